@@ -1,7 +1,7 @@
 // Imports go one way; ARCHITECTURE.md says which.
 const tests = '\\.test\\.tsx?$|^src/.*/test-[a-z-]+\\.tsx?$';
 const serverFile = '\\.server\\.tsx?$';
-const configuration = '^src/config\\.server\\.ts$';
+const configuration = '^src/config/config\\.server\\.ts$';
 
 /** Files of `from` may import, inside src, only what `only` names. */
 function mayImport(name, from, only, comment) {
@@ -15,6 +15,7 @@ function mayImport(name, from, only, comment) {
 }
 
 const shared = '^src/lib/';
+const browser = '^src/browser/';
 const configurationTypes = {
   name: 'only-types-of-the-configuration',
   comment: 'The configuration is read once, by the root; others take its types.',
@@ -66,15 +67,32 @@ export default {
     {
       name: 'lib-runs-anywhere',
       severity: 'error',
-      from: { path: '^src/(lib|ui)/', pathNot: tests },
+      from: { path: '^src/(lib|browser|ui)/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'lib-has-no-react',
+      comment: 'A hook runs in a browser: src/browser holds those that know no screen.',
+      severity: 'error',
+      from: { path: '^src/lib/', pathNot: tests },
+      to: {
+        path: '(^|/)node_modules/(react|react-dom|@tanstack/react-[a-z-]+)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     mayImport('lib', { path: '^src/lib/' }, [shared], 'lib imports packages only.'),
-    mayImport('ui', { path: '^src/ui/' }, [shared, '^src/ui/'], 'The design system knows no feature.'),
+    mayImport('browser', { path: '^src/browser/' }, [shared, browser], 'It knows no screen.'),
+    mayImport(
+      'ui',
+      { path: '^src/ui/' },
+      [shared, browser, '^src/ui/'],
+      'The design system knows no feature.',
+    ),
     mayImport('db', { path: '^src/db/' }, [shared, '^src/db/', configuration]),
     mayImport('platform', { path: '^src/platform/' }, [shared, '^src/(platform|db)/', configuration]),
     mayImport('features', { path: '^src/features/', pathNot: [tests, serverFile] }, [
       shared,
+      browser,
       '^src/(features|ui)/',
     ]),
     mayImport('features-on-the-server', { path: `^src/features/.*${serverFile}`, pathNot: tests }, [
@@ -112,6 +130,7 @@ export default {
     },
     mayImport('routes', { path: '^src/routes/', pathNot: [tests, '^src/routes/http/'] }, [
       shared,
+      browser,
       '^src/(features|ui)/',
       '^src/routes/(?!http/)',
     ]),

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { inTransaction, openDb, openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { transfer } from '../src/features/credits/ledger/commands.server.ts';
-import { findBreaches } from '../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../src/features/payments/invariant-queries.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { makeMember } from '../test/factories/members.ts';

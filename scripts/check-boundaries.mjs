@@ -1,10 +1,11 @@
-// Checks the import directions. dependency-cruiser also passes if it has parsed nothing, so its result is
-// compared with the files that exist.
+// Checks the import directions and the names of server files. dependency-cruiser also passes if it has parsed
+// nothing, so its result is compared with the files that exist.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
+import { misnamedServerFiles } from './server-files.mjs';
 
 const maxFiles = 25;
 /** Features whose parts still import each other in cycles. */
@@ -44,7 +45,12 @@ if (files.length < 20 || resolved < written) {
   problems.push(`dependency-cruiser saw ${resolved} of ${written} imports in ${files.length} files`);
 }
 
-problems.push(...brokenFloors(modules), ...circlesOfParts(modules), ...fullFolders(files));
+problems.push(
+  ...brokenFloors(modules),
+  ...circlesOfParts(modules),
+  ...fullFolders(files),
+  ...misnamedServerFiles(files),
+);
 
 for (const problem of problems) console.error(problem);
 if (problems.length === 0) console.log(`${files.length} files, ${summary.totalDependenciesCruised} imports`);

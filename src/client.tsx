@@ -1,12 +1,12 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { reportClientErrors, rootErrorHandlers } from './browser/client-errors.ts';
+import { ignoreDoubleClicks } from './browser/double-click.ts';
+import { namePageCodeErrors, reloadIfCodeIsMissing } from './browser/page-code.ts';
+import { captureRestoredFields } from './browser/replay-pre-hydration.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { viewerQuery } from './features/session/components/viewer.ts';
-import { reportClientErrors, rootErrorHandlers } from './lib/client-errors.ts';
-import { ignoreDoubleClicks } from './lib/double-click.ts';
-import { namePageCodeErrors, reloadIfCodeIsMissing } from './lib/page-code.ts';
-import { captureRestoredFields } from './lib/replay-pre-hydration.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 

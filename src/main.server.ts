@@ -1,4 +1,5 @@
-import { boot, openDatabase, type Services } from './boot.server.ts';
+import { boot, type Services } from './boot/boot.server.ts';
+import { openDatabase } from './boot/database.server.ts';
 import { runAdmin } from './commands/admin.server.ts';
 import { runBackup } from './commands/backup.server.ts';
 import { type DatabaseTerminal, type Output, UsageError } from './commands/command.server.ts';
@@ -6,7 +7,7 @@ import { runDemo } from './commands/demo.server.ts';
 import { runDoctor } from './commands/doctor.server.ts';
 import { runRestore } from './commands/restore.server.ts';
 import { runUpgradeCheck } from './commands/upgrade-check.server.ts';
-import { type Config, ConfigError, readConfig } from './config.server.ts';
+import { type Config, ConfigError, readConfig } from './config/config.server.ts';
 import { NewerDataError, OlderDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
 import { BackupError } from './platform/backup/backup-error.server.ts';

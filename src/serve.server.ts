@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { boot, type Services } from './boot.server.ts';
-import { type Config, readConfig } from './config.server.ts';
+import { boot, type Services } from './boot/boot.server.ts';
+import { startedLine } from './boot/started-line.server.ts';
+import { type Config, readConfig } from './config/config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
@@ -11,7 +12,6 @@ import { findPort } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
 import { version } from './platform/version.server.ts';
-import { startedLine } from './started-line.server.ts';
 
 /** Renders a page; provided by the application's build. */
 export type RenderPage = HttpOptions['render'];

@@ -3,7 +3,7 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { createHttp } from './http.server.ts';
 import { runCommand } from './main.server.ts';
-import { renderWhole } from './render-whole.server.ts';
+import { renderWhole } from './routes/http/render-whole.server.ts';
 import { type DevelopOptions, serveForDevelopment } from './serve.server.ts';
 
 const handler = createStartHandler((page) => {

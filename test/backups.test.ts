@@ -11,7 +11,7 @@ import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateJobs } from '../src/db/job-queue.server.ts';
 import { migrate, migrateWithin, migrations, readDone } from '../src/db/migrate.server.ts';
-import { checkAirdropTotals } from '../src/features/airdrops/data/doctor.server.ts';
+import { checkAirdropTotals } from '../src/features/airdrops/data/doctor-queries.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import {

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { variableNames } from '../src/config.server.ts';
+import { variableNames } from '../src/config/config.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { prepareDatabase } from '../src/platform/database.server.ts';
 import {

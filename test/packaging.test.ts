@@ -165,7 +165,7 @@ describe('the container image', () => {
   });
 
   it('sets only existing options', async () => {
-    const { variableNames } = await import('../src/config.server.ts');
+    const { variableNames } = await import('../src/config/config.server.ts');
     const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0] ?? ''));
     expect(names).toEqual(expect.arrayContaining(['APP_ENV', 'HOST', 'PORT', 'DATA_DIR']));
     expect(names.filter((name) => name !== 'PATH' && !variableNames.includes(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
+import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';

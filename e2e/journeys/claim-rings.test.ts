@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import {
   expectLedgerInvariants,
   getDebt,

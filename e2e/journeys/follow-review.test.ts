@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
+import { examineLedger } from '../../src/features/payments/admin/examination-commands.server.ts';
 import { readBalance } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';

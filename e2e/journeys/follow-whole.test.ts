@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';

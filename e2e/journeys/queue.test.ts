@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';

@@ -1,6 +1,6 @@
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { storePaymentEvent } from '../../src/features/payments/settlement/polling.server.ts';
-import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
+import { settlePayment } from '../../src/features/payments/settlement/commands.server.ts';
+import { storePaymentEvent } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { createPaidOutcome } from '../../test/factories/payments.ts';

@@ -1,7 +1,7 @@
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Person, Site } from '../harness/site.ts';

@@ -1,6 +1,6 @@
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
+import { examineLedger } from '../../src/features/payments/admin/examination-commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';

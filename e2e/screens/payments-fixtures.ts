@@ -1,4 +1,4 @@
-import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
+import { settlePayment } from '../../src/features/payments/settlement/commands.server.ts';
 import {
   createCreditsOrder,
   createPaidOutcome,

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
 import { adminsWithoutFactor, listAdmins, userIdOf } from '../features/users/queries.server.ts';

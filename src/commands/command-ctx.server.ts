@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { type Ctx, collectChanges } from '../platform/context.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.server.ts';
+import type { Config } from '#/config/config.server.ts';
 import type { OpenDatabase } from '../platform/database.server.ts';
 import type { Log } from '../platform/log.server.ts';
 

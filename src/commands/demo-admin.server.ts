@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { readActor } from '../platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { demoCampaigns } from '../db/seed/demo-campaigns.ts';
 import { publishCampaign } from '../features/campaigns/commands.server.ts';

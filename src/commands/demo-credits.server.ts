@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { type DemoGrant, demoGrants } from '../db/seed/demo-credits.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { commandCtx } from './command-ctx.server.ts';

@@ -1,9 +1,9 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
+import { claimFollow } from '#/features/follow/offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '#/features/follow/review/commands.server.ts';
 import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { addFollowCampaign } from '../features/follow/commands.server.ts';
-import { claimFollow } from '../features/follow/offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../features/follow/review/decisions.server.ts';
 import { totalCost } from '../features/follow/schema.ts';
 import { demoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
 

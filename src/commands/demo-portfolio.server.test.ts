@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { summarize } from '#/features/profit/sum-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
-import { summarize } from '../features/profit/sums.server.ts';
 import { addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { type DemoPresale, demoPresales } from '../db/seed/demo-presales.ts';
 import { publishPresale } from '../features/presales/commands.server.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { demoQuests } from '../db/seed/demo-quests.ts';
 import { publishQuest } from '../features/quests/commands.server.ts';

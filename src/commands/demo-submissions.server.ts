@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { demoPromoter } from '../db/seed/demo-people.ts';
 import { demoSubmissions } from '../db/seed/demo-submissions.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { demoYaps } from '../db/seed/demo-yaps.ts';
 import { addYap, markYapped } from '../features/yaps/commands.server.ts';
 import { addDays } from '../lib/dates.ts';

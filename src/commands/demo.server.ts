@@ -1,9 +1,9 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
+import { recordVisit } from '#/features/airdrops/data/visit-commands.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { demoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
-import { recordVisit } from '../features/airdrops/data/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
+import { airdropChecks, type Progress } from '#/features/airdrops/data/doctor-queries.server.ts';
+import { examineLedger } from '#/features/payments/admin/examination-commands.server.ts';
+import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { airdropChecks, type Progress } from '../features/airdrops/data/doctor.server.ts';
-import { examineLedger } from '../features/payments/admin/examination.server.ts';
-import { invariants } from '../features/payments/invariants.server.ts';
 import { adminsWithoutFactor } from '../features/users/queries.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
 import type { Settings } from '../platform/services.server.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
+import type { Config } from '#/config/config.server.ts';
 import { countOf } from '#/lib/text.ts';
-import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
 import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
 import { type Effect, planMigration } from '../db/migration-plan.server.ts';

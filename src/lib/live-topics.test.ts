@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { onLive } from './live.ts';
+import { onLive } from '#/browser/live.ts';
 import { adminTopics, everybodyTopics, isLiveTopic, liveTopicNames, personTopics } from './live-topics.ts';
 
 it('has a recipient for each topic', () => {

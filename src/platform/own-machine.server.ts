@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '#/config.server.ts';
+import type { Config } from '#/config/config.server.ts';
 
 /** The settings that decide whether other machines may reach the server. */
 export type OwnMachineConfig = Pick<Config, 'appEnv' | 'baseUrl' | 'trustedProxies'>;

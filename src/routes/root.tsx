@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { replayPreHydrationEvents } from '#/browser/replay-pre-hydration.ts';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
@@ -16,7 +17,6 @@ import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts'
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
-import { replayPreHydrationEvents } from '#/lib/replay-pre-hydration.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 import { isLazyDialogLoading } from '#/ui/lazy-dialog.tsx';
 import themeCss from '#/ui/theme.css?url';

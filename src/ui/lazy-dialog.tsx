@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { isPageCodeMissing } from '#/lib/page-code.ts';
-import { holdTyping } from '#/lib/type-ahead.ts';
+import { isPageCodeMissing } from '#/browser/page-code.ts';
+import { holdTyping } from '#/browser/type-ahead.ts';
 import { announce } from './announcer.tsx';
 import { createCodeLoader } from './code-loader.ts';
 import { reloadAction } from './reload-page.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
-import { isPageCodeMissing } from '#/lib/page-code.ts';
+import { loadOnceReachable } from '#/browser/load-once-reachable.ts';
+import { isPageCodeMissing } from '#/browser/page-code.ts';
 import { MissingPart } from './reload-page.tsx';
 
 const Nothing = () => null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reloadPage } from '#/lib/page-code.ts';
+import { reloadPage } from '#/browser/page-code.ts';
 import { Button } from './button.tsx';
 import { type ToastAction, toast } from './toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { waitForServer } from '#/lib/network.ts';
+import { waitForServer } from '#/browser/network.ts';
 
 /**
  * After a failure, calls back when the server becomes reachable, if it wasn't. Returns whether it is

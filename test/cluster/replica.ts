@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { boot, type Services } from '../../src/boot.server.ts';
-import { readConfig } from '../../src/config.server.ts';
+import { boot, type Services } from '../../src/boot/boot.server.ts';
+import { readConfig } from '../../src/config/config.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import type { Cluster } from './machines.ts';
 

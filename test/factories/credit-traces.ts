@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { TestApp } from '../harness/app.ts';
 import { makeClaim } from './follow.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin, makeUserWithCredits } from './credits.ts';
 import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/client.server.ts';
 import { creditPackages } from '../../src/features/credits/policy.ts';
-import { type Order, startPayment } from '../../src/features/payments/checkout/intents.server.ts';
-import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
+import { type Order, startPayment } from '../../src/features/payments/checkout/commands.server.ts';
+import { settlePayment } from '../../src/features/payments/settlement/commands.server.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import type { Outcome, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';

@@ -1,9 +1,9 @@
-import { addRows } from '../../src/features/imports/add-rows.server.ts';
-import { exportBackup } from '../../src/features/imports/backup.server.ts';
+import { exportBackup } from '../../src/features/imports/backup-queries.server.ts';
 import { splitIntoBatches, toBackupRows } from '../../src/features/imports/backup-rows.ts';
 import { rowsToAdd } from '../../src/features/imports/calls.ts';
 import { startImport } from '../../src/features/imports/commands.server.ts';
 import type { ImportSource } from '../../src/features/imports/kinds.ts';
+import { addRows } from '../../src/features/imports/row-commands.server.ts';
 import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imports/schema.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { createExports } from '../../src/platform/exports.server.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
+import { deleteAccount } from '../../src/features/account/profile/deletion-commands.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { getStatement } from '../../src/features/credits/queries.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { listOwnCampaigns } from '../../src/features/follow/creators/commands.server.ts';
-import { claimFollow, resubmitClaim } from '../../src/features/follow/offers/claims.server.ts';
+import { claimFollow, resubmitClaim } from '../../src/features/follow/offers/commands.server.ts';
 import { listOwnClaims } from '../../src/features/follow/queries.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
 import {
   expectLedgerInvariants,
   getDebt,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
+import { deleteAccount } from '../../src/features/account/profile/deletion-commands.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grants.server.ts';
+import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grant-commands.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
 import {

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
-import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grants.server.ts';
+import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grant-commands.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
-import { readCheckpoint } from '../../src/features/payments/admin/checkpoint.server.ts';
-import { examineLedger, findBreachesSince } from '../../src/features/payments/admin/examination.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
+import { readCheckpoint } from '../../src/features/payments/admin/checkpoint-queries.server.ts';
+import {
+  examineLedger,
+  findBreachesSince,
+} from '../../src/features/payments/admin/examination-commands.server.ts';
 import {
   findBreaches,
   invariants,
   paymentInvariants,
-} from '../../src/features/payments/invariants.server.ts';
+} from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';

@@ -8,10 +8,10 @@ import {
   editClaim,
   resubmitClaim,
   withdrawClaim,
-} from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
-import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
+} from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
+import { reversePayment } from '../../src/features/payments/refunds/reversal-commands.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
 import { makeSettledPayment } from '../factories/payments.ts';

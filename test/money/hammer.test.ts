@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import type { HammerReport } from './hammer-report.ts';

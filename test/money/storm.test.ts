@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { submittedClaim } from '../../src/features/follow/schema.ts';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';

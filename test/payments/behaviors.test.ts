@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { readBalance } from '../factories/credits.ts';
 import { behaviours } from './behaviors.ts';
 import { PaymentTestHarness } from './payment-test-harness.ts';

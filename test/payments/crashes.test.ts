@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
-import { startPayment } from '../../src/features/payments/checkout/intents.server.ts';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { startPayment } from '../../src/features/payments/checkout/commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { storeWebhook } from '../../src/features/payments/jobs.server.ts';
-import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
-import { checkWithProvider } from '../../src/features/payments/settlement/polling.server.ts';
-import { readPayment } from '../../src/features/payments/settlement/settle.server.ts';
+import { reversePayment } from '../../src/features/payments/refunds/reversal-commands.server.ts';
+import { readPayment } from '../../src/features/payments/settlement/commands.server.ts';
+import { checkWithProvider } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { processWebhook, sweepPayments } from '../../src/features/payments/jobs.server.ts';
-import { refundPayment } from '../../src/features/payments/refunds/refund-job.server.ts';
+import { refundPayment } from '../../src/features/payments/refunds/jobs.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';
-import { pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
+import { pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { enqueue, type Job } from '../../src/platform/jobs.server.ts';
 import { type Member, makeMember } from '../factories/members.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';
-import { pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
+import { pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { readBalance } from '../factories/credits.ts';
 import { type Member, makeMember } from '../factories/members.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { boot } from '../../src/boot.server.ts';
-import { readConfig } from '../../src/config.server.ts';
+import { boot } from '../../src/boot/boot.server.ts';
+import { readConfig } from '../../src/config/config.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { createHttpServer } from '../../src/platform/http/http-server.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';

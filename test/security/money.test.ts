@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
-import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';

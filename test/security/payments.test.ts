@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { readBalance } from '../factories/credits.ts';
 import { notFound, secrets, success } from '../payments/fake-payment-provider.ts';

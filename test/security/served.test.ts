@@ -72,7 +72,7 @@ describe('the built program’s files', () => {
       'server/server.js',
       'dist/server/server.js',
       'src/server.ts',
-      'src/config.server.ts',
+      'src/config/config.server.ts',
       'data/postgres/PG_VERSION',
       'data/outbox',
       'data',

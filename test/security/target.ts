@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Services } from '../../src/boot.server.ts';
+import type { Services } from '../../src/boot/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';

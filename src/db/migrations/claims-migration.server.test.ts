@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimFollow } from '#/features/follow/offers/commands.server.ts';
+import { approveClaim } from '#/features/follow/review/commands.server.ts';
 import {
   expectLedgerInvariants,
   makeCreditAdmin,
@@ -8,8 +10,6 @@ import {
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../features/follow/commands.server.ts';
-import { claimFollow } from '../../features/follow/offers/claims.server.ts';
-import { approveClaim } from '../../features/follow/review/decisions.server.ts';
 import { notify } from '../../features/notifications/commands.server.ts';
 import { up } from './021-claims-and-grants.server.ts';
 import { up as keepClaimsTold } from './025-claims-told.server.ts';

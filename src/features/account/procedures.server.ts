@@ -6,9 +6,10 @@ import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getSignInResult, toViewer } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
 import { signIn } from './commands.server.ts';
-import { requestReset } from './reset/request-reset.server.ts';
-import { resetPassword } from './reset/reset.server.ts';
-import { readReview, takeAway } from './reset/review.server.ts';
+import { resetPassword } from './reset/commands.server.ts';
+import { readReview } from './reset/queries.server.ts';
+import { requestReset } from './reset/request-commands.server.ts';
+import { takeAway } from './reset/review-commands.server.ts';
 import {
   confirmation,
   confirmationInput,
@@ -22,8 +23,9 @@ import {
   signUpInput,
   takeAwayInput,
 } from './schema.ts';
-import { confirmEmail, readConfirmation } from './sign-in/confirmation.server.ts';
-import { resendConfirmation, signUp } from './sign-up.server.ts';
+import { confirmEmail } from './sign-in/commands.server.ts';
+import { readConfirmation } from './sign-in/queries.server.ts';
+import { resendConfirmation, signUp } from './sign-up-commands.server.ts';
 
 const tags = ['Accounts'];
 

@@ -1,4 +1,4 @@
-import { consentKey } from '#/lib/consent.ts';
+import { consentKey } from '#/browser/consent.ts';
 
 /**
  * Marks accepted consent before the first paint, so that ad slots reserve their space from the start or never appear.

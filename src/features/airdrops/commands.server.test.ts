@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { checkAirdropTotals } from './data/doctor.server.ts';
+import { checkAirdropTotals } from './data/doctor-queries.server.ts';
 import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
 import { airdropInput } from './schema.ts';
 

@@ -14,7 +14,7 @@ import {
   withinMaxAirdrops,
 } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
-import { publishPartsChanged, storeAirdropNames } from './data/deleted-parts.server.ts';
+import { publishPartsChanged, storeAirdropNames } from './data/deletion-commands.server.ts';
 import {
   type Change,
   countStatusChange,
@@ -23,13 +23,13 @@ import {
   maxTextBytes,
   noteBytesSql,
   withRevision,
-} from './data/revision.server.ts';
+} from './data/revision-commands.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
-import { ensureTags } from './setup/tags.server.ts';
+import { ensureTags } from './setup/tag-commands.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
-import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
+import { changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
 
 export {
   type Change,

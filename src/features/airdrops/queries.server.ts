@@ -9,7 +9,7 @@ import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
 import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
-export { trackerParts } from './data/account-parts.server.ts';
+export { trackerParts } from './data/export-queries.server.ts';
 export { isOpen } from './policy.ts';
 
 /** The size of one batch of changes; rows of the same revision are never split. */

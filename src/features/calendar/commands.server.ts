@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
@@ -11,7 +11,10 @@ import {
   signInMethodNotices,
 } from '../session/commands.server.ts';
 import { feedUrl } from './feed-address.server.ts';
+import type { OpenFeed } from './queries.server.ts';
 import type { CalendarFeed, FeedAddress } from './schema.ts';
+
+const hourMs = 3_600_000;
 
 type Encrypting = Pick<Call, 'calendarCipher'>;
 type Tools = Encrypting & Pick<Call, 'limits'>;
@@ -97,4 +100,13 @@ export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
     }
   });
   return { isOn: false, createdAt: null, lastFetchedAt: null };
+}
+
+/** Records the fetch of a feed, at most once an hour. */
+export async function recordFetch(
+  { db, now }: { db: Db; now: Date },
+  { userId, lastUsedAt }: OpenFeed,
+): Promise<void> {
+  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < hourMs) return;
+  await db.updateTable('calendar_feeds').set({ last_used_at: now }).where('user_id', '=', userId).execute();
 }

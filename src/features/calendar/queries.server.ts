@@ -7,7 +7,6 @@ import { defaultReminderSettings } from '../reminders/schema.ts';
 import type { CalendarFeed } from './schema.ts';
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const daysBack = 30;
 const daysAhead = 731;
 /** Per feed; the nearest entries are kept. */
@@ -30,7 +29,7 @@ export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
 }
 
 /** A feed found by its secret. */
-type OpenFeed = {
+export type OpenFeed = {
   userId: string;
   timeZone: string;
   /** The reminders before a claim, in minutes. */
@@ -82,15 +81,6 @@ export async function openFeed(
   ];
   const digest = createHash('sha256').update(shown.join('|')).digest('base64url').slice(0, 22);
   return { ...feed, leadMinutes, etag: `W/"${digest}"` };
-}
-
-/** Records the fetch of a feed, at most once an hour. */
-export async function recordFetch(
-  { db, now }: { db: Db; now: Date },
-  { userId, lastUsedAt }: OpenFeed,
-): Promise<void> {
-  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < hourMs) return;
-  await db.updateTable('calendar_feeds').set({ last_used_at: now }).where('user_id', '=', userId).execute();
 }
 
 export type EntryKind = 'claim' | 'start' | 'presale' | 'yap';

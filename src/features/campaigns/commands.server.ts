@@ -12,7 +12,7 @@ import { type ListingInput, storeListing } from '../listings/commands.server.ts'
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
-import { notifyOfStart } from './reminders.server.ts';
+import { notifyOfStart } from './reminder-commands.server.ts';
 import type {
   AdminCampaignInput,
   Campaign,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { notifyOfStart } from './reminders.server.ts';
+import { notifyOfStart } from './reminder-commands.server.ts';
 import { statusDue } from './status.ts';
 
 /** Updates one campaign if that is still due once its row is locked. Returns whether it was. */

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
-import { sendToEndedChannel } from './ended-channels.server.ts';
+import { sendToEndedChannel } from './ended-channel-jobs.server.ts';
 import { sendDelivery } from './jobs.server.ts';
 import { getQueue, getUnreliableQueue, isUnreliable, type Target } from './queues.server.ts';
 import { outerChannels, type PersistentChannel } from './schema.ts';

@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
 import { sendEmail } from '#/platform/email.server.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
-import { decryptAddress } from './decrypt-address.server.ts';
-import { type LeasedDelivery, leaseDelivery } from './lease.server.ts';
+import { decryptAddress } from './addresses.server.ts';
+import { type LeasedDelivery, leaseDelivery } from './delivery-commands.server.ts';
 import { getUnreliableQueue, type QueueTarget } from './queues.server.ts';
 import type { LinkedChannel } from './schema.ts';
 

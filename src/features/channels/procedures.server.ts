@@ -11,7 +11,13 @@ import {
   pushInput,
   webhookInput,
 } from './calls.ts';
-import { addWebhook, linkPush, renameChannel, testChannel, unlinkChannel } from './linking.server.ts';
+import {
+  addWebhook,
+  linkPush,
+  renameChannel,
+  testChannel,
+  unlinkChannel,
+} from './linking-commands.server.ts';
 import { listChannels, listDeliveries } from './queries.server.ts';
 
 const tags = ['Channels'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { expireGrants } from './pending-grants.server.ts';
+import { expireGrants } from './pending-grant-commands.server.ts';
 
 /** Expires grants that no second admin confirmed in time. */
 export const expirePendingGrants = defineJob({

@@ -6,14 +6,8 @@ import {
   provenAdminOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import {
-  confirmGrant,
-  getPendingGrant,
-  grantOrRequest,
-  listPendingGrants,
-  rejectGrant,
-  withdrawGrant,
-} from './pending-grants.server.ts';
+import { confirmGrant, grantOrRequest, rejectGrant, withdrawGrant } from './pending-grant-commands.server.ts';
+import { getPendingGrant, listPendingGrants } from './pending-grant-queries.server.ts';
 import { creditPackages } from './policy.ts';
 import {
   findRecipient,

@@ -13,11 +13,11 @@ import {
   getVerifiedFactors,
   lockFactors,
   replaceBackupCodes,
-} from './factor-rows.server.ts';
+} from './factor-row-commands.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 
-export { proveFactor } from './prove.server.ts';
-export { cancelFactorRemoval } from './removal.server.ts';
+export { proveFactor } from './proof-commands.server.ts';
+export { cancelFactorRemoval } from './removal-commands.server.ts';
 
 const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 

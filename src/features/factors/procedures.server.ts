@@ -10,7 +10,7 @@ import {
   verified,
   verifyInput,
 } from './calls.ts';
-import { challengeFactor, verifyFactor } from './challenges.server.ts';
+import { challengeFactor, verifyFactor } from './challenge-commands.server.ts';
 import { addFactor, deleteFactor, remakeBackupCodes } from './commands.server.ts';
 import { getFactors } from './queries.server.ts';
 

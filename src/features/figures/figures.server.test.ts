@@ -12,7 +12,7 @@ import { type Member, makeMember, memberCtx } from '../../../test/factories/memb
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
-import { approveClaim } from '../follow/review/decisions.server.ts';
+import { approveClaim } from '../follow/review/commands.server.ts';
 import { foldFigures } from './jobs.server.ts';
 import { figuresInvariant, readDays, readTotals } from './queries.server.ts';
 

@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isDiskFull, isUnavailable } from '#/platform/unavailable.server.ts';
 import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
-import { notifyCreator } from './notices.server.ts';
+import { notifyCreator } from './notice-jobs.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
 
 /** How long pending claims may be reviewed after their campaign was closed early. */

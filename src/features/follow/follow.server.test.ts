@@ -12,8 +12,8 @@ import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { claim, claims, getClaimId, offers, profile } from '../../../test/harness/follow-calls.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
-import { claimFollow } from './offers/claims.server.ts';
-import { approveClaim, rejectClaim } from './review/decisions.server.ts';
+import { claimFollow } from './offers/commands.server.ts';
+import { approveClaim, rejectClaim } from './review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isAppError } from '#/lib/app-error.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { approveClaim, rejectClaim } from './review/decisions.server.ts';
+import { approveClaim, rejectClaim } from './review/commands.server.ts';
 
 const batchSize = 500;
 

@@ -8,7 +8,7 @@ import {
   editClaim,
   resubmitClaim,
   withdrawClaim,
-} from './offers/claims.server.ts';
+} from './offers/commands.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
 import {
   claimInput,

@@ -13,7 +13,7 @@ import {
   exportTracker,
   sendRows,
 } from '../../../test/harness/imports.ts';
-import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
+import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
 import { listAirdrops } from '../airdrops/queries.server.ts';
 import { finishImport } from './commands.server.ts';
 import { maxImportsPerDay, maxRowsPerRequest } from './kinds.ts';

@@ -17,7 +17,7 @@ import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
 import { todayPanel } from '../airdrops/today/check-in.ts';
 import { listToday } from '../airdrops/today/queries.server.ts';
 import { listEntries } from '../calendar/queries.server.ts';
-import { undoImport } from './undo.server.ts';
+import { undoImport } from './undo-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Member, makeMember, memberCtx } from '../../../test/factories/memb
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { exportTracker, readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
-import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
+import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
 import { splitIntoBatches, toBackupRows } from './backup-rows.ts';
 import { type Backup, backup } from './schema.ts';
 

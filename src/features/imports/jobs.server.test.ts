@@ -5,7 +5,7 @@ import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../t
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { tidyImports } from './jobs.server.ts';
 import { listImports, listRows } from './queries.server.ts';
-import { undoImport } from './undo.server.ts';
+import { undoImport } from './undo-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
-import { addRows } from './add-rows.server.ts';
-import { exportBackup } from './backup.server.ts';
+import { exportBackup } from './backup-queries.server.ts';
 import {
   addedRows,
   importsInput,
@@ -18,8 +17,9 @@ import {
 } from './calls.ts';
 import { finishImport, saveMapping, startImport } from './commands.server.ts';
 import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
+import { addRows } from './row-commands.server.ts';
 import { backup, importId, importRun } from './schema.ts';
-import { undoImport } from './undo.server.ts';
+import { undoImport } from './undo-commands.server.ts';
 
 const tags = ['Import'];
 

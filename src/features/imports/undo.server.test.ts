@@ -20,13 +20,13 @@ import {
   sendRows,
 } from '../../../test/harness/imports.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
-import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
-import { recordVisit } from '../airdrops/data/visits.server.ts';
+import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
+import { recordVisit } from '../airdrops/data/visit-commands.server.ts';
 import { changesSince } from '../airdrops/queries.server.ts';
 import { setCells } from '../airdrops/wallets/commands.server.ts';
 import { finishImport } from './commands.server.ts';
 import { getRun } from './queries.server.ts';
-import { undoImport } from './undo.server.ts';
+import { undoImport } from './undo-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

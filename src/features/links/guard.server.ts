@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { version as program } from '#/platform/version.server.ts';
+import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
 import { judgeLink, type LinkLists, resemblingHost, siteOf, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
@@ -68,30 +68,18 @@ export async function startLinkGuard({
   let next: Promise<void> | undefined;
 
   async function readHosts(): Promise<void> {
-    const head =
-      listUrl === null
-        ? undefined
-        : await db.selectFrom('link_lists').select('digest').where('url', '=', listUrl).executeTakeFirst();
-    const now = head?.digest ?? null;
+    const now = listUrl === null ? null : await readListDigest(db, listUrl);
     if (now === digest) return;
-    if (now === null) [digest, hosts] = [null, packagedLists];
+    if (now === null || listUrl === null) [digest, hosts] = [null, packagedLists];
     else {
-      const row = await db
-        .selectFrom('link_lists')
-        .select(['digest', 'hosts'])
-        .where('url', '=', listUrl ?? '')
-        .executeTakeFirst();
+      const row = await readList(db, listUrl);
       if (row?.hosts != null) [digest, hosts] = [row.digest, await unpackLists(row.hosts)];
     }
   }
 
   async function read(): Promise<void> {
     await readHosts();
-    const [entries, vouching] = await Promise.all([
-      db.selectFrom('link_entries').select(['host', 'verdict']).orderBy('host').execute(),
-      db.selectFrom('listings').select('vouched_hosts').where(sql<boolean>`vouched_hosts <> '{}'`).execute(),
-    ]);
-    const vouched = [...new Set(vouching.flatMap(({ vouched_hosts }) => vouched_hosts))].toSorted();
+    const [entries, vouched] = await Promise.all([readEntries(db), readVouchedHosts(db)]);
     lists = {
       ...hosts,
       entries: new Map(entries.map(({ host, verdict }) => [host, verdict])),

@@ -4,7 +4,7 @@ import { memberOperation, publicOperation } from '#/platform/rpc/procedures.serv
 import { followListing, unfollowListing } from './follows/commands.server.ts';
 import { listFollowed } from './follows/queries.server.ts';
 import { followedPage, following } from './follows/schema.ts';
-import { ownListings } from './own-listings.server.ts';
+import { ownListings } from './own-queries.server.ts';
 import { listRevisions } from './revisions/queries.server.ts';
 import { revisionsInput, revisionsPage } from './revisions/schema.ts';
 import { listingId, ofKind, ownListings as owned } from './schema.ts';

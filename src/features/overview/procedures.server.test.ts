@@ -12,7 +12,7 @@ import { createRecordingLog } from '../../../test/harness/logs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
 import { closeFollowCampaign } from '../follow/commands.server.ts';
-import { approveClaim } from '../follow/review/decisions.server.ts';
+import { approveClaim } from '../follow/review/commands.server.ts';
 import { examineCredits } from '../payments/jobs.server.ts';
 import { getOverview, getOverviewDays } from './queries.server.ts';
 

@@ -32,7 +32,7 @@ import {
   verifyAddition,
   verifySignIn,
   webAuthn,
-} from './verify.server.ts';
+} from './verification.server.ts';
 
 type AddressLimit = Pick<Call, 'limits' | 'address'>;
 

@@ -4,7 +4,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
-import { type StartCall, startPayment } from './checkout/intents.server.ts';
+import { type StartCall, startPayment } from './checkout/commands.server.ts';
 import { getPaymentMessage } from './messages.ts';
 import type {
   BuyCreditsInput,
@@ -16,9 +16,9 @@ import type {
   Verified,
   VerifyInput,
 } from './schema.ts';
-import { addMonthsOfPremium } from './settlement/fulfillment.server.ts';
-import { checkWithProvider } from './settlement/polling.server.ts';
-import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
+import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
+import { addMonthsOfPremium } from './settlement/fulfillment-commands.server.ts';
+import { checkWithProvider } from './settlement/polling-jobs.server.ts';
 
 /** Starts a purchase of a credit package. The server sets price and credits. */
 export async function buyCredits(

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
-import { examineLedger } from './admin/examination.server.ts';
-import { reversePayment } from './refunds/reversal.server.ts';
+import { examineLedger } from './admin/examination-commands.server.ts';
+import { reversePayment } from './refunds/reversal-commands.server.ts';
+import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 import {
   checkWithProvider,
   pollKey,
   pollPayment,
   storePaymentEvent,
   type VerificationContext,
-} from './settlement/polling.server.ts';
-import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
+} from './settlement/polling-jobs.server.ts';
 
 const news = z.object({
   reference: z.string().nullable(),

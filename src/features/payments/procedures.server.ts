@@ -8,8 +8,7 @@ import {
   provenAdminCreation,
 } from '#/platform/rpc/procedures.server.ts';
 import { getPayment, listPayments } from './admin/queries.server.ts';
-import { checkPayment } from './checkout/check.server.ts';
-import type { StartCall } from './checkout/intents.server.ts';
+import { checkPayment, type StartCall } from './checkout/commands.server.ts';
 import {
   buyCredits,
   getPaymentStatus,
@@ -18,7 +17,7 @@ import {
   verifyPayment,
 } from './commands.server.ts';
 import { getReceipt, listPurchases } from './queries.server.ts';
-import { addNote, recordChargeback, requestRefund } from './refunds/refunds.server.ts';
+import { addNote, recordChargeback, requestRefund } from './refunds/commands.server.ts';
 import {
   buyCreditsInput,
   chargebackInput,

@@ -9,7 +9,7 @@ import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
-import { storePresale } from './store-presale.server.ts';
+import { storePresale } from './storage-commands.server.ts';
 
 function toColumns(input: PresaleInput | AdminPresaleInput) {
   return {

@@ -19,7 +19,7 @@ import {
   summary,
   summaryInput,
 } from './schema.ts';
-import { summarize } from './sums.server.ts';
+import { summarize } from './sum-queries.server.ts';
 
 const tags = ['Profit'];
 

@@ -5,24 +5,9 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { proveFactor } from '../factors/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { finishProof as provePasskey } from '../passkeys/commands.server.ts';
-import { listPasskeys } from '../passkeys/queries.server.ts';
 import { provePassword } from '../session/commands.server.ts';
-import { listFactors } from '../session/queries.server.ts';
 import { finishProof as proveWallet } from '../wallets/commands.server.ts';
-import { listWallets } from '../wallets/queries.server.ts';
-import type { ProofInput, ProofWays } from './schema.ts';
-
-/** Returns the methods by which the member can reauthenticate. */
-export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
-  const factors = (await listFactors(db, actor.id)).filter(({ status }) => status === 'verified');
-  const isSingle = factors.length === 0;
-  return {
-    password: isSingle,
-    passkeys: (await listPasskeys(db, actor.id)).length > 0,
-    wallets: isSingle && (await listWallets(db, actor.id)).length > 0,
-    factors,
-  };
-}
+import type { ProofInput } from './schema.ts';
 
 /**
  * Reauthenticates the member, and returns a new session token that replaces the current one. Throws AppError INVALID

@@ -4,7 +4,8 @@ import { startProof as startPasskeyProof } from '../passkeys/commands.server.ts'
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { startProof as startWalletProof } from '../wallets/commands.server.ts';
 import { walletMessage, walletStart } from '../wallets/schema.ts';
-import { findWays, giveProof } from './commands.server.ts';
+import { giveProof } from './commands.server.ts';
+import { findWays } from './queries.server.ts';
 import { proofInput, proofWays } from './schema.ts';
 
 const tags = ['Proof'];

@@ -9,7 +9,7 @@ import type { ListingId } from '../listings/schema.ts';
 import { maxCounted } from './counts.ts';
 import { type QueueKind, queueKinds } from './kinds.ts';
 import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
-import { type QueueReader, type Source, sourcesFor } from './sources.server.ts';
+import { type QueueReader, type Source, sourcesFor } from './source-queries.server.ts';
 
 const pageSize = 50;
 

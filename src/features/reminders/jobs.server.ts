@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../notifications/commands.server.ts';
-import { processClaimAlarms } from './claim-alarms.server.ts';
-import { processDailyAlarms } from './daily-alarms.server.ts';
+import { processClaimAlarms } from './claim-alarm-commands.server.ts';
+import { processDailyAlarms } from './daily-alarm-commands.server.ts';
 import type { ProcessBatch } from './reminder-news.server.ts';
 
 const batchSize = 500;

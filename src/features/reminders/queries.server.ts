@@ -3,8 +3,8 @@ import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { listEnabledKinds } from '../notifications/queries.server.ts';
 import { kindLabels } from '../notifications/schema.ts';
-import { settingsColumns, toSettings } from './people.server.ts';
 import { claimReminders, type Planned, planDailyReminders, snoozedClaim, snoozedDay } from './plan.ts';
+import { settingsColumns, toSettings } from './recipient-queries.server.ts';
 import type { ReminderSettings, UpcomingReminder } from './schema.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;

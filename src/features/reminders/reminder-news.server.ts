@@ -1,8 +1,8 @@
 import type { Db } from '#/db/client.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
 import type { notifyEach } from '../notifications/commands.server.ts';
-import type { ReminderRecipient } from './people.server.ts';
 import type { Due, Planned } from './plan.ts';
+import type { ReminderRecipient } from './recipient-queries.server.ts';
 import type { ReminderText } from './texts.ts';
 
 export type TickCtx = Pick<JobCtx, 'now' | 'log'>;

@@ -7,12 +7,8 @@ import type { OpenSession } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 
-export {
-  type SignInMethodNotice,
-  sendBatchedNotices,
-  sendSignInMethodNotice,
-  signInMethodNotices,
-} from './emails/sign-in-method-mails.server.ts';
+export { type SignInMethodNotice, signInMethodNotices } from './emails/sign-in-method-mails.server.ts';
+export { sendBatchedNotices, sendSignInMethodNotice } from './notice-jobs.server.ts';
 
 /** An account's owner, as a recipient of emails. */
 export type Owner = { id: string; email: string; firstName: string };

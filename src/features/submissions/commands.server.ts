@@ -12,7 +12,7 @@ import {
   maxUnpublished,
   type Status,
 } from './kinds.ts';
-import { findItem } from './own/items.server.ts';
+import { findItem } from './own/item-commands.server.ts';
 import { canEdit, getEndDate, isOver, isWaiting } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { kinds, withdrawnDays } from './kinds.ts';
-import { notifyApproved } from './review/notices.server.ts';
+import { notifyApproved } from './review/notice-commands.server.ts';
 
 const day = 24 * 60 * 60_000;
 const batchSize = 500;

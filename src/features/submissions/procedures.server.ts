@@ -6,16 +6,15 @@ import {
   startSubmission,
   withdrawSubmission,
 } from './commands.server.ts';
-import { listOwnParticipants, listParticipants } from './own/participants.server.ts';
+import { listOwnParticipants, listParticipants } from './own/participant-queries.server.ts';
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
   editSubmission,
-  getReviewed,
-  listQueue,
   rejectSubmission,
   undoApproval,
 } from './review/commands.server.ts';
+import { getReviewed, listQueue } from './review/queries.server.ts';
 import {
   approveInput,
   daysInput,

@@ -7,7 +7,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { itemExists } from '../items/queries.server.ts';
 import { daysShown, type Kind, type Status } from './kinds.ts';
-import { findItem, knownFields } from './own/items.server.ts';
+import { findItem, knownFields } from './own/item-commands.server.ts';
 import type {
   DaysInput,
   ItemDays,

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { SystemStatus } from './schema.ts';
-import { readSystemStatus } from './status.server.ts';
+import { readSystemStatus } from './status-queries.server.ts';
 
 type Cached = { reading?: Promise<SystemStatus> | undefined; last?: SystemStatus };
 

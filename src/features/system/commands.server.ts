@@ -6,7 +6,7 @@ import type { Facts } from '#/platform/facts.server.ts';
 import { enqueueNow } from '#/platform/jobs.server.ts';
 import { type MailEnd, resendMail, settleMail } from '#/platform/mails-in-doubt.server.ts';
 import type { ScheduledJob } from './schema.ts';
-import { readJobs } from './status.server.ts';
+import { readJobs } from './status-queries.server.ts';
 
 /** Runs a scheduled job now. Throws AppError NOT_FOUND for other jobs, CONFLICT while it is running. */
 export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promise<ScheduledJob> {

@@ -4,7 +4,7 @@ import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
 import { assess, problemsOf } from './assess.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
 import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
-import { readSystemStatus } from './status.server.ts';
+import { readSystemStatus } from './status-queries.server.ts';
 
 /** The dashboard's notice may be slightly out of date. */
 const problemsTtlMs = 30_000;

@@ -7,7 +7,7 @@ import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
 import { createCreditsOrder, makeSettledPayment } from '../../../test/factories/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { defineJob, enqueue, scheduleKey } from '../../platform/jobs.server.ts';
-import { readSystemStatus } from './status.server.ts';
+import { readSystemStatus } from './status-queries.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,11 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { detectFamily, findPrefixFlaw, getAddressFlaw, hasWrongCapitals } from './address.server.ts';
-import { listAirdropsByFirstWallet, lockTracker, updateFirstAddresses } from './first-wallets.server.ts';
+import {
+  listAirdropsByFirstWallet,
+  lockTracker,
+  updateFirstAddresses,
+} from './first-wallet-commands.server.ts';
 import { findLookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';

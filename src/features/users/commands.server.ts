@@ -3,14 +3,14 @@ import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { isActiveAdmin, isLastAdmin, lockAdmins } from './admin-queries.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
-import { beginFactorRemoval } from './factor-removal.server.ts';
-import { isActiveAdmin, isLastAdmin, lockAdmins } from './last-admin.server.ts';
+import { beginFactorRemoval } from './factor-removal-commands.server.ts';
 import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
-export { removeFactorsAfterReset } from './factor-removal.server.ts';
-export { needsAdminForFactors } from './needs-admin.server.ts';
+export { needsAdminForFactors } from './admin-queries.server.ts';
+export { removeFactorsAfterReset } from './factor-removal-commands.server.ts';
 
 type Target = {
   id: string;

@@ -3,8 +3,8 @@ import { audit } from '#/platform/audit.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { lockProfile } from '../session/commands.server.ts';
+import { needsAdminForFactors } from './admin-queries.server.ts';
 import { sendFactorsRemovedMail } from './emails/user-mails.server.ts';
-import { needsAdminForFactors } from './needs-admin.server.ts';
 
 type Payload = { removalId: string };
 

@@ -15,7 +15,7 @@ import {
   suspendUser,
   withdrawFactorRemoval,
 } from './commands.server.ts';
-import { keepFactors } from './factor-removal.server.ts';
+import { keepFactors } from './factor-removal-commands.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
 import {
   adminAccess,

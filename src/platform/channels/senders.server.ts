@@ -1,4 +1,4 @@
-import type { Config } from '#/config.server.ts';
+import type { Config } from '#/config/config.server.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import { createPushSender, type VapidKeys, vapidSubject } from './push.server.ts';
 import type { ChannelSenders } from './sender.server.ts';

@@ -1,4 +1,4 @@
-import { clientErrorsPath } from '#/lib/client-errors.ts';
+import { clientErrorsPath } from '#/lib/client-error-report.ts';
 
 /** Headers useful on every response. */
 function fileHeaders(secure: boolean): [string, string][] {

@@ -1,4 +1,4 @@
-import type { Config } from '#/config.server.ts';
+import type { Config } from '#/config/config.server.ts';
 import type { Db } from '#/db/client.server.ts';
 import { createFlutterwave } from './flutterwave.server.ts';
 import type { PaymentProvider } from './provider.server.ts';

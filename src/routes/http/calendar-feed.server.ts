@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { recordFetch } from '#/features/calendar/commands.server.ts';
 import { feedText } from '#/features/calendar/feed.server.ts';
 import { extractSecret } from '#/features/calendar/feed-address.server.ts';
-import { listEntries, openFeed, recordFetch } from '#/features/calendar/queries.server.ts';
+import { listEntries, openFeed } from '#/features/calendar/queries.server.ts';
 import { matchesEtag } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Services } from '#/platform/services.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientErrorsPath } from '#/lib/client-errors.ts';
+import { clientErrorsPath } from '#/lib/client-error-report.ts';
 import { policies } from '#/platform/limits.server.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { parseMetrics } from '../../../test/harness/metrics.ts';

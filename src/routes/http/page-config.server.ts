@@ -1,4 +1,4 @@
-import type { Config } from '#/config.server.ts';
+import type { Config } from '#/config/config.server.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 

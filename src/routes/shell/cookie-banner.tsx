@@ -6,7 +6,7 @@ import {
   getConsent,
   getServerConsent,
   subscribeConsent,
-} from '#/lib/consent.ts';
+} from '#/browser/consent.ts';
 import { Button } from '#/ui/button.tsx';
 import { useFootHeight } from '#/ui/foot-height.ts';
 

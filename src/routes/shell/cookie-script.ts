@@ -1,8 +1,8 @@
-import { consentKey } from '#/lib/consent.ts';
+import { consentKey } from '#/browser/consent.ts';
 
 /**
  * A script for the page's head: shows the cookie banner one second after the first paint to users who haven't
- * chosen yet, and stores their choice until the page's code is running. `lib/consent.ts` does the same from
+ * chosen yet, and stores their choice until the page's code is running. `browser/consent.ts` does the same from
  * then on.
  */
 export const cookieScript = `;(()=>{const root=document.documentElement,key='${consentKey}',

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { waitForServer } from '#/browser/network.ts';
+import { isPageCodeMissing, reloadForNewCode, reloadPage } from '#/browser/page-code.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { waitForServer } from '#/lib/network.ts';
-import { isPageCodeMissing, reloadForNewCode, reloadPage } from '#/lib/page-code.ts';
 import { Button } from '#/ui/button.tsx';
 import { Broken } from '#/ui/drawings/broken.tsx';
 import type { Drawing } from '#/ui/drawings/drawing.tsx';

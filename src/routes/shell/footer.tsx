@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { openCookieSettings } from '#/browser/consent.ts';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { openCookieSettings } from '#/lib/consent.ts';
 import { isPublicPage } from '#/lib/public-pages.ts';
 import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';

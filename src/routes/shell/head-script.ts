@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
+import { preHydrationScript } from '#/browser/pre-hydration.ts';
 import { consentScript } from '#/features/ads/consent-script.ts';
-import { preHydrationScript } from '#/lib/pre-hydration.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cookieScript } from './cookie-script.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSyncExternalStore } from 'react';
-import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
+import { isNetworkOff, onNetworkChange } from '#/browser/network.ts';
 import { PageOutline } from './page-outline.tsx';
 
 /** The skeleton of a page while its code and data load. */

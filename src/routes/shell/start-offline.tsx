@@ -1,12 +1,12 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { rootErrorHandlers } from '#/browser/client-errors.ts';
+import { waitForServer } from '#/browser/network.ts';
 import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { rootErrorHandlers } from '#/lib/client-errors.ts';
-import { waitForServer } from '#/lib/network.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { applyTheme } from '#/ui/theme.ts';
 

@@ -9,27 +9,8 @@ import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
-import { assertKnownZone } from './known-zones.server.ts';
-import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
-
-export async function getProfile(ctx: MemberCtx): Promise<Profile> {
-  const row = await ctx.db
-    .selectFrom('profiles as p')
-    .leftJoin('email_changes as e', (join) =>
-      join.onRef('e.user_id', '=', 'p.id').on('e.expires_at', '>', ctx.now),
-    )
-    .select(['p.show_avatar', 'p.created_at', 'e.new_email', 'e.expires_at'])
-    .where('p.id', '=', ctx.actor.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notSignedIn();
-  const { new_email: newEmail, expires_at: expiresAt } = row;
-  return {
-    showAvatar: row.show_avatar,
-    createdAt: row.created_at.toISOString(),
-    emailChange:
-      newEmail === null || expiresAt === null ? null : { newEmail, expiresAt: expiresAt.toISOString() },
-  };
-}
+import type { PasswordChange, ProfileChanges } from './schema.ts';
+import { assertKnownZone } from './zone-queries.server.ts';
 
 /** Changes name, time zone, language, and picture. A new time zone changes the member's current day immediately. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {

@@ -18,8 +18,8 @@ import { findOccurrences, listOwnedTables } from '../../../../test/harness/colum
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../../test/harness/limits.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { findBreaches } from '../../payments/invariants.server.ts';
-import { accountParts } from './account-data.server.ts';
+import { findBreaches } from '../../payments/invariant-queries.server.ts';
+import { accountParts } from './export-queries.server.ts';
 
 type Person = Caller & { id: string; email: string };
 

@@ -5,11 +5,11 @@ import { personalOperation, provenOperation } from '#/platform/rpc/procedures.se
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
-import { exportAccountData } from './account-data.server.ts';
-import { changePassword, changeProfile, getProfile } from './commands.server.ts';
-import { deleteAccount } from './deletion.server.ts';
-import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
-import { endOtherSessions, endSession, listSessions } from './own-sessions.server.ts';
+import { changePassword, changeProfile } from './commands.server.ts';
+import { deleteAccount } from './deletion-commands.server.ts';
+import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-commands.server.ts';
+import { exportAccountData } from './export-queries.server.ts';
+import { getProfile } from './queries.server.ts';
 import {
   deletionInput,
   emailChangeInput,
@@ -19,6 +19,8 @@ import {
   session,
   sessionId,
 } from './schema.ts';
+import { endOtherSessions, endSession } from './session-commands.server.ts';
+import { listSessions } from './session-queries.server.ts';
 
 const tags = ['Profile'];
 

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
+import { getConsent, getServerConsent, subscribeConsent } from '#/browser/consent.ts';
 import { isPublicPage } from '#/lib/public-pages.ts';
 import { cx } from '#/ui/cx.ts';
 

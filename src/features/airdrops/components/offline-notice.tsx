@@ -1,8 +1,8 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { getLive, type LiveState } from '#/lib/live.ts';
+import { getLive, type LiveState } from '#/browser/live.ts';
+import { whenIdle } from '#/browser/when-idle.ts';
 import { countOf } from '#/lib/text.ts';
-import { whenIdle } from '#/lib/when-idle.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';

@@ -6,14 +6,14 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../../test/harness/imports.ts';
 import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
-import { undoImport } from '../../imports/undo.server.ts';
+import { undoImport } from '../../imports/undo-commands.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../commands.server.ts';
 import { airdropInput, maxVisits, tooManyVisits } from '../schema.ts';
-import { editTag, listTags } from '../setup/tags.server.ts';
+import { editTag, listTags } from '../setup/tag-commands.server.ts';
 import { maxTaskBytes, maxTicks, tooManyTaskBytes, tooManyTicks } from '../tasks/schema.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
-import { checkAirdropTotals } from './doctor.server.ts';
+import { changeMany, deleteMany, undoDelete } from './bulk-commands.server.ts';
+import { checkAirdropTotals } from './doctor-queries.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { addAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
 import { examineAirdrops } from './jobs.server.ts';
-import { recordVisit } from './visits.server.ts';
+import { recordVisit } from './visit-commands.server.ts';
 
 let test: TestDatabase;
 let ada: Member;

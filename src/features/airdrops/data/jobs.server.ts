@@ -8,7 +8,7 @@ import {
   isWrittenSince,
   readWriteMark,
 } from '#/platform/write-mark.server.ts';
-import { airdropChecks } from './doctor.server.ts';
+import { airdropChecks } from './doctor-queries.server.ts';
 
 /** Beyond this number a full check takes no longer. */
 const maxPeople = 200_000;

@@ -5,7 +5,7 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { seeded } from '../../../../test/harness/seeded.ts';
 import { readOverview } from '../queries.server.ts';
-import { listVisitedToday, recordVisit, recordVisits, undoVisit } from './visits.server.ts';
+import { listVisitedToday, recordVisit, recordVisits, undoVisit } from './visit-commands.server.ts';
 
 let test: TestDatabase;
 

@@ -12,8 +12,8 @@ import {
   tagList,
   trackerSetup,
 } from './schema.ts';
-import { addTag, deleteTag, editTag, listTags } from './tags.server.ts';
-import { addView, changeSetup, deleteView, editView, listViews, readSetup } from './views.server.ts';
+import { addTag, deleteTag, editTag, listTags } from './tag-commands.server.ts';
+import { addView, changeSetup, deleteView, editView, listViews, readSetup } from './view-commands.server.ts';
 
 const tags = ['Tracker setup'];
 

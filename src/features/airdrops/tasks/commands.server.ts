@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { type Change, withRevision } from '../data/revision.server.ts';
+import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { getTask } from './queries.server.ts';
 import {

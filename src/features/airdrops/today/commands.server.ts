@@ -1,6 +1,6 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId } from '../calls.ts';
-import { recordVisit, recordVisits } from '../data/visits.server.ts';
+import { recordVisit, recordVisits } from '../data/visit-commands.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { listToday } from './queries.server.ts';
 

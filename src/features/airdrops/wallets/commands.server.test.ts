@@ -5,7 +5,7 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, editAirdrop } from '../commands.server.ts';
-import { checkAirdropTotals } from '../data/doctor.server.ts';
+import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
 import { changesSince, getAirdrop } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import type { CellChange } from './calls.ts';

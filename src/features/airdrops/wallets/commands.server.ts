@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { type Change, withRevision } from '../data/revision.server.ts';
+import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import type { CellChange, CellChanges, CellsChanged } from './calls.ts';
-import { withFirstWallet } from './first-wallet.server.ts';
+import { withFirstWallet } from './first-wallet-commands.server.ts';
 
 /** Enough for 100 wallets in each of 500 airdrops. */
 export const maxCells = 50_000;

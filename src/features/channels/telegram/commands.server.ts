@@ -6,7 +6,7 @@ import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
 import type { Change, Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { deleteChannel, linkChannel } from '../linking.server.ts';
+import { deleteChannel, linkChannel } from '../linking-commands.server.ts';
 import type { TelegramLink } from './schema.ts';
 
 const purpose = 'telegram-link';

@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
-import { hashPlace } from '../linking.server.ts';
+import { hashPlace } from '../linking-commands.server.ts';
 
 /** Returns the chat's channel and owner; undefined when the owner is suspended or unconfirmed. */
 export async function findChatOwner(

@@ -5,7 +5,7 @@ export const telegramLink = z.object({ url: z.string(), expiresAt: z.iso.datetim
 export type TelegramLink = z.infer<typeof telegramLink>;
 
 /** The message to a chat that was unlinked. */
-export const goodbye = {
+export const unlinkMessage = {
   title: 'This chat is no longer linked',
   body: 'You won’t get reminders here anymore.',
 };

@@ -4,7 +4,7 @@ import { eventually } from '../../../../test/harness/eventually.ts';
 import { FakeTelegram } from '../../../../test/harness/fake-telegram.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { linkChannel } from '../linking.server.ts';
+import { linkChannel } from '../linking-commands.server.ts';
 
 let fakeTelegram: FakeTelegram;
 let first: TestApp;

@@ -1,4 +1,4 @@
-import { useCached } from '#/lib/use-cached.ts';
+import { useCached } from '#/browser/use-cached.ts';
 import type { Balance } from '../schema.ts';
 import { balanceKey } from './balance-query.ts';
 

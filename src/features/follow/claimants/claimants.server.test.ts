@@ -4,8 +4,8 @@ import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
-import { reverseClaim } from '../review/reversal.server.ts';
+import { approveClaim, rejectClaim } from '../review/commands.server.ts';
+import { reverseClaim } from '../review/reversal-commands.server.ts';
 import { claimantCase, claimantClaims, claimantNoted, maxNotes } from './schema.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { closeFollowCampaign } from '../commands.server.ts';
 import { whyNoDispute } from '../disputes/policy.ts';
-import { refundedTotal } from '../refund.server.ts';
+import { refundedTotal } from '../refund-queries.server.ts';
 import { type FollowCampaignId, totalCost } from '../schema.ts';
 import type {
   CampaignClaims,

@@ -16,8 +16,8 @@ import {
 } from '../../../../test/harness/follow-calls.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
 import { addFollowCampaign } from '../commands.server.ts';
-import { claimFollow } from '../offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { claimFollow } from '../offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 import { campaignClaims, createdFollowCampaign } from './schema.ts';
 
 type Person = Caller & { id: string };

@@ -13,9 +13,9 @@ import {
 } from '../../../../test/harness/follow-calls.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { decideOverdue } from '../jobs.server.ts';
-import { notifyCreator, notifyOfClaims } from '../notices.server.ts';
-import { withdrawClaim } from '../offers/claims.server.ts';
-import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { notifyCreator, notifyOfClaims } from '../notice-jobs.server.ts';
+import { withdrawClaim } from '../offers/commands.server.ts';
+import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 let app: TestApp;
 let bank: MemberCtx;

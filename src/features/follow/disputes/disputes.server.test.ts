@@ -13,7 +13,7 @@ import {
 } from '../../../../test/harness/follow-calls.ts';
 import { resetLimits } from '../../../../test/harness/limits.ts';
 import { campaignClaims } from '../creators/schema.ts';
-import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 import { disputeClaim } from './commands.server.ts';
 import { openDisputes } from './schema.ts';
 

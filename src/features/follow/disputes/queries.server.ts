@@ -2,7 +2,7 @@ import { withCustomPlans } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { claimantName } from '../queries.server.ts';
-import { evaluateClaims, getSignals } from '../review/signals.server.ts';
+import { evaluateClaims, getSignals } from '../review/signal-queries.server.ts';
 import type { OpenDisputes, OpenDisputesInput } from './schema.ts';
 
 const pageSize = 20;

@@ -4,7 +4,7 @@ import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/facto
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { claim, claims, getClaimId, offers, profile } from '../../../../test/harness/follow-calls.ts';
-import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
 

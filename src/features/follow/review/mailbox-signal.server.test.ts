@@ -3,7 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { evaluateClaims } from './signals.server.ts';
+import { evaluateClaims } from './signal-queries.server.ts';
 
 let test: TestDatabase;
 

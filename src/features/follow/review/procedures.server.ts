@@ -1,14 +1,8 @@
 import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
-import { approveClaim, rejectClaim } from './decisions.server.ts';
-import {
-  approveMany,
-  getClaimStats,
-  listPending,
-  listProcessed,
-  listRingClaims,
-  rejectMany,
-} from './queries.server.ts';
-import { reverseClaim } from './reversal.server.ts';
+import { approveMany, rejectMany } from './bulk-commands.server.ts';
+import { approveClaim, rejectClaim } from './commands.server.ts';
+import { getClaimStats, listPending, listProcessed, listRingClaims } from './queries.server.ts';
+import { reverseClaim } from './reversal-commands.server.ts';
 import {
   approveInput,
   approveManyInput,

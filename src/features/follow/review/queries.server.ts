@@ -1,29 +1,27 @@
 import { sql } from 'kysely';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
-import { AppError, isAppError, notFound } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
-import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
 import {
-  type ApproveManyInput,
   type ClaimStats,
-  type Decided,
-  type DecidedMany,
   maxBulkClaims,
-  type Outcome,
-  outcomes,
   type PendingClaim,
   type PendingInput,
   type PendingPage,
   type ProcessedClaim,
-  type RejectManyInput,
   type RingClaims,
 } from './schema.ts';
-import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signals.server.ts';
+import {
+  type EvaluatedClaims,
+  evaluateClaims,
+  evaluatePending,
+  getSignals,
+} from './signal-queries.server.ts';
 
 const maxProcessed = 10;
 
@@ -185,55 +183,3 @@ export async function listProcessed({ db }: { db: Db }): Promise<ProcessedClaim[
     decidedBy: row.d_id === null ? null : `${row.d_first} ${row.d_last}`.trim() || row.d_email,
   }));
 }
-
-/** Maps an error to the outcome in a bulk response. */
-function toOutcome(error: unknown): Outcome | undefined {
-  if (!isAppError(error)) return undefined;
-  if (error.code === 'NOT_FOUND') return 'gone';
-  return outcomes.find((one) => one === error.details?.reason);
-}
-
-/** Decides the claims sequentially, each in its own transaction, and returns each outcome. */
-async function decideEach(
-  ctx: MemberCtx,
-  ids: readonly string[],
-  decide: (id: string) => Promise<Decision>,
-  done: Outcome,
-): Promise<DecidedMany> {
-  const results: Decided[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      const { reward } = await decide(id);
-      results.push({ id, outcome: done, reward });
-    } catch (error) {
-      const outcome = toOutcome(error);
-      if (outcome === undefined) ctx.log.error('follow.decide-failed', error, { claimId: id });
-      results.push({ id, outcome: outcome ?? 'failed', reward: 0 });
-    }
-  }
-  return { results };
-}
-
-/**
- * Throws if the claim now needs a closer look: other claims may have been submitted or paid since the page loaded.
- */
-async function assertNotHeldBack(ctx: MemberCtx, id: string): Promise<void> {
-  const judged = (await withCustomPlans(ctx.db, (trx) => evaluateClaims(trx, [id]))).get(id);
-  // Claims that can't be paid have their own error.
-  if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
-  throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });
-}
-
-export const approveMany = (ctx: MemberCtx, { ids, onlyClean }: ApproveManyInput): Promise<DecidedMany> =>
-  decideEach(
-    ctx,
-    ids,
-    async (id) => {
-      if (onlyClean) await assertNotHeldBack(ctx, id);
-      return approveClaim(ctx, { id });
-    },
-    'paid',
-  );
-
-export const rejectMany = (ctx: MemberCtx, { ids, reason }: RejectManyInput): Promise<DecidedMany> =>
-  decideEach(ctx, ids, (id) => rejectClaim(ctx, { id, reason }), 'rejected');

@@ -6,8 +6,8 @@ import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
-import { hasEnoughReports } from './evidence.server.ts';
-import { lockHold, readItemTitle, reportHoldChange, writeHold } from './holds.server.ts';
+import { hasEnoughReports } from './evidence-queries.server.ts';
+import { lockHold, readItemTitle, reportHoldChange, writeHold } from './hold-commands.server.ts';
 import { notifyReporters } from './jobs.server.ts';
 import {
   type DecidedReports,

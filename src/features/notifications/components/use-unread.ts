@@ -1,4 +1,4 @@
-import { useCached } from '#/lib/use-cached.ts';
+import { useCached } from '#/browser/use-cached.ts';
 import { maxBellCount } from '../count.ts';
 import type { UnreadCount } from '../schema.ts';
 import { unreadKey } from './notification-queries.ts';

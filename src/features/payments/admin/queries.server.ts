@@ -6,7 +6,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { paymentStandings } from '../kinds.ts';
-import { getRefundable } from '../refunds/refundable.server.ts';
+import { getRefundable } from '../refunds/queries.server.ts';
 import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from '../schema.ts';
 
 const pageSize = 50;

@@ -6,7 +6,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { getPresale } from '../queries.server.ts';
 import type { Presale } from '../schema.ts';
-import { storePresale } from '../store-presale.server.ts';
+import { storePresale } from '../storage-commands.server.ts';
 import { readFacts } from './queries.server.ts';
 import { type FactId, type FactInput, maxFacts } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { minUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { storePresale } from '../store-presale.server.ts';
+import { storePresale } from '../storage-commands.server.ts';
 import { judgeRisk } from './policy.ts';
 import { readFactsByPresale } from './queries.server.ts';
 

@@ -6,8 +6,8 @@ import { eventually } from '../../../../test/harness/eventually.ts';
 import { blocked, FakeTelegram, type SentMessage } from '../../../../test/harness/fake-telegram.ts';
 import { maxChannels } from '../../channels/schema.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { botCommands } from './bot.server.ts';
 import { readCommand } from './commands.server.ts';
+import { botCommands } from './update-commands.server.ts';
 
 type Member = Caller & { id: string; email: string };
 

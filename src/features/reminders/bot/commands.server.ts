@@ -1,10 +1,10 @@
 import { type TelegramText, telegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
 import { type Chat, linkChat, reenableChannel, unlinkChat } from '../../channels/telegram/commands.server.ts';
-import { goodbye } from '../../channels/telegram/schema.ts';
-import type { BotCtx, Reply } from './bot.server.ts';
+import { unlinkMessage } from '../../channels/telegram/schema.ts';
+import { findMemberOfChat, notLinked } from './chat-member.server.ts';
 import { claimsText, todayText } from './lists.server.ts';
-import { findMemberOfChat, notLinked } from './person.server.ts';
+import type { BotCtx, Reply } from './update-commands.server.ts';
 
 export const botCommands = [
   { command: 'today', description: 'Check-ins due and airdrops that start today' },
@@ -42,7 +42,7 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
       return send(await claimsText(member));
     case 'stop':
       await unlinkChat(member, channel);
-      return replyWithText(ctx, goodbye);
+      return replyWithText(ctx, unlinkMessage);
     default:
       return replyWithText(ctx, { title: 'This chat is linked: your reminders arrive here', body: help });
   }

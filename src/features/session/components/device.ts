@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { deviceOwner, storeDeviceOwner } from '#/lib/device-mark.ts';
-import { whenIdle } from '#/lib/when-idle.ts';
+import { deviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
+import { whenIdle } from '#/browser/when-idle.ts';
 import { forgetOthers } from './forget-others.ts';
 
 /**

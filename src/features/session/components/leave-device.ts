@@ -1,5 +1,5 @@
-import { deleteDeviceDatabase } from '#/lib/device-database.ts';
-import { storeDeviceOwner } from '#/lib/device-mark.ts';
+import { deleteDeviceDatabase } from '#/browser/device-database.ts';
+import { storeDeviceOwner } from '#/browser/device-owner.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 /** Unregisters the service worker, with its cached files and push subscription. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveSignal } from '#/lib/live.ts';
+import type { LiveSignal } from '#/browser/live.ts';
 import { liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import type { QueryRoot } from '#/lib/query-keys.ts';
 import { followLive } from './live-sync.ts';
@@ -15,7 +15,7 @@ vi.mock('./viewer-sync.ts', () => ({
     return account.viewer;
   },
 }));
-vi.mock('#/lib/live.ts', () => ({
+vi.mock('#/browser/live.ts', () => ({
   getLive: () => ({
     subscribe: (listener: typeof live.publish) => {
       live.publish = listener;

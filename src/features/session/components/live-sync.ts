@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { getLive } from '#/lib/live.ts';
+import { getLive } from '#/browser/live.ts';
 import { isForEverybody, type LiveTopic, liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import { refetchAfterChange } from '#/lib/refetch-after-change.ts';
 import { followAccount } from './viewer-sync.ts';

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { deviceOwner } from '#/lib/device-mark.ts';
-import { isNetworkOff } from '#/lib/network.ts';
+import { deviceOwner } from '#/browser/device-owner.ts';
+import { isNetworkOff } from '#/browser/network.ts';
 import { onServerResponse, waitForCalls } from '#/lib/server-responses.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
 import { removeWorker } from './leave-device.ts';

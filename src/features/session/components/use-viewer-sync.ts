@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { deviceOwner } from '#/lib/device-mark.ts';
+import { deviceOwner } from '#/browser/device-owner.ts';
 import { onAccountChange } from './account-channel.ts';
 import { forgetTraces } from './forget-traces.ts';
 import { useViewer } from './viewer.ts';

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { deviceOwner } from '#/browser/device-owner.ts';
+import { useCached } from '#/browser/use-cached.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
-import { deviceOwner } from '#/lib/device-mark.ts';
 import { notifySignIn } from '#/lib/sign-ins.ts';
-import { useCached } from '#/lib/use-cached.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
@@ -46,7 +46,7 @@ export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): 
 /** Returns whether the user must confirm losing unsynced changes on this device. */
 async function losesChanges(onSure: () => void): Promise<boolean> {
   if (deviceOwner() === null) return false;
-  const { countWaiting } = await import('#/lib/device-database.ts');
+  const { countWaiting } = await import('#/browser/device-database.ts');
   const count = await countWaiting().catch(() => 0);
   if (count === 0) return false;
   toast({

@@ -7,13 +7,12 @@ import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
 import { restoreTasks } from '../../quests/commands.server.ts';
 import { droppedTasks, readDroppedTasks } from '../../quests/queries.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
-import type { Kind, Status } from '../kinds.ts';
-import { findItem, publishItem, toProposal } from '../own/items.server.ts';
+import type { Kind } from '../kinds.ts';
+import { findItem, publishItem, toProposal } from '../own/item-commands.server.ts';
 import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import {
@@ -21,16 +20,13 @@ import {
   type EditInput,
   inputs,
   type Proposal,
-  type Queued,
-  type QueueInput,
-  type QueuePage,
   type RejectInput,
   type Reviewed,
   type SubmissionId,
 } from '../schema.ts';
-import { notifyApproved, notifyRejected } from './notices.server.ts';
+import { notifyApproved, notifyRejected } from './notice-commands.server.ts';
+import { getReviewed, visibleStatuses } from './queries.server.ts';
 
-const pageSize = 30;
 /** How long an approval can be undone; notifications wait as long. */
 const undoMs = 10_000;
 const publishedTables = {
@@ -38,128 +34,6 @@ const publishedTables = {
   presale: { table: 'presales', noun: 'presales' },
   quest: { table: 'quests', noun: 'quests' },
 } as const satisfies Record<Kind, { table: string; noun: string }>;
-const visibleStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
-
-const queueColumns = [
-  'submissions.id',
-  'submissions.kind',
-  'submissions.status',
-  'submissions.revises',
-  'submissions.sent_at',
-  'submissions.decided_at',
-  'submissions.user_id',
-  'profiles.first_name',
-  'profiles.last_name',
-  'profiles.email',
-  'profiles.suspended_at',
-] as const;
-
-type Row = {
-  id: string;
-  kind: Kind;
-  status: Status;
-  revises: string | null;
-  sent_at: Date | null;
-  decided_at: Date | null;
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  suspended_at: Date | null;
-  title: string;
-};
-
-const fullName = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
-  `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '');
-
-const toQueued = (row: Row): Queued => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  title: row.title,
-  isRevision: row.revises !== null,
-  // A sent submission has a timestamp (constraint `submissions_sent_whole`).
-  sentAt: row.sent_at?.toISOString() ?? '',
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  promoter: {
-    id: row.user_id,
-    name: fullName(row),
-    email: row.email,
-    isSuspended: row.suspended_at !== null,
-  },
-});
-
-async function countPending(ctx: MemberCtx): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Returns a page of the queue: pending submissions oldest first, decided ones newest first. */
-export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
-  const { status, kind, cursor } = input;
-  const isQueue = status === 'pending';
-  const submissions = ctx.db
-    .selectFrom('submissions')
-    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
-    .select([...queueColumns, titleOf.as('title')])
-    .where('submissions.status', '=', status)
-    .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
-  const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
-  const first = isQueue ? 'oldest' : 'newest';
-  const page = await readList(submissions, { cursor, size: pageSize, by, first }, toQueued);
-  return { ...page, pending: await countPending(ctx) };
-}
-
-/**
- * Returns a submission in the admins' view. Throws `NOT_FOUND` for drafts and withdrawn submissions, which only their
- * promoter may see.
- */
-export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
-  const row = await ctx.db
-    .selectFrom('submissions')
-    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
-    .leftJoin('profiles as decider', 'decider.id', 'submissions.decided_by')
-    .select([
-      ...queueColumns,
-      titleOf.as('title'),
-      'submissions.item_id',
-      'submissions.reason',
-      'submissions.updated_at',
-      'submissions.undo_until',
-      'submissions.payload',
-      'submissions.decided_by',
-      'decider.first_name as decider_first_name',
-      'decider.last_name as decider_last_name',
-      'decider.email as decider_email',
-    ])
-    .where('submissions.id', '=', id)
-    .where('submissions.status', 'in', visibleStatuses)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('submission');
-  const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
-  const decider = {
-    first_name: row.decider_first_name,
-    last_name: row.decider_last_name,
-    email: row.decider_email,
-  };
-  const item = toProposal(row.kind, row.payload);
-  return {
-    ...toQueued(row),
-    itemId: row.item_id ?? row.revises,
-    reason: row.reason,
-    decidedBy: row.decided_by === null ? null : fullName(decider),
-    updatedAt: row.updated_at.toISOString(),
-    undoUntil: row.undo_until?.toISOString() ?? null,
-    item,
-    flags: flagsOf(ctx.linkGuard, getLinks(item)),
-    // A decided submission has nothing to compare: it is already published.
-    current: isWaiting(row) ? (current ?? null) : null,
-  };
-}
 
 type PendingRow = {
   user_id: string;

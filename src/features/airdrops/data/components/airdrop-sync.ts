@@ -1,5 +1,5 @@
+import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
 import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { StoreApi } from './airdrop-store.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { onLive } from '#/browser/live.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
-import { onLive } from '#/lib/live.ts';
 import type { AirdropStore } from './airdrop-store.ts';
 
 /** Applies live updates to the tracker's airdrops. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isPageCodeMissing } from '#/lib/page-code.ts';
+import { isPageCodeMissing } from '#/browser/page-code.ts';
 import { createCodeLoader } from '#/ui/code-loader.ts';
 import { LoadFailed } from './list-states.tsx';
 

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { deviceDatabase } from '#/browser/device-database.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { deviceDatabase } from '#/lib/device-database.ts';
 import type { Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';

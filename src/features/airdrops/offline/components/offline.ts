@@ -1,6 +1,6 @@
+import { deviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
 import { leaveDevice } from '#/features/session/components/leave-device.ts';
 import type { Viewer } from '#/features/session/schema.ts';
-import { deviceOwner, storeDeviceOwner } from '#/lib/device-mark.ts';
 import { syncBadge } from './badge.ts';
 import { claimDevice } from './database.ts';
 import { type Persistence, persistAirdrops } from './persist.ts';

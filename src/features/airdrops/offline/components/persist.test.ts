@@ -28,7 +28,7 @@ vi.mock('./database.ts', () => ({
     return true;
   },
 }));
-vi.mock('#/lib/live.ts', () => ({
+vi.mock('#/browser/live.ts', () => ({
   getLive: () => ({ state: () => 'live', subscribeState: () => () => undefined }),
 }));
 

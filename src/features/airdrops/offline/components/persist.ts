@@ -1,6 +1,6 @@
+import { getLive } from '#/browser/live.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { getLive } from '#/lib/live.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
 import { inOwnTransaction, type WriteTransaction } from './database.ts';
 

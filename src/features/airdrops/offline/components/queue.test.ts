@@ -20,7 +20,7 @@ vi.mock('./database.ts', () => ({
     return database.isOwn;
   },
 }));
-vi.mock('#/lib/live.ts', () => ({ getLive: () => ({ subscribe: () => () => undefined }) }));
+vi.mock('#/browser/live.ts', () => ({ getLive: () => ({ subscribe: () => () => undefined }) }));
 
 const unreachable = () => new AppError('UNAVAILABLE', 'Away.', { details: { offline: true } });
 const input = airdropInput.parse({ name: 'Scroll', project: 'Scroll Labs', eligibilityDate: '2026-11-20' });

@@ -1,6 +1,6 @@
+import { getLive } from '#/browser/live.ts';
+import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { getLive } from '#/lib/live.ts';
-import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onLive } from '#/browser/live.ts';
 import { creditsKey } from '#/features/credits/components/balance-query.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { onLive } from '#/lib/live.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { notVerified } from '../../messages.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { delayReload } from '#/browser/page-code.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
-import { delayReload } from '#/lib/page-code.ts';
 import { updateSubmissionCache } from '../../components/submissions.ts';
 import type { Typed } from '../../schema.ts';
 

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifyServerResponse } from '#/lib/server-responses.ts';
+import { BrowserTarget } from '../../test/harness/browser-target.ts';
+import { FakeEventSource } from '../../test/harness/event-source.ts';
+import { createLive, type LiveSignal } from './live.ts';
+
+/** The tabs of one browser profile, all visible or all hidden. */
+const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });
+const profile = new BrowserTarget();
+let channels: FakeChannel[] = [];
+let waiting: (() => void)[] = [];
+let isLocked = false;
+const stops: (() => void)[] = [];
+
+class FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+
+  constructor() {
+    channels.push(this);
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of channels) if (other !== this) other.onmessage?.({ data });
+  }
+
+  close(): void {
+    channels = channels.filter((other) => other !== this);
+  }
+}
+
+const locks = {
+  async request(_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      if (isLocked) waiting.push(resolve);
+      else resolve();
+      isLocked = true;
+    });
+    await hold();
+    const next = waiting.shift();
+    if (next) next();
+    else isLocked = false;
+  },
+};
+
+beforeEach(() => {
+  FakeEventSource.opened.length = 0;
+  channels = [];
+  waiting = [];
+  isLocked = false;
+  page.visibilityState = 'visible';
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { locks, onLine: true });
+  vi.stubGlobal('addEventListener', profile.addEventListener.bind(profile));
+  vi.stubGlobal('removeEventListener', profile.removeEventListener.bind(profile));
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openTab() {
+  const live = createLive({ name: 'live', url: '/events' });
+  const signals: LiveSignal[] = [];
+  const close = live.subscribe((signal) => signals.push(signal));
+  stops.push(close);
+  await vi.advanceTimersByTimeAsync(0);
+  return { live, signals, close };
+}
+
+/**
+ * Simulates a server that rejects every stream, like a proxy without a backend. Returns the times of the
+ * attempts.
+ */
+async function refuseFor(ms: number): Promise<number[]> {
+  const attemptTimes: number[] = [];
+  const until = Date.now() + ms;
+  for (let seen = FakeEventSource.opened.length; Date.now() < until; ) {
+    await vi.advanceTimersByTimeAsync(50);
+    if (FakeEventSource.opened.length === seen) continue;
+    seen = FakeEventSource.opened.length;
+    attemptTimes.push(Date.now());
+    FakeEventSource.newest.refuse();
+  }
+  return attemptTimes;
+}
+
+const gaps = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0));
+
+function show(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the tabs of one browser', () => {
+  it('share one stream and all receive its signals', async () => {
+    const tabs = [await openTab(), await openTab(), await openTab()];
+    expect(FakeEventSource.opened).toHaveLength(1);
+    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 3 });
+    for (const { live, signals } of tabs) {
+      expect(live.state()).toBe('live');
+      expect(signals).toEqual([
+        { kind: 'resync' },
+        { kind: 'change', change: { topic: 'airdrops', revision: 3 } },
+      ]);
+    }
+    const late = await openTab();
+    expect(late.live.state()).toBe('live');
+  });
+
+  it('hand the stream over when its holder closes, and then compare with the server', async () => {
+    const [first, second, third] = [await openTab(), await openTab(), await openTab()];
+    FakeEventSource.newest.say('hello', {});
+    first.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeEventSource.opened).toHaveLength(2);
+    FakeEventSource.newest.say('hello', {});
+    for (const { signals } of [second, third])
+      expect(signals).toEqual([{ kind: 'resync' }, { kind: 'resync' }]);
+  });
+});
+
+describe('a lost stream', () => {
+  async function lost() {
+    const tab = await openTab();
+    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.refuse();
+    return tab;
+  }
+
+  it('is retried about every second while the page is visible, and found within two', async () => {
+    const { live } = await lost();
+    const attemptTimes = await refuseFor(120_000);
+    expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
+    expect(attemptTimes.length).toBeLessThan(200);
+    expect(live.state()).toBe('offline');
+    const tries = FakeEventSource.opened.length;
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(FakeEventSource.opened).toHaveLength(tries + 1);
+    FakeEventSource.newest.say('hello', {});
+    expect(live.state()).toBe('live');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeEventSource.opened).toHaveLength(tries + 1);
+  });
+
+  it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
+    await lost();
+    show('hidden');
+    const attemptTimes = await refuseFor(120_000);
+    expect(attemptTimes.length).toBeLessThan(12);
+    show('visible');
+    expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
+    FakeEventSource.newest.refuse();
+    expect(Math.max(...gaps(await refuseFor(10_000)))).toBeLessThanOrEqual(1100);
+  });
+
+  it('is retried at once when the network is back, and after any server response', async () => {
+    await lost();
+    profile.dispatchEvent(new Event('online'));
+    expect(FakeEventSource.opened).toHaveLength(2);
+    FakeEventSource.newest.refuse();
+    notifyServerResponse();
+    expect(FakeEventSource.opened).toHaveLength(3);
+    FakeEventSource.newest.say('hello', {});
+    notifyServerResponse();
+    expect(FakeEventSource.opened).toHaveLength(3);
+  });
+
+  it('is retried by its holder on behalf of a visible tab', async () => {
+    await lost();
+    show('hidden');
+    await refuseFor(60_000);
+    const tries = FakeEventSource.opened.length;
+    // Another tab in front of this one.
+    new FakeChannel().postMessage({ from: 'front', kind: 'ask' });
+    expect(FakeEventSource.opened).toHaveLength(tries + 1);
+  });
+
+  it('is requested by other tabs only while they are visible', async () => {
+    isLocked = true;
+    const other = new FakeChannel();
+    let asks = 0;
+    other.onmessage = () => {
+      asks += 1;
+    };
+    await openTab();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asks).toBeGreaterThan(9);
+    show('hidden');
+    asks = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asks).toBe(0);
+    expect(FakeEventSource.opened).toHaveLength(0);
+  });
+});
+
+it("replays the page's early signals to late listeners", async () => {
+  const { live, signals } = await openTab();
+  FakeEventSource.newest.say('hello', { current: false });
+  FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 7 });
+  expect(signals).toHaveLength(2);
+  const late: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => late.push(signal)));
+  expect(late).toEqual(signals);
+  for (let revision = 8; revision < 40; revision += 1)
+    FakeEventSource.newest.say('change', { topic: 'airdrops', revision });
+  const later: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => later.push(signal)));
+  expect(later[0]).toEqual({ kind: 'resync' });
+  expect(later.length).toBeLessThan(25);
+  await vi.advanceTimersByTimeAsync(31_000);
+  const muchLater: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => muchLater.push(signal)));
+  expect(muchLater).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import { lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import {
+  lockCampaign,
+  notifyIfSettled,
+  reportBalanceChange,
+  reportFollowChange,
+  returnPlace,
+} from '../commands.server.ts';
+import { notifyCreator } from '../notice-jobs.server.ts';
+
+export type Decision = { id: string; reward: number; userId: string | null; twitterHandle: string };
+
+type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
+
+export const claimNotFound = () => notFound('claim', { hint: 'It may have been edited or withdrawn' });
+export const claimAlreadyDecided = () =>
+  new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
+
+/** Returns the rows that a decision must lock, read before locking. Only an account deletion changes them. */
+export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
+  const row = await trx
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .select(['f.id', 'f.user_id', 'f.campaign_id', 'c.creator_id'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw claimNotFound();
+  return row;
+}
+
+/** The people involved in a decision: the claimant who is paid, and the creator who pays. */
+export const involvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
+  people: [user_id, creator_id],
+  noun: 'claim',
+});
+
+/** Decides a pending claim. Throws `CONFLICT` if it was already decided. */
+async function decide(
+  trx: Trx,
+  ctx: Ctx,
+  id: string,
+  decision: { status: 'approved'; reason: null; paid_key: string } | { status: 'rejected'; reason: string },
+): Promise<{ user_id: string | null }> {
+  const row = await trx
+    .updateTable('follow_claims')
+    .set({ ...decision, decided_at: ctx.now, decided_by: ctx.actor?.id ?? null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('user_id')
+    .executeTakeFirst();
+  if (row === undefined) {
+    const known = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
+    throw known === undefined ? claimNotFound() : claimAlreadyDecided();
+  }
+  return row;
+}
+
+/** Enforces one payment per follower and creator's handle. Requires the claimant's row lock. */
+async function assertNotPaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Promise<void> {
+  const paid = await trx
+    .selectFrom('follow_claims')
+    .select('id')
+    .where('user_id', '=', claim.user_id)
+    .where('paid_key', '=', paidKey)
+    .where('id', '<>', claim.id)
+    .executeTakeFirst();
+  if (paid === undefined) return;
+  throw new AppError('CONFLICT', 'This person was already paid for following this account', {
+    details: { reason: 'paid-before' },
+  });
+}
+
+const budgetMessage = "Campaign doesn't have enough budget for this claim";
+
+/**
+ * Pays a pending claim from the campaign's escrow, exactly once under concurrent decisions. Completes a campaign that
+ * has all its followers or no budget left. `ownReason`: why a sole admin decides a claim that involves themselves.
+ */
+export async function approveClaim(
+  ctx: Ctx,
+  { id, ownReason }: { id: string; ownReason?: string | undefined },
+): Promise<Decision> {
+  const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
+    const claim = await findClaim(trx, id);
+    if (claim.user_id === null) throw claimNotFound();
+    const own = await requireOtherAdmin(trx, ctx, {
+      ...involvedPeople(claim),
+      why: { reason: ownReason, field: 'ownReason' },
+    });
+    await lockPeople(trx, [claim.user_id]);
+    const campaign = await lockCampaign(trx, claim.campaign_id);
+    const reward = campaign.points_per_follower;
+    await assertNotPaidBefore(trx, claim, campaign.handle_key);
+    const { user_id } = await decide(trx, ctx, id, {
+      status: 'approved',
+      reason: null,
+      paid_key: campaign.handle_key,
+    });
+    if (user_id === null) throw claimNotFound();
+    const suspended = await trx
+      .selectFrom('profiles')
+      .select('suspended_at')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    if (suspended.suspended_at !== null) {
+      throw new AppError('CONFLICT', 'This person’s account is suspended', {
+        details: { reason: 'suspended' },
+      });
+    }
+    if (campaign.remaining_budget < reward) {
+      throw new AppError('CONFLICT', budgetMessage, { details: { reason: 'budget' } });
+    }
+    await transfer(trx, ctx, {
+      key: `claim:${id}`,
+      cause: 'claim',
+      moves: [
+        { account: `campaign:${campaign.id}`, amount: -reward },
+        { account: `user:${user_id}`, amount: reward },
+      ],
+    });
+    const followers = campaign.followers_received + 1;
+    const left = campaign.remaining_budget - reward;
+    const isComplete = campaign.status === 'active' && (followers >= campaign.target_follows || left <= 0);
+    await trx
+      .updateTable('campaigns')
+      .set({
+        followers_received: sql<number>`followers_received + 1`,
+        remaining_budget: sql<number>`remaining_budget - ${reward}`,
+        ...(isComplete && { status: 'completed' as const, closed_at: ctx.now }),
+      })
+      .where('id', '=', campaign.id)
+      .execute();
+    if (isComplete) await enqueue(trx, notifyCreator, { campaignId: campaign.id });
+    else if (campaign.status === 'completed') await notifyIfSettled(trx, campaign);
+    await notify(trx, ctx, {
+      userId: user_id,
+      kind: 'claim',
+      key: `claim-decided:${id}`,
+      title: `Your claim on @${campaign.twitter_handle} was approved`,
+      body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
+      url: '/my-claims',
+    });
+    const details = { campaignId: campaign.id, userId: user_id, amount: reward, ...own };
+    await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
+    return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
+  });
+  if (decision.userId !== null) reportBalanceChange(ctx, decision.userId);
+  reportFollowChange(ctx);
+  return decision;
+}
+
+/** Rejects a pending claim with a reason visible to the claimant. */
+export async function rejectClaim(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string },
+): Promise<Decision> {
+  let creatorId: string | null = null;
+  const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
+    const claim = await findClaim(trx, id);
+    const own = await requireOtherAdmin(trx, ctx, {
+      ...involvedPeople(claim),
+      why: { reason, field: 'reason' },
+    });
+    await lockPeople(
+      trx,
+      [claim.user_id, claim.creator_id].filter((person) => person !== null),
+    );
+    const campaign = await lockCampaign(trx, claim.campaign_id);
+    const { user_id } = await decide(trx, ctx, id, { status: 'rejected', reason });
+    await returnPlace(trx, ctx, campaign, id);
+    creatorId = campaign.creator_id;
+    if (user_id !== null) {
+      await notify(trx, ctx, {
+        userId: user_id,
+        kind: 'claim',
+        key: `claim-decided:${id}`,
+        title: `Your claim on @${campaign.twitter_handle} was rejected`,
+        body: reason,
+        url: '/my-claims',
+      });
+    }
+    const details = { campaignId: campaign.id, userId: user_id, reason, ...own };
+    await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
+    return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
+  });
+  if (creatorId !== null) reportBalanceChange(ctx, creatorId);
+  reportFollowChange(ctx);
+  return decision;
+}

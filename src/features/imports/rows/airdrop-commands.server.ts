@@ -1,0 +1,376 @@
+import { sql } from 'kysely';
+import { notFound } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
+import { getToday } from '#/platform/context.server.ts';
+import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
+import { createNotesLimitError } from '../../airdrops/commands.server.ts';
+import { tooManyVisits } from '../../airdrops/schema.ts';
+import { maxTags } from '../../airdrops/setup/schema.ts';
+import { maxTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
+import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
+import type { ImportRow } from '../schema.ts';
+import {
+  type AddedRow,
+  type Batch,
+  type Problem,
+  type Room,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
+  type UpdatedRow,
+} from './batch-queries.server.ts';
+import { writeAirdrops } from './tracked-commands.server.ts';
+import {
+  type Cell,
+  type Fields,
+  loadTracked,
+  mergeCells,
+  moveToFront,
+  type Task,
+  type Tracked,
+  toCell,
+} from './tracked-queries.server.ts';
+
+type Row = AddedRow<'airdrop'> | AddedRow<'more'> | UpdatedRow;
+
+/** State shared by the rows of a batch. */
+type Context = {
+  batch: Batch;
+  tracked: Map<string, Tracked>;
+  /** Address keys of tracked wallets, including those that this batch adds. */
+  book: Set<string>;
+  tags: Set<string>;
+  today: string;
+};
+
+const problem = (field: string | null, message: string): Problem => ({ field, message });
+
+const isAirdropRow = (row: ImportRow): row is AddedRow<'airdrop'> | UpdatedRow =>
+  row.subject === 'airdrop' && row.decision !== 'skip';
+const isMore = (row: ImportRow): row is AddedRow<'more'> => row.subject === 'more' && row.decision !== 'skip';
+
+export async function addAirdropRows(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
+  const airdropRows = rows.filter(isAirdropRow);
+  const moreRows = rows.filter(isMore);
+  const all: Row[] = [...airdropRows, ...moreRows];
+  if (all.length === 0) return;
+  const context = await loadContext(batch, all);
+  const importedIds = await selectImportedAirdrops(batch, airdropRows);
+  for (const row of airdropRows) {
+    if (row.decision === 'add') addRow(context, row);
+    else updateRow(context, row, importedIds);
+  }
+  if (moreRows.length > 0) await continueAirdrops(context, moreRows);
+  await writeAirdrops(batch, [...context.tracked.values()].filter(isChanged));
+}
+
+const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits }: Tracked) =>
+  old === undefined || areFieldsChanged || cells !== old.cells || newTasks.length + newVisits.length > 0;
+
+async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context> {
+  const { change } = batch;
+  const { db, actor } = change;
+  const updated = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
+  const addresses = rows.flatMap((row) => [
+    ...row.wallets.map(({ address }) => address),
+    ...('airdrop' in row && row.airdrop.walletAddress ? [row.airdrop.walletAddress] : []),
+  ]);
+  const keys = [...new Set(addresses.map(addressKey))];
+  const names = [...new Set(rows.flatMap((row) => ('airdrop' in row ? (row.airdrop.tags ?? []) : [])))];
+  const { rows: known } = await sql<{ keys: string[]; tags: string[] }>`
+    SELECT ARRAY(SELECT address_key FROM tracker_wallets WHERE user_id = ${actor.id} AND address_key = ANY(${keys}::text[]))
+        AS keys,
+      ARRAY(SELECT n FROM unnest(${names}::text[]) n WHERE EXISTS (
+        SELECT 1 FROM tracker_tags t WHERE t.user_id = ${actor.id} AND lower(t.name) = lower(n))) AS tags`.execute(
+    db,
+  );
+  return {
+    batch,
+    tracked: await loadTracked(change, updated),
+    book: new Set(known[0]?.keys),
+    tags: new Set(known[0]?.tags),
+    today: getToday(change),
+  };
+}
+
+/** Returns the airdrops that other rows of this import added or updated. */
+async function selectImportedAirdrops({ change, run }: Batch, rows: readonly Row[]): Promise<Set<string>> {
+  const ids = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
+  if (ids.length === 0) return new Set();
+  const found = await change.db
+    .selectFrom('import_rows')
+    .select('subject_id')
+    .where('import_id', '=', run.id)
+    .where('subject', '=', 'airdrop')
+    .where('action', 'in', ['added', 'updated'])
+    .where(sql<boolean>`subject_id = ANY(${ids}::uuid[])`)
+    .execute();
+  return new Set(found.flatMap(({ subject_id }) => subject_id ?? []));
+}
+
+/** The changes of a row, before the limits are checked. */
+type Addition = {
+  row: Row;
+  airdrop: Tracked;
+  fields: Fields;
+  cells: Cell[];
+  /** Whether tasks that the airdrop already has are left out. */
+  skipsKnown: boolean;
+};
+
+type Added = { wallets: string[]; tags: string[]; tasks: string[]; visits: string[] };
+
+/** In the order in which exceeded limits are reported. */
+const limitedResources = [
+  'airdrops',
+  'noteBytes',
+  'textBytes',
+  'wallets',
+  'tags',
+  'tasks',
+  'taskBytes',
+  'ticks',
+  'visits',
+  'cells',
+  'cellNoteBytes',
+] as const satisfies (keyof Room)[];
+type Required = Record<(typeof limitedResources)[number], number>;
+
+/** Counts the bytes of an airdrop's texts other than notes, exactly as the triggers of its table do. */
+const countTextBytes = ({ name, project, projectLink, walletAddress, tags, chains }: Fields): number =>
+  [name, project, projectLink ?? '', walletAddress ?? '', ...tags, ...chains].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+
+/** Applies the changes if all of them fit within the limits. Returns what was added, or the exceeded limit. */
+function applyAddition(context: Context, addition: Addition): Added | Problem {
+  const { batch, book, tags, today } = context;
+  const { room } = batch;
+  const { row, airdrop, fields, cells, skipsKnown } = addition;
+  const tasks = toTasks(context, row, airdrop, skipsKnown);
+  const visits = newVisits(row, airdrop);
+  const old = airdrop.fields;
+  const isNew = airdrop.old === undefined && row.subject === 'airdrop';
+  const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
+  const newKeys = cells.map(({ key }) => key).filter((key) => !currentKeys.has(key) && !book.has(key));
+  const newTags = fields.tags.filter((name) => !tags.has(name));
+  const noteBytes = (some: readonly Cell[]) =>
+    some.reduce((sum, cell) => sum + Buffer.byteLength(cell.note), 0);
+  const required: Required = {
+    airdrops: isNew ? 1 : 0,
+    noteBytes: Buffer.byteLength(fields.notes) - (isNew ? 0 : Buffer.byteLength(old.notes)),
+    textBytes: countTextBytes(fields) - (isNew ? 0 : countTextBytes(old)),
+    wallets: newKeys.length,
+    tags: newTags.length,
+    cells: cells.length - airdrop.cells.length,
+    cellNoteBytes: noteBytes(cells) - noteBytes(airdrop.cells),
+    tasks: tasks.length,
+    taskBytes: tasks.reduce(
+      (sum, { text, link }) => sum + Buffer.byteLength(text) + Buffer.byteLength(link ?? ''),
+      0,
+    ),
+    ticks: tasks.reduce((sum, { doneBy }) => sum + doneBy.length, 0),
+    visits: visits.length,
+  };
+  const exceeded = limitedResources.find((what) => required[what] > 0 && required[what] > room[what]);
+  if (exceeded !== undefined) return limitProblem(exceeded, batch);
+  if (airdrop.taskTexts.length + tasks.length > maxTasks) {
+    return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
+  }
+  if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
+  for (const what of limitedResources) room[what] -= required[what];
+  for (const key of newKeys) book.add(key);
+  for (const name of newTags) tags.add(name);
+  airdrop.fields = fields;
+  airdrop.cells = cells;
+  airdrop.taskTexts.push(...tasks.map(({ text }) => text));
+  airdrop.newTasks.push(...tasks);
+  airdrop.newVisits.push(...visits);
+  for (const day of visits) airdrop.days.add(day);
+  return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
+}
+
+/** Applies the changes, or refuses the row under this name. Returns what was added; undefined if the row was refused. */
+function addOrRefuse(context: Context, addition: Addition, name: string): Added | undefined {
+  const added = applyAddition(context, addition);
+  if (!('message' in added)) return added;
+  refuseRow(context.batch, addition.row, name, added);
+  return undefined;
+}
+
+function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }: Batch): Problem {
+  switch (what) {
+    case 'airdrops':
+      return problem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
+    case 'noteBytes':
+      return problem('notes', createNotesLimitError().message);
+    case 'textBytes':
+      return problem('projectLink', tooMuchTextMessage);
+    case 'wallets':
+      return problem('wallets', `Your wallet book can hold ${maxTrackerWallets} wallets.`);
+    case 'tags':
+      return problem('tags', `You can have up to ${maxTags} tags.`);
+    case 'tasks':
+      return problem('tasks', 'You can have up to 20,000 tasks.');
+    case 'taskBytes':
+      return problem('tasks', tooManyTaskBytes);
+    case 'ticks':
+      return problem('tasks', tooManyTicks);
+    case 'visits':
+      return problem('visits', tooManyVisits);
+    case 'cellNoteBytes':
+      return problem('wallets', 'Notes on wallets can take up to 1 MB in total.');
+    default:
+      return problem('wallets', 'You can track up to 50,000 wallets across your airdrops.');
+  }
+}
+
+/** Returns the tasks of a row, positioned after the existing ones. */
+function toTasks({ batch }: Context, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
+  const wanted = skipsKnown ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
+  return wanted.map(({ text, link, doneBy }, at) => ({
+    id: uuidv7(batch.change.now.getTime()),
+    position: taskTexts.length + at,
+    text,
+    link,
+    doneBy,
+  }));
+}
+
+const newVisits = ({ visits }: Row, { days }: Tracked) =>
+  [...new Set(visits)].filter((day) => !days.has(day));
+
+/** Decreasing timestamps keep the file's order in the tracker, with the first row on top. */
+const toCreatedAt = (begunAt: Date, rowNumber: number) =>
+  new Date(begunAt.getTime() - rowNumber).toISOString();
+
+function addRow(context: Context, row: AddedRow<'airdrop'>): void {
+  const { batch, tracked } = context;
+  const { createdAt = toCreatedAt(batch.run.begunAt, row.rowNumber), ...airdropFields } = row.airdrop;
+  const listed = mergeCells([], row.wallets.map(toCell));
+  const cells =
+    airdropFields.walletAddress === null ? listed : moveToFront(listed, airdropFields.walletAddress);
+  const fields = {
+    ...airdropFields,
+    walletAddress: airdropFields.walletAddress ?? cells[0]?.address ?? null,
+  };
+  const now = batch.change.now.toISOString();
+  const airdrop: Tracked = {
+    id: uuidv7(batch.change.now.getTime()),
+    fields,
+    createdAt: createdAt < now ? createdAt : now,
+    old: undefined,
+    cells: [],
+    taskTexts: [],
+    days: new Set(),
+    newTasks: [],
+    newVisits: [],
+    areFieldsChanged: true,
+  };
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false }, fields.name);
+  if (added === undefined) return;
+  tracked.set(airdrop.id, airdrop);
+  batch.touched.set(airdrop.id, row.rowNumber);
+  recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+}
+
+function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>): void {
+  const { batch, tracked } = context;
+  const airdrop = tracked.get(row.airdropId);
+  const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
+  if (airdrop === undefined) {
+    refuseRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
+    return;
+  }
+  if (importedIds.has(airdrop.id)) {
+    refuseRow(
+      batch,
+      row,
+      name,
+      problem('airdropId', 'Another row of this file updated this airdrop already.'),
+    );
+    return;
+  }
+  const { walletAddress, ...airdropFields } = row.airdrop;
+  const providedFields = Object.fromEntries(
+    Object.entries(airdropFields).filter(([, value]) => value !== undefined),
+  );
+  const isStated = airdropFields.eligibilityDate !== undefined;
+  const merged = { ...airdrop.fields, ...providedFields, ...(isStated && { isStartDateAssumed: false }) };
+  const listed =
+    row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
+  const cells = applyMainAddress(listed, airdrop.fields.walletAddress, walletAddress);
+  const fields = {
+    ...merged,
+    walletAddress: walletAddress ?? firstAddress(airdrop.fields.walletAddress, cells),
+  };
+  const before = { fields: airdrop.fields, cells: airdrop.cells };
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true }, name);
+  if (added === undefined) return;
+  airdrop.areFieldsChanged = true;
+  importedIds.add(airdrop.id);
+  batch.touched.set(airdrop.id, row.rowNumber);
+  recordOutcome(batch, row, {
+    action: 'updated',
+    name: fields.name,
+    id: airdrop.id,
+    before,
+    after: { made: added },
+  });
+}
+
+/** Moves the new main address to the front. Null removes the previous one; undefined changes nothing. */
+function applyMainAddress(
+  cells: Cell[],
+  before: string | null,
+  mainAddress: string | null | undefined,
+): Cell[] {
+  if (mainAddress === undefined) return cells;
+  if (mainAddress !== null) return moveToFront(cells, mainAddress);
+  return before === null ? cells : cells.filter(({ key }) => key !== addressKey(before));
+}
+
+/** Returns the address of the first wallet, in the airdrop's previous spelling if it is the same wallet. */
+function firstAddress(before: string | null, cells: readonly Cell[]): string | null {
+  const [first] = cells;
+  if (first === undefined) return null;
+  return before !== null && addressKey(before) === first.key ? before : first.address;
+}
+
+/** Applies `more` rows to the airdrops that they continue. */
+async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'>[]): Promise<void> {
+  const { batch, tracked } = context;
+  const references = await resolveReferences(
+    batch,
+    'airdrop',
+    rows.map(({ airdropRow }) => airdropRow),
+  );
+  const ids = [...references.values()].flatMap(({ id }) => (id !== null && !tracked.has(id) ? [id] : []));
+  for (const [id, airdrop] of await loadTracked(batch.change, ids)) tracked.set(id, airdrop);
+  for (const row of rows) {
+    const reference = references.get(row.airdropRow);
+    const airdrop = reference?.id == null ? undefined : tracked.get(reference.id);
+    if (reference?.action === 'skipped') {
+      recordOutcome(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
+      continue;
+    }
+    if (airdrop === undefined) {
+      refuseRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      continue;
+    }
+    const cells =
+      row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
+    const walletAddress = firstAddress(airdrop.fields.walletAddress, cells);
+    const fields = { ...airdrop.fields, walletAddress };
+    const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
+    const skipsKnown = reference?.action === 'updated';
+    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown }, fields.name);
+    if (added === undefined) continue;
+    airdrop.areFieldsChanged ||= isAddressChanged;
+    batch.touched.set(airdrop.id, row.airdropRow);
+    recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { insertEntries } from '../../profit/commands.server.ts';
+import { type EntryInput, maxEntries, maxReturns } from '../../profit/schema.ts';
+import { fingerprints } from '../fingerprint-queries.server.ts';
+import type { ImportRow } from '../schema.ts';
+import {
+  type AddedRow,
+  type Batch,
+  type Problem,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
+} from './batch-queries.server.ts';
+
+type Row = AddedRow<'entry'>;
+
+/** A row with its references resolved; `depositId` is set once the deposits exist. */
+type ResolvedRow = { row: Row; input: EntryInput };
+
+const toName = ({ kind, amount, currency, airdropName }: Row['entry']) =>
+  [kind, amount, currency, airdropName].filter((part) => part !== '').join(' ');
+
+const collectReferences = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
+  rows.flatMap(({ entry }) => entry[of] ?? []);
+
+const lookUpId = (found: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
+  number === null ? null : (found.get(number)?.id ?? null);
+
+/** Adds costs and rewards. Skips a row if an identical entry existed before the import began. */
+export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
+  const wanted = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
+  if (wanted.length === 0) return;
+  const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(wanted, 'airdrop'));
+  const wallets = await resolveReferences(batch, 'wallet', collectReferences(wanted, 'wallet'));
+  const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
+  const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
+  const resolved = wanted.map((row): ResolvedRow => {
+    const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
+    const isSame = entry.currency === entry.valueCurrency;
+    return {
+      row,
+      input: {
+        ...entry,
+        value: isSame ? (entry.value ?? entry.amount) : entry.value,
+        depositId: null,
+        airdropId: toOwnId(lookUpId(airdrops, airdrop)),
+        walletId: toOwnId(lookUpId(wallets, wallet)),
+      },
+    };
+  });
+  const known = await selectDuplicates(batch, resolved);
+  const newRows = resolved.filter(({ row }) => {
+    const id = known.get(row.rowNumber);
+    if (id !== undefined) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
+    return id === undefined;
+  });
+  await insertRows(
+    batch,
+    newRows.filter(({ input }) => input.kind !== 'return'),
+  );
+  const returns = newRows.filter(({ input }) => input.kind === 'return');
+  if (returns.length > 0) await writeReturns(batch, returns);
+}
+
+/** Returns the ids that still exist and belong to the user. */
+async function selectOwnIds(
+  { change }: Batch,
+  named: readonly { id: string | null }[],
+): Promise<Set<string>> {
+  const ids = named.flatMap(({ id }) => id ?? []);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM airdrops WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id FROM tracker_wallets WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])`.execute(
+    change.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns identical existing entries by row number. */
+async function selectDuplicates(
+  { change, run }: Batch,
+  resolved: readonly ResolvedRow[],
+): Promise<Map<number, string>> {
+  const rows = resolved.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
+  const { rows: found } = await sql<{ rowNumber: number; id: string }>`
+    SELECT DISTINCT ON (r."rowNumber") r."rowNumber", e.id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("rowNumber" int, kind text, day date, amount numeric,
+      currency text, value numeric, "valueCurrency" text, minutes int, note text, "airdropId" uuid, "airdropName" text,
+      "walletId" uuid, "walletName" text)
+    JOIN airdrop_entries e ON e.user_id = ${change.actor.id} AND e.day = r.day AND e.kind = r.kind
+      AND e.amount = r.amount AND e.currency = r.currency AND e.value IS NOT DISTINCT FROM r.value
+      AND e.value_currency = coalesce(r."valueCurrency", e.value_currency) AND e.minutes = r.minutes
+      AND e.note = coalesce(r.note, '') AND e.created_at < ${run.begunAt}
+      AND (e.airdrop_id = r."airdropId" OR e.airdrop_name = r."airdropName")
+      AND (e.wallet_id = r."walletId" OR e.wallet_name = r."walletName")`.execute(change.db);
+  return new Map(found.map(({ rowNumber, id }) => [rowNumber, id]));
+}
+
+/** Links returns to their deposits and inserts them. */
+async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
+  const numbers = collectReferences(
+    resolved.map(({ row }) => row),
+    'deposit',
+  );
+  const deposits = await resolveReferences(batch, 'entry', numbers);
+  const ids = [...deposits.values()].flatMap(({ id }) => id ?? []);
+  const { rows } = await sql<{ id: string; returns: number }>`
+    SELECT d.id, (SELECT count(*) FROM airdrop_entries e WHERE e.deposit_id = d.id) AS returns FROM airdrop_entries d
+    WHERE d.user_id = ${batch.change.actor.id} AND d.kind = 'deposit' AND d.id = ANY(${ids}::uuid[])`.execute(
+    batch.change.db,
+  );
+  const counts = new Map(rows.map(({ id, returns }) => [id, returns]));
+  const accepted = resolved.flatMap(({ row, input }) => {
+    const id = lookUpId(deposits, row.entry.deposit);
+    const count = id === null ? undefined : counts.get(id);
+    if (id === null || count === undefined) return [{ row, input }];
+    if (count >= maxReturns) {
+      const message = `A deposit can have at most ${maxReturns} returns.`;
+      refuseRow(batch, row, toName(row.entry), { field: 'deposit', message });
+      return [];
+    }
+    counts.set(id, count + 1);
+    return [{ row, input: { ...input, depositId: id } }];
+  });
+  await insertRows(batch, accepted);
+}
+
+async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
+  const accepted = resolved.filter(({ row, input }) => {
+    const problem = reserveRoom(batch, input);
+    if (problem !== undefined) refuseRow(batch, row, toName(row.entry), problem);
+    return problem === undefined;
+  });
+  if (accepted.length === 0) return;
+  const { change } = batch;
+  const ids = await inTransaction(change.db, (trx) =>
+    insertEntries(
+      trx,
+      change,
+      accepted.map(({ input }) => input),
+    ),
+  );
+  const { rows } = await sql<{ id: string; print: string }>`
+    SELECT e.id, ${fingerprints.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
+    change.db,
+  );
+  const prints = new Map(rows.map(({ id, print }) => [id, print]));
+  for (const [at, { row }] of accepted.entries()) {
+    const id = ids[at] ?? null;
+    recordOutcome(batch, row, {
+      action: 'added',
+      name: toName(row.entry),
+      id,
+      after: { print: prints.get(id ?? '') },
+    });
+  }
+}
+
+/** Returns why an entry can't be added, or reserves its capacity. */
+function reserveRoom(
+  { room }: Batch,
+  { amount, value, currency, valueCurrency, note: text }: EntryInput,
+): Problem | undefined {
+  if (currency === valueCurrency && value !== amount) {
+    return { field: 'value', message: `The value must equal the amount: both are in ${currency}.` };
+  }
+  if (room.entries < 1) {
+    return {
+      field: null,
+      message: `You can have at most ${maxEntries.toLocaleString('en')} profit entries.`,
+    };
+  }
+  const bytes = Buffer.byteLength(text ?? '');
+  if (bytes > 0 && bytes > room.entryBytes) {
+    return { field: 'note', message: 'The notes of your entries can take up to 4 MB in total.' };
+  }
+  room.entries -= 1;
+  room.entryBytes -= bytes;
+  return undefined;
+}

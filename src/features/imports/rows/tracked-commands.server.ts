@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
+import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
+import { type Batch, resolveReferences } from './batch-queries.server.ts';
+import type { Tracked } from './tracked-queries.server.ts';
+
+const toJsonb = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Writes airdrops and their related rows, with one statement per table. */
+export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
+  if (airdrops.length === 0) return;
+  const { change } = batch;
+  const wallets = await inTransaction(change.db, (trx) =>
+    ensureWallets(
+      trx,
+      change,
+      airdrops.flatMap(({ cells }) => cells),
+    ),
+  );
+  await writeTags(change, airdrops);
+  await writeFields(change, airdrops);
+  await writeCells(change, airdrops, wallets);
+  await writeTasks(batch, airdrops);
+  await writeVisits(change, airdrops);
+  for (const { old, fields } of airdrops) {
+    const addedBytes = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
+    change.count(
+      old === undefined ? { [fields.status]: 1 } : countStatusChange(old.fields.status, fields.status),
+      addedBytes,
+    );
+  }
+}
+
+/** Adds new tags; existing tags keep their spelling. */
+async function writeTags(change: Change, airdrops: readonly Tracked[]): Promise<void> {
+  const names = [...new Set(airdrops.flatMap(({ fields }) => fields.tags))];
+  if (names.length === 0) return;
+  const storedNames = await inTransaction(change.db, (trx) => ensureTags(trx, change, names));
+  const byName = new Map(storedNames.map((name) => [name.toLowerCase(), name]));
+  for (const airdrop of airdrops) {
+    const tags = airdrop.fields.tags.map((name) => byName.get(name.toLowerCase()) ?? name);
+    airdrop.fields = { ...airdrop.fields, tags: [...new Set(tags)] };
+  }
+}
+
+async function writeFields(change: Change, airdrops: readonly Tracked[]): Promise<void> {
+  const { db, actor, now, revision } = change;
+  const rows = airdrops.map(({ id, fields, createdAt, newVisits }) => ({
+    id,
+    ...fields,
+    createdAt,
+    lastVisit: newVisits.toSorted().at(-1) ?? null,
+  }));
+  const shape = sql`r(id uuid, name text, project text, "projectLink" text, "airdropType" text, status text,
+    "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text, priority boolean,
+    "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[], "lastVisit" date, "createdAt" timestamptz)`;
+  const isNew = new Set(airdrops.filter(({ old }) => old === undefined).map(({ id }) => id));
+  const added = rows.filter(({ id }) => isNew.has(id));
+  if (added.length > 0) {
+    await sql`
+      INSERT INTO airdrops (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date, claim_date,
+        wallet_address, notes, priority, check_in_duration, is_muted, start_date_is_assumed, tags, chains, last_visit_date, revision, created_at,
+        updated_at)
+      SELECT r.id, ${actor.id}::uuid, r.name, r.project, r."projectLink", r."airdropType", r.status, r."eligibilityDate",
+        r."claimDate", r."walletAddress", r.notes, r.priority, r."checkInDuration", r."isMuted", r."isStartDateAssumed", r.tags, r.chains,
+        r."lastVisit", ${revision}::bigint, r."createdAt", ${now}::timestamptz
+      FROM jsonb_to_recordset(${toJsonb(added)}) AS ${shape}`.execute(db);
+  }
+  const changed = rows.filter(({ id }) => !isNew.has(id));
+  if (changed.length > 0) {
+    await sql`
+      UPDATE airdrops a SET name = r.name, project = r.project, project_link = r."projectLink",
+        airdrop_type = r."airdropType", status = r.status, eligibility_date = r."eligibilityDate",
+        claim_date = r."claimDate", wallet_address = r."walletAddress", notes = r.notes, priority = r.priority,
+        check_in_duration = r."checkInDuration", is_muted = r."isMuted", start_date_is_assumed = r."isStartDateAssumed", tags = r.tags, chains = r.chains,
+        last_visit_date = greatest(a.last_visit_date, r."lastVisit"), revision = ${revision}, updated_at = ${now}
+      FROM jsonb_to_recordset(${toJsonb(changed)}) AS ${shape}
+      WHERE a.id = r.id AND a.user_id = ${actor.id}`.execute(db);
+  }
+}
+
+async function writeCells(
+  { db, actor, now }: Change,
+  airdrops: readonly Tracked[],
+  wallets: ReadonlyMap<string, string>,
+): Promise<void> {
+  const withChangedCells = airdrops.filter(
+    ({ old, cells }) => cells !== old?.cells && (old !== undefined || cells.length > 0),
+  );
+  if (withChangedCells.length === 0) return;
+  const rows = withChangedCells.flatMap(({ id, cells }) =>
+    cells.map(({ address, state, amount, note }, position) => ({
+      airdrop_id: id,
+      wallet_id: wallets.get(address),
+      position,
+      state,
+      claim_amount: amount,
+      note,
+    })),
+  );
+  const old = withChangedCells.filter((one) => one.old !== undefined).map(({ id }) => id);
+  if (old.length > 0) {
+    await sql`
+      DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${old}::uuid[])
+        AND NOT EXISTS (
+          SELECT 1 FROM jsonb_to_recordset(${toJsonb(rows)}) AS r(airdrop_id uuid, wallet_id uuid)
+          WHERE r.airdrop_id = c.airdrop_id AND r.wallet_id = c.wallet_id)`.execute(db);
+  }
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO airdrop_wallets AS c (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
+    SELECT ${actor.id}::uuid, r.airdrop_id, r.wallet_id, r.position, r.state, r.claim_amount, r.note, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(rows)})
+      AS r(airdrop_id uuid, wallet_id uuid, position int, state text, claim_amount numeric, note text)
+    ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state,
+      claim_amount = excluded.claim_amount, note = excluded.note, updated_at = excluded.updated_at
+    WHERE (c.position, c.state, c.claim_amount, c.note)
+      IS DISTINCT FROM (excluded.position, excluded.state, excluded.claim_amount, excluded.note)`.execute(db);
+}
+
+async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
+  const { db, actor, now } = batch.change;
+  const tasks = airdrops.flatMap(({ id, newTasks }) => newTasks.map((task) => ({ ...task, airdrop_id: id })));
+  if (tasks.length === 0) return;
+  await sql`
+    INSERT INTO airdrop_tasks (id, user_id, airdrop_id, position, text, link, created_at)
+    SELECT r.id, ${actor.id}::uuid, r.airdrop_id, r.position, r.text, r.link, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(tasks)}) AS r(id uuid, airdrop_id uuid, position int, text text, link text)`.execute(
+    db,
+  );
+  const numbers = tasks.flatMap(({ doneBy }) => doneBy.filter((one) => one !== null));
+  const wallets = await resolveReferences(batch, 'wallet', numbers);
+  const ticks = tasks.flatMap(({ id, doneBy }) =>
+    doneBy.flatMap((one) => {
+      const wallet = one === null ? null : wallets.get(one)?.id;
+      return wallet === undefined || (wallet === null && one !== null)
+        ? []
+        : [{ task_id: id, wallet_id: wallet }];
+    }),
+  );
+  if (ticks.length === 0) return;
+  await sql`
+    INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
+    SELECT ${actor.id}::uuid, r.task_id, w.id, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(ticks)}) AS r(task_id uuid, wallet_id uuid)
+    LEFT JOIN tracker_wallets w ON w.id = r.wallet_id AND w.user_id = ${actor.id}
+    WHERE r.wallet_id IS NULL OR w.id IS NOT NULL
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+async function writeVisits({ db, actor, now }: Change, airdrops: readonly Tracked[]): Promise<void> {
+  const visits = airdrops.flatMap(({ id, newVisits }) => newVisits.map((day) => ({ airdrop_id: id, day })));
+  if (visits.length === 0) return;
+  await sql`
+    INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
+    SELECT ${actor.id}::uuid, r.airdrop_id, r.day, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(visits)}) AS r(airdrop_id uuid, day date)
+    ON CONFLICT DO NOTHING`.execute(db);
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
+import type { AirdropStatus } from '../airdrops/schema.ts';
+import type { UndoResult } from './calls.ts';
+import { fingerprints } from './fingerprint-queries.server.ts';
+import type { ImportSubject } from './kinds.ts';
+import { getUndoDeadline } from './queries.server.ts';
+import type { ImportId } from './schema.ts';
+
+type Undoing = { change: Change; id: string; removed: number; restored: number; kept: UndoResult['kept'] };
+
+type KeptRow = { rowNumber: number; name: string };
+
+const changedSince = 'It was changed after the import.';
+const usedSince = 'It has been used since the import.';
+const changedOrUsed = 'It was changed after the import, or is in use.';
+
+function addKept({ kept }: Undoing, subject: ImportSubject, rows: readonly KeptRow[], why: string): void {
+  for (const { rowNumber, name } of rows) kept.push({ subject, rowNumber, name, why });
+}
+
+/** Reverts an import's additions and changes, except for rows that were changed or used after it. */
+export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<UndoResult> {
+  const userId = ctx.actor.id;
+  const result = await withRevision(ctx, async (change) => {
+    await lockUndoableRun(change, id);
+    const undoing: Undoing = { change, id, removed: 0, restored: 0, kept: [] };
+    await removeEntries(undoing);
+    await restoreAirdrops(undoing);
+    await removeAirdrops(undoing);
+    await removeBook(undoing);
+    await sql`UPDATE import_rows SET before = NULL, after = NULL WHERE import_id = ${id}`.execute(change.db);
+    await change.db
+      .updateTable('imports')
+      .set({ state: 'undone', undone_at: ctx.now })
+      .where('id', '=', id)
+      .execute();
+    const { removed, restored, kept } = undoing;
+    return { id, removed, restored, kept };
+  });
+  const topics = ['imports', 'tracker-wallets', 'tracker-setup', 'entries'] as const;
+  ctx.changed(...topics.map((topic) => ({ topic, userId })));
+  return result;
+}
+
+async function lockUndoableRun(change: Change, id: string): Promise<void> {
+  const run = await change.db
+    .selectFrom('imports')
+    .select(['state', 'created_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', change.actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (run === undefined) throw notFound('import');
+  if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
+  if (getUndoDeadline(run.created_at) <= change.now) {
+    throw new AppError('CONFLICT', 'This import can no longer be undone.');
+  }
+}
+
+/** SQL condition: the row of this import added something. */
+const addedByImport = ({ id }: Undoing, subject: ImportSubject) =>
+  sql`r.import_id = ${id} AND r.subject = ${subject} AND r.action = 'added'`;
+
+/** SQL condition: the fingerprint is the same as right after the import. */
+const isUnchanged = (print: ReturnType<typeof sql>) => sql`(r.after->>'print' = ${print})`;
+
+async function removeEntries(undoing: Undoing): Promise<void> {
+  const { db, actor } = undoing.change;
+  const from = sql`FROM import_rows r JOIN airdrop_entries e ON e.id = r.subject_id AND e.user_id = ${actor.id}
+    WHERE ${addedByImport(undoing, 'entry')}`;
+  // A deposit stays if it has returns from outside this import.
+  const gone = await sql`
+    WITH made AS (SELECT e.id ${from} AND ${isUnchanged(fingerprints.entry)})
+    DELETE FROM airdrop_entries WHERE id IN (SELECT id FROM made WHERE NOT EXISTS (
+      SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
+    RETURNING id`.execute(db);
+  undoing.removed += gone.rows.length;
+  const { rows } = await sql<KeptRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(
+    db,
+  );
+  addKept(undoing, 'entry', rows, changedOrUsed);
+}
+
+type Restored = { before: AirdropStatus; after: AirdropStatus; grown: number };
+
+/** Restores the previous fields and wallets of updated airdrops that weren't changed since. */
+async function restoreAirdrops(undoing: Undoing): Promise<void> {
+  const { change, id } = undoing;
+  const { db, actor, now, revision } = change;
+  const { rows: all } = await sql<KeptRow & { airdropId: string; isAsMade: boolean }>`
+    SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isUnchanged(fingerprints.airdrop)} AS "isAsMade"
+    FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
+    WHERE r.import_id = ${id} AND r.subject = 'airdrop' AND r.action = 'updated' ORDER BY 1`.execute(db);
+  addKept(
+    undoing,
+    'airdrop',
+    all.filter((row) => !row.isAsMade),
+    changedSince,
+  );
+  const ids = all.filter((row) => row.isAsMade).map(({ airdropId }) => airdropId);
+  if (ids.length === 0) return;
+  const chosen = sql`r.import_id = ${id} AND r.subject IN ('airdrop', 'more') AND r.subject_id = ANY(${ids}::uuid[])`;
+  await sql`
+    DELETE FROM airdrop_tasks WHERE user_id = ${actor.id} AND id IN (
+      SELECT task::uuid FROM import_rows r, jsonb_array_elements_text(r.after->'made'->'tasks') task WHERE ${chosen})`.execute(
+    db,
+  );
+  await sql`
+    DELETE FROM airdrop_visits v USING import_rows r, jsonb_array_elements_text(r.after->'made'->'visits') day
+    WHERE ${chosen} AND v.airdrop_id = r.subject_id AND v.visited_date = day::date`.execute(db);
+  const updated = sql`r.import_id = ${id} AND r.action = 'updated' AND r.subject = 'airdrop'
+    AND r.subject_id = ANY(${ids}::uuid[])`;
+  await sql`
+    WITH was AS (
+      SELECT r.subject_id AS airdrop_id, w.id AS wallet_id, cell.at - 1 AS position, cell.value->>'state' AS state,
+        (cell.value->>'amount')::numeric AS claim_amount, cell.value->>'note' AS note
+      FROM import_rows r, jsonb_array_elements(r.before->'cells') WITH ORDINALITY cell (value, at)
+      JOIN tracker_wallets w ON w.user_id = ${actor.id} AND w.address_key = cell.value->>'key' WHERE ${updated}
+    ), gone AS (
+      DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${ids}::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM was WHERE was.airdrop_id = c.airdrop_id AND was.wallet_id = c.wallet_id)
+    )
+    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
+    SELECT ${actor.id}::uuid, airdrop_id, wallet_id, position, state, claim_amount, note, ${now}::timestamptz FROM was
+    ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state,
+      claim_amount = excluded.claim_amount, note = excluded.note, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+  const { rows } = await sql<Restored>`
+    UPDATE airdrops a SET name = f.name, project = f.project, project_link = f."projectLink",
+      airdrop_type = f."airdropType", status = f.status, eligibility_date = f."eligibilityDate",
+      claim_date = f."claimDate", wallet_address = f."walletAddress", notes = f.notes, priority = f.priority,
+      check_in_duration = f."checkInDuration", is_muted = f."isMuted", start_date_is_assumed = coalesce(f."isStartDateAssumed", false),
+      tags = f.tags, chains = f.chains,
+      last_visit_date = (SELECT max(visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id),
+      revision = ${revision}, updated_at = ${now}
+    FROM (SELECT id, status, octet_length(notes) AS bytes FROM airdrops WHERE id = ANY(${ids}::uuid[])) old,
+      import_rows r, jsonb_to_record(r.before->'fields') AS f(name text, project text, "projectLink" text,
+        "airdropType" text, status text, "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text,
+        priority boolean, "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[])
+    WHERE a.id = old.id AND a.user_id = ${actor.id} AND r.subject_id = a.id AND ${updated}
+    RETURNING old.status AS before, a.status AS after, octet_length(a.notes) - old.bytes AS grown`.execute(
+    db,
+  );
+  for (const { before, after, grown } of rows) change.count(countStatusChange(before, after), grown);
+  const { rows: tags } = await sql<{ name: string }>`
+    SELECT DISTINCT unnest(tags) AS name FROM airdrops WHERE id = ANY(${ids}::uuid[])`.execute(db);
+  await inTransaction(db, (trx) =>
+    ensureTags(
+      trx,
+      change,
+      tags.map(({ name }) => name),
+    ),
+  );
+  undoing.restored += rows.length;
+}
+
+/** Removes added airdrops that weren't changed or used since. */
+async function removeAirdrops(undoing: Undoing): Promise<void> {
+  const { change } = undoing;
+  const { db, actor, now, revision } = change;
+  const from = sql`FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
+    WHERE ${addedByImport(undoing, 'airdrop')}`;
+  const isUsed = sql`(EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.airdrop_id = a.id)
+    OR EXISTS (SELECT 1 FROM yap_list y WHERE y.airdrop_id = a.id))`;
+  const { rows } = await sql<{ status: AirdropStatus; count: number; bytes: number }>`
+    WITH gone AS (
+      DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isUnchanged(fingerprints.airdrop)} AND NOT ${isUsed})
+      RETURNING id, user_id, status, octet_length(notes) AS bytes
+    ), tombstones AS (
+      INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, deleted_at)
+      SELECT user_id, id, ${revision}::bigint, ${now}::timestamptz FROM gone
+    )
+    SELECT status, count(*) AS count, sum(bytes) AS bytes FROM gone GROUP BY status`.execute(db);
+  for (const { status, count, bytes } of rows) {
+    change.count({ [status]: -count }, -bytes);
+    undoing.removed += count;
+  }
+  const { rows: left } = await sql<KeptRow & { isAsMade: boolean }>`
+    SELECT r.row_number AS "rowNumber", r.name, ${isUnchanged(fingerprints.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
+    db,
+  );
+  for (const row of left) addKept(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
+}
+
+/** Removes added views, settings, wallets, and tags. Wallets and tags that are in use stay. */
+async function removeBook(undoing: Undoing): Promise<void> {
+  const { db, actor } = undoing.change;
+  const views = sql`FROM import_rows r JOIN saved_views v ON v.id = r.subject_id AND v.user_id = ${actor.id}
+    WHERE ${addedByImport(undoing, 'view')}`;
+  await remove(
+    undoing,
+    sql`DELETE FROM saved_views WHERE id IN (
+    SELECT v.id ${views} AND ${isUnchanged(fingerprints.view)})`,
+  );
+  await addRemainingAsKept(undoing, 'view', views, changedSince);
+  const settings = sql`FROM import_rows r JOIN portfolio_settings s ON s.user_id = ${actor.id}
+    WHERE ${addedByImport(undoing, 'settings')}`;
+  await remove(
+    undoing,
+    sql`DELETE FROM portfolio_settings WHERE user_id IN (
+    SELECT s.user_id ${settings} AND ${isUnchanged(fingerprints.settings)})`,
+  );
+  await addRemainingAsKept(undoing, 'settings', settings, changedSince);
+  const isUnused = sql`NOT EXISTS (SELECT 1 FROM airdrop_wallets c WHERE c.wallet_id = w.id)
+    AND NOT EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.wallet_id = w.id)
+    AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.wallet_id = w.id)`;
+  const wallets = sql`FROM import_rows r JOIN tracker_wallets w ON w.id = r.subject_id AND w.user_id = ${actor.id}
+    WHERE ${addedByImport(undoing, 'wallet')}`;
+  await remove(
+    undoing,
+    sql`DELETE FROM tracker_wallets WHERE id IN (
+    SELECT w.id ${wallets} AND ${isUnchanged(fingerprints.wallet)} AND ${isUnused})`,
+  );
+  await addRemainingAsKept(undoing, 'wallet', wallets, changedOrUsed);
+  const made = (what: 'wallets' | 'tags') => sql`
+    SELECT one FROM import_rows r, jsonb_array_elements_text(r.after->'made'->${sql.lit(what)}) one
+    WHERE r.import_id = ${undoing.id}`;
+  await sql`
+    DELETE FROM tracker_wallets w WHERE w.user_id = ${actor.id} AND w.address_key IN (${made('wallets')})
+      AND w.updated_at = w.created_at AND ${isUnused}`.execute(db);
+  const tags = sql`FROM import_rows r JOIN tracker_tags t ON t.user_id = ${actor.id} AND lower(t.name) = lower(r.name)
+    WHERE ${addedByImport(undoing, 'tag')}`;
+  const isUnusedTag = sql`NOT EXISTS (SELECT 1 FROM airdrops a WHERE a.user_id = t.user_id AND a.tags @> ARRAY[t.name])`;
+  await remove(
+    undoing,
+    sql`DELETE FROM tracker_tags WHERE id IN (
+    SELECT t.id ${tags} AND t.colour = r.after->>'colour' AND ${isUnusedTag})`,
+  );
+  await addRemainingAsKept(undoing, 'tag', tags, changedOrUsed);
+  await sql`
+    DELETE FROM tracker_tags t WHERE t.user_id = ${actor.id} AND ${isUnusedTag}
+      AND lower(t.name) IN (SELECT lower(one) FROM (${made('tags')}) names)`.execute(db);
+}
+
+async function remove(undoing: Undoing, statement: ReturnType<typeof sql>): Promise<void> {
+  const { numAffectedRows } = await statement.execute(undoing.change.db);
+  undoing.removed += Number(numAffectedRows ?? 0);
+}
+
+async function addRemainingAsKept(
+  undoing: Undoing,
+  subject: ImportSubject,
+  from: ReturnType<typeof sql>,
+  why: string,
+): Promise<void> {
+  const { rows } = await sql<KeptRow>`
+    SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(undoing.change.db);
+  addKept(undoing, subject, rows, why);
+}

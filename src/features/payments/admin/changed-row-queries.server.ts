@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import { isWrittenSince } from '#/platform/write-mark.server.ts';
+import type { Narrowing } from '../../credits/ledger/queries.server.ts';
+import { firstIdAt } from './checkpoint-queries.server.ts';
+
+/** The ids (names for accounts) of all rows whose invariants may have changed since a mark. */
+export type ChangedRows = Record<
+  'transfers' | 'accounts' | 'people' | 'campaigns' | 'grants',
+  readonly string[]
+>;
+
+const idsOf = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(trx)).rows.map(({ id }) => id);
+
+const any = (ids: readonly string[], type: 'uuid' | 'text') => sql`ANY(${ids}::${sql.raw(type)}[])`;
+
+/** Returns the ids in the names that have the prefix. */
+const idsIn = (prefix: string, names: readonly string[]) =>
+  names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((id) => isUuid(id));
+
+/** Prefixes of transfer keys that contain a claim's id. */
+const ofClaims = ['claim:', 'claim-return:', 'clawback:', 'clawback-return:'];
+
+/**
+ * Reads what was written since the mark: mutable rows by the transaction that wrote them, append-only rows by their
+ * ids. Includes the related rows that they must agree with.
+ */
+export async function readChangedRows(
+  trx: Db,
+  mark: ExaminationMark,
+  transaction: string,
+): Promise<ChangedRows> {
+  const isNew = (table: string) => isWrittenSince(table, transaction);
+  const { rows: entries } = await sql<{ transfer: string; account: string }>`
+    SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${mark.entry}`.execute(trx);
+  const { rows: transfers } = await sql<{ id: string; key: string }>`
+    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(mark.at)}::uuid
+    UNION SELECT id, key FROM ledger_transfers WHERE id = ${any([...new Set(entries.map((one) => one.transfer))], 'uuid')}`.execute(
+    trx,
+  );
+  const keys = transfers.map(({ key }) => key);
+  const written = await idsOf(
+    trx,
+    sql`SELECT name AS id FROM ledger_accounts WHERE ${isNew('ledger_accounts')} AND kind <> 'system'`,
+  );
+  const names = [...new Set([...written, ...entries.map(({ account }) => account)])];
+  const people = new Set([
+    ...(await idsOf(trx, sql`SELECT id FROM profiles WHERE ${isNew('profiles')}`)),
+    ...idsIn('user:', names),
+    ...idsIn('debt:', names),
+  ]);
+  const accounts = [
+    ...names.filter((name) => name.startsWith('campaign:')),
+    ...[...people].flatMap((id) => [`user:${id}`, `debt:${id}`]),
+  ];
+  const claimed = ofClaims.flatMap((cause) => idsIn(cause, keys));
+  const campaigns = await idsOf(
+    trx,
+    sql`SELECT id FROM campaigns WHERE ${isNew('campaigns')}
+      UNION SELECT id FROM campaigns WHERE id = ${any([...idsIn('campaign:', names), ...idsIn('campaign:', keys)], 'uuid')}
+      UNION SELECT campaign_id FROM follow_claims WHERE ${isNew('follow_claims')}
+      UNION SELECT campaign_id FROM follow_claims WHERE id = ${any(claimed, 'uuid')}
+      -- Whoever takes a claim back that waits here leaves no row behind.
+      UNION SELECT id FROM campaigns WHERE remaining_budget > 0 AND review_until IS NOT NULL`,
+  );
+  const grants = await idsOf(
+    trx,
+    sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(mark.at)}
+      UNION SELECT id FROM admin_credit_logs WHERE id = ${any(idsIn('grant:', keys), 'uuid')}`,
+  );
+  const bound = await idsOf(
+    trx,
+    sql`SELECT t.id FROM (
+        SELECT c.cause || f.id AS key FROM follow_claims f, unnest(${ofClaims}::text[]) c (cause)
+          WHERE f.campaign_id = ${any(campaigns, 'uuid')}
+        UNION ALL SELECT 'campaign:' || id FROM unnest(${campaigns}::text[]) id
+        UNION ALL SELECT 'grant:' || id FROM unnest(${grants}::text[]) id
+      ) wanted JOIN ledger_transfers t USING (key)`,
+  );
+  const all = new Set([...transfers.map(({ id }) => id), ...bound]);
+  return { transfers: [...all], accounts, people: [...people], campaigns, grants };
+}
+
+/** The table and condition that each narrowing restricts. */
+const conditions: Readonly<Record<Narrowing, (touched: ChangedRows) => [string, RawBuilder<unknown>]>> = {
+  transfers: ({ transfers }) => ['ledger_transfers', sql`id = ${any(transfers, 'uuid')}`],
+  entriesOfTransfers: ({ transfers }) => ['ledger_entries', sql`transfer_id = ${any(transfers, 'uuid')}`],
+  accounts: ({ accounts }) => ['ledger_accounts', sql`name = ${any(accounts, 'text')}`],
+  entriesOfAccounts: ({ accounts }) => ['ledger_entries', sql`account = ${any(accounts, 'text')}`],
+  people: ({ people }) => ['profiles', sql`id = ${any(people, 'uuid')}`],
+  campaigns: ({ campaigns }) => ['campaigns', sql`id = ${any(campaigns, 'uuid')}`],
+  claims: ({ campaigns }) => ['follow_claims', sql`campaign_id = ${any(campaigns, 'uuid')}`],
+  grants: ({ grants }) => ['admin_credit_logs', sql`id = ${any(grants, 'uuid')}`],
+};
+
+/** Restricts the query to the touched rows by shadowing its tables with filtered CTEs. */
+export function narrowQuery<T>(
+  query: RawBuilder<T>,
+  only: readonly Narrowing[],
+  touched: ChangedRows,
+): RawBuilder<T> {
+  const parts = only.map((one) => {
+    const [table, condition] = conditions[one](touched);
+    return sql`${sql.id(table)} AS NOT MATERIALIZED (SELECT * FROM ${sql.id('public', table)} WHERE ${condition})`;
+  });
+  return sql<T>`WITH ${sql.join(parts)} ${query}`;
+}

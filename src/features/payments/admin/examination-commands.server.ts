@@ -1,0 +1,84 @@
+import type { Db } from '#/db/client.server.ts';
+import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { fullEveryMs } from '#/platform/write-mark.server.ts';
+import { type Breach, countBreaches, inSnapshot } from '../invariant-queries.server.ts';
+import { narrowQuery, readChangedRows } from './changed-row-queries.server.ts';
+import { findFirstNewTransaction, readCheckpoint } from './checkpoint-queries.server.ts';
+
+const day = 86_400_000;
+const retentionMs = 90 * day;
+/** Above this count, a full check is as fast as a partial one. */
+const maxTouchedRows = 500_000;
+
+export type Examination = { breaches: Breach[]; isFull: boolean };
+
+/**
+ * Returns the last examination's mark if a partial check suffices: it found no breaches, and a full check ran within
+ * the last week.
+ */
+async function findLast(trx: Db, now: Date): Promise<ExaminationMark | undefined> {
+  const since = new Date(now.getTime() - fullEveryMs);
+  const recent = await trx
+    .selectFrom('ledger_examinations')
+    .select(['breaches', 'is_full', 'mark'])
+    .where('examined_at', '>', since)
+    .orderBy('examined_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const [last] = recent;
+  const isSound = last?.breaches.length === 0 && recent.some((one) => one.is_full);
+  return isSound ? (last.mark ?? undefined) : undefined;
+}
+
+/**
+ * Checks only the rows written since a mark at which all invariants held. Returns undefined if those rows can't be
+ * determined.
+ */
+export async function findBreachesSince(
+  trx: Db,
+  mark: ExaminationMark,
+  now: ExaminationMark,
+): Promise<Breach[] | undefined> {
+  const transaction = findFirstNewTransaction(mark, now);
+  if (transaction === undefined) return undefined;
+  const touched = await readChangedRows(trx, mark, transaction);
+  if (Object.values(touched).some(({ length }) => length > maxTouchedRows)) return undefined;
+  const since = { at: new Date(mark.at), transaction };
+  return countBreaches(trx, ({ breaches, only, breachesSince }) => {
+    if (breachesSince !== undefined) return breachesSince(since);
+    return only === undefined ? breaches : narrowQuery(breaches, only, touched);
+  });
+}
+
+/**
+ * Checks the credit invariants and stores the result for the admin dashboard. Checks only the rows written since the
+ * last examination where that suffices, unless `all` is set.
+ */
+export async function examineLedger(
+  { db, now }: { db: Db; now: Date },
+  { all = false }: { all?: boolean } = {},
+): Promise<Examination> {
+  const { mark, breaches, isFull } = await inSnapshot(db, async (trx) => {
+    const here = await readCheckpoint(trx, now);
+    const last = all ? undefined : await findLast(trx, now);
+    const found = last && here && (await findBreachesSince(trx, last, here));
+    const checkedBreaches = found ?? (await countBreaches(trx, (one) => one.breaches));
+    return { mark: here, breaches: checkedBreaches, isFull: found === undefined };
+  });
+  await db
+    .insertInto('ledger_examinations')
+    .values({
+      id: uuidv7(now.getTime()),
+      examined_at: now,
+      breaches: JSON.stringify(breaches),
+      is_full: isFull,
+      mark: mark === undefined ? null : JSON.stringify(mark),
+    })
+    .execute();
+  await db
+    .deleteFrom('ledger_examinations')
+    .where('examined_at', '<', new Date(now.getTime() - retentionMs))
+    .execute();
+  return { breaches, isFull };
+}

@@ -1,0 +1,120 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
+import { refundPayment } from './jobs.server.ts';
+import { naira, remainingAmount } from './refund-amounts.ts';
+import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
+
+async function lock(trx: Trx, id: string): Promise<LockedPayment> {
+  const payment = await lockPayment(trx, id);
+  if (payment === undefined) throw notFound('payment');
+  return payment;
+}
+
+/** Throws `CONFLICT` if the remaining amount has changed since the admin confirmed it. */
+function assertConfirmed(rest: number, confirmed: number): void {
+  if (rest === confirmed) return;
+  throw new AppError(
+    'CONFLICT',
+    `${naira(rest)} of this payment is left to refund. Review it again, then confirm.`,
+  );
+}
+
+/** Requests a refund. A job sends the money, and deducts the purchase once it was sent. */
+export async function requestRefund(
+  ctx: MemberCtx,
+  { id, amount, reason }: RefundInput,
+): Promise<RefundRequested> {
+  const refundId = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await lock(trx, id);
+    const rest = remainingAmount(payment);
+    if (payment.provider_id === null || rest <= 0) {
+      throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
+    }
+    const open = await trx
+      .selectFrom('payment_refunds')
+      .select('id')
+      .where('payment_id', '=', id)
+      .where('state', 'in', ['requested', 'sending'])
+      .executeTakeFirst();
+    if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
+    assertConfirmed(rest, amount);
+    await trx
+      .insertInto('payment_refunds')
+      .values({
+        id: refundId,
+        payment_id: id,
+        kind: 'refund',
+        state: 'requested',
+        amount: rest,
+        reason,
+        provider_id: null,
+        failure: null,
+        settled_at: null,
+        requested_by: ctx.actor.id,
+        created_at: ctx.now,
+      })
+      .execute();
+    const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
+    await audit({ ...ctx, db: trx }, 'payment.refund-requested', {
+      ...subject,
+      details: { paymentId: id, amount: rest, reason },
+    });
+    await enqueue(trx, refundPayment, { id: refundId });
+  });
+  return { id: refundId, state: 'requested' };
+}
+
+/** Records a chargeback that an admin learned of, and deducts the purchase immediately. */
+export async function recordChargeback(
+  ctx: MemberCtx,
+  { id, amount: confirmed, reason }: ChargebackInput,
+): Promise<RefundRequested> {
+  const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
+    const payment = await lock(trx, id);
+    const amount = remainingAmount(payment);
+    if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
+    assertConfirmed(amount, confirmed);
+    const done = await reversePayment(trx, ctx.now, {
+      paymentId: id,
+      kind: 'chargeback',
+      amount,
+      reason,
+      requestedBy: ctx.actor.id,
+      providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,
+    });
+    if (done === undefined) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
+    const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
+    await audit({ ...ctx, db: trx }, 'payment.charged-back', {
+      ...subject,
+      details: { paymentId: id, amount, reason },
+    });
+    return done;
+  });
+  ctx.changed(...changes);
+  return { id: refundId, state: 'done' };
+}
+
+export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput): Promise<{ id: string }> {
+  const id = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    const found = await trx
+      .selectFrom('payments')
+      .select('user_id')
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    if (found === undefined) throw notFound('payment');
+    await trx
+      .insertInto('payment_notes')
+      .values({ id, payment_id: paymentId, admin_id: ctx.actor.id, text, created_at: ctx.now })
+      .execute();
+    const subject = found.user_id === null ? {} : { subjectId: found.user_id };
+    await audit({ ...ctx, db: trx }, 'payment.noted', { ...subject, details: { paymentId, text } });
+  });
+  return { id };
+}

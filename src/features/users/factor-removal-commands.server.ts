@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
+import { type AuditSource, audit } from '#/platform/audit.server.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Person } from '#/platform/email.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
+import { hasVerifiedFactor } from '../factors/queries.server.ts';
+import { getPendingFactorRemoval } from '../session/queries.server.ts';
+import { needsAdminForFactors } from './admin-queries.server.ts';
+import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
+import { removeFactors } from './jobs.server.ts';
+
+const day = 86_400_000;
+/** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */
+const delayMs = { admin: day, reset: 7 * day };
+/** Minimum interval between removals after resets: an attacker with the mailbox can't retry until the owner misses one. */
+const minIntervalMs = 7 * day;
+
+type RemovalSource = AuditSource & { db: Trx };
+type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
+
+/**
+ * Schedules the removal of all second factors and notifies the owner on every channel. A job removes them a day later, or a week
+ * after a reset, unless the owner cancels it with the emailed link or, after a reset, by using a factor. The transaction must hold
+ * the account's row. Throws CONFLICT for an account without factors and while a removal is pending.
+ */
+export async function beginFactorRemoval(
+  source: RemovalSource,
+  owner: Person & { reader: Reader },
+  { by, reason, baseUrl }: RemovalRequest,
+): Promise<void> {
+  const { db: trx, now } = source;
+  if (!(await hasVerifiedFactor(trx, owner.id))) {
+    throw new AppError('CONFLICT', 'This account has no second factors.');
+  }
+  const token = randomBytes(32).toString('base64url');
+  const dueAt = new Date(now.getTime() + delayMs[by]);
+  const scheduled = await trx
+    .insertInto('factor_removals')
+    .values({
+      id: uuidv7(now.getTime()),
+      user_id: owner.id,
+      reason,
+      token_hash: hashToken(token),
+      asked_at: now,
+      due_at: dueAt,
+      asked_by: by,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (scheduled === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
+  await enqueue(trx, removeFactors, { removalId: scheduled.id }, { runAt: dueAt });
+  const details = { reason, dueAt: dueAt.toISOString() };
+  await audit(source, 'factor-removal.asked', { subjectId: owner.id, details });
+  const due = formatInstant(dueAt.getTime(), owner.reader);
+  const url = `${baseUrl}/keep-factors?token=${token}`;
+  await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
+  await sendSecurityNotice(trx, source, owner.id, {
+    title: 'Your Dropfolio second factors are scheduled for removal',
+    body:
+      by === 'reset'
+        ? `They will be removed on ${due}, as requested after a password reset. If this wasn’t you, sign in with one of them, or with a passkey, to keep them.`
+        : `An admin scheduled their removal on ${due}. If you didn’t ask for this, use the link in our email to keep them.`,
+    url: '/profile',
+  });
+}
+
+/**
+ * Schedules a removal after a password reset. Does nothing while one is pending. Throws FORBIDDEN for an account whose factors
+ * only an admin may remove; RATE_LIMITED within a week of the last such request; CONFLICT for an account without factors.
+ */
+export async function removeFactorsAfterReset(
+  source: RemovalSource,
+  owner: Person,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
+  const { db: trx, now } = source;
+  if ((await getPendingFactorRemoval(trx, owner.id)) !== null) return;
+  if (await needsAdminForFactors(trx, owner.id)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Only an admin can remove this account’s second factors. Please contact support.',
+      { details: { reason: 'needs-admin' } },
+    );
+  }
+  const before = await trx
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject_id', '=', owner.id)
+    .where('actor_id', '=', owner.id)
+    .where('action', '=', 'factor-removal.asked')
+    .where('at', '>', new Date(now.getTime() - minIntervalMs))
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  if (before !== undefined) {
+    const retryAfter = Math.ceil((before.at.getTime() + minIntervalMs - now.getTime()) / 1000);
+    throw new AppError(
+      'RATE_LIMITED',
+      'You can request this once a week after a reset. Please contact support.',
+      { details: { retryAfter } },
+    );
+  }
+  const reader = await trx
+    .selectFrom('profiles')
+    .select(['time_zone as zone', 'locale'])
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const request = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
+  await beginFactorRemoval({ ...source, actor: owner }, { ...owner, reader }, request);
+}
+
+/** Cancels the removal by the owner's emailed link, once. */
+export async function keepFactors(
+  ctx: Ctx,
+  { token }: { token: string },
+  { limits, address }: { limits: Limits; address: string },
+): Promise<void> {
+  await limits.take('confirmAddress', address, { now: ctx.now });
+  const userId = await inTransaction(ctx.db, async (trx) => {
+    const canceled = await trx
+      .deleteFrom('factor_removals')
+      .where('token_hash', '=', hashToken(token))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (canceled === undefined) throw new AppError('INVALID', 'This link is no longer valid.');
+    const owner = { ...ctx, db: trx, actor: { id: canceled.user_id } };
+    await audit(owner, 'factor-removal.refused', { subjectId: canceled.user_id });
+    return canceled.user_id;
+  });
+  ctx.changed({ topic: 'account', userId });
+}
