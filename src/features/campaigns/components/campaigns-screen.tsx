@@ -6,7 +6,7 @@ import { formatFound } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Flag } from '#/ui/drawings/flag.tsx';
+import { Flag } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';

@@ -8,7 +8,7 @@ import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Coins } from '#/ui/drawings/coins.tsx';
+import { Coins } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { OneView } from '#/ui/one-view.tsx';

@@ -6,7 +6,7 @@ import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
 import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
 import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { FollowProgress } from '#/features/follow/components/follow-progress.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Flag } from '#/ui/drawings/flag.tsx';
+import { Flag } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { Overview } from '../schema.ts';
 import { CampaignBadge } from './recent-activity.tsx';

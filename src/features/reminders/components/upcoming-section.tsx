@@ -9,7 +9,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';

@@ -1,8 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { cx } from '#/ui/cx.ts';
-import { Lens } from '#/ui/drawings/lens.tsx';
-import { People } from '#/ui/drawings/people.tsx';
+import { Lens, People } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
-import { Lock } from '#/ui/drawings/lock.tsx';
+import { Lock } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyPart } from '#/ui/lazy-part.ts';
 import { PageHeader } from '#/ui/page-header.tsx';

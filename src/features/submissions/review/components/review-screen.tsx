@@ -10,7 +10,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { Missing } from '#/ui/drawings/missing.tsx';
+import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { lazyPart } from '#/ui/lazy-part.ts';
