@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -30,8 +31,8 @@ const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((modu
 const EditCampaignDialog = lazyDialog(() =>
   import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
 );
-const DeleteCampaignDialog = lazyDialog(() =>
-  import('./delete-campaign-dialog.tsx').then((module) => module.DeleteCampaignDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
 );
 
 export type CampaignsData = {
@@ -55,6 +56,7 @@ type OpenDialog = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | 
 
 export function CampaignsScreen({ data, search, onFilter, onClear, lead, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
+  const router = useRouter();
   const list = useLoadedList(campaigns);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -118,7 +120,14 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
         />
       )}
       {isAdmin && dialog?.kind === 'delete' && (
-        <DeleteCampaignDialog key={sequence} campaign={dialog.campaign} {...shown} />
+        <DeleteListingDialog
+          key={sequence}
+          kind="campaign"
+          id={dialog.campaign.id}
+          name={dialog.campaign.title}
+          {...shown}
+          onDeleted={() => router.invalidate()}
+        />
       )}
     </div>
   );

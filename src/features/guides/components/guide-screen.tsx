@@ -95,7 +95,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
       <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} now={now} />
-      <GuideDialogs dialogs={dialogs} onRemoved={() => isStillHere() && void navigate({ to: '/guides' })} />
+      <GuideDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/guides' })} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -35,8 +35,8 @@ const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((modu
 const EditPresaleDialog = lazyDialog(() =>
   import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
 );
-const DeletePresaleDialog = lazyDialog(() =>
-  import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
 );
 
 export type PresalesData = {
@@ -54,6 +54,7 @@ type PresalesScreenProps = {
 
 export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScreenProps) {
   const { presales, now } = data;
+  const router = useRouter();
   const list = useLoadedList(presales);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -112,7 +113,14 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
         />
       )}
       {isAdmin && dialog?.kind === 'delete' && (
-        <DeletePresaleDialog key={sequence} presale={dialog.presale} {...shown} />
+        <DeleteListingDialog
+          key={sequence}
+          kind="presale"
+          id={dialog.presale.id}
+          name={dialog.presale.projectName}
+          {...shown}
+          onDeleted={() => router.invalidate()}
+        />
       )}
     </div>
   );
