@@ -7,7 +7,6 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Popover } from '#/ui/popover.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -33,7 +32,6 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const reading = useMarkAsRead();
-  const { run, busy } = useAction();
   const list = useList({ ...latestQuery(api), enabled: viewer !== null });
   const data = list.page;
   if (viewer === null) return null;
@@ -47,9 +45,9 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           <Button
             size="sm"
             variant="ghost"
-            busy={busy}
+            busy={reading.isReadingAll}
             busyLabel="Marking…"
-            onClick={() => void run(reading.readAll)}
+            onClick={reading.readAll}
           >
             Mark all as read
           </Button>

@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import { formatDay, formatTime, relativeDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -15,6 +14,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import type { UpcomingReminder } from '../schema.ts';
 import { remindersKey, upcomingQuery } from './reminder-queries.ts';
@@ -166,22 +166,21 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const triggerId = useId();
   const { title, airdropId } = reminder;
 
-  const runAction = async (call: () => Promise<string>, failure: string) => {
-    try {
-      toast({ title: 'Success', description: await call(), tone: 'success' });
-    } catch (error) {
-      toast({ title: 'Error', description: getErrorMessage(error, failure), tone: 'destructive' });
-    }
+  const { run } = useAction();
+
+  const runAction = async (about: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
+    const act = async () => toast({ title: 'Success', description: await call(), tone: 'success' });
+    await run(act, { about, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>
-    runAction(async () => {
+    runAction('snooze', async () => {
       const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
       const reader = { locale: viewer.locale, zone: viewer.timeZone };
       return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
     }, 'Failed to snooze the reminder');
   const mute = (id: string) =>
-    runAction(async () => {
+    runAction('mute', async () => {
       await api.airdrops.edit({ id, isMuted: true });
       return `Reminders for ${title} are muted. Unmute them in its details.`;
     }, 'Failed to mute the airdrop');

@@ -112,8 +112,9 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
                 now={now}
                 onMark={() => {
                   isMarking.current = true;
-                  return marking.mark(yap);
+                  void marking.mark(yap);
                 }}
+                isMarking={marking.isMarking(yap.id)}
                 onPost={() => marking.askWhetherPosted(yap)}
                 onEdit={() => dialogs.show({ kind: 'edit', yap })}
                 onDelete={() => dialogs.show({ kind: 'delete', yap })}
