@@ -1,5 +1,4 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Bell } from '#/ui/drawings.tsx';
@@ -13,17 +12,16 @@ import { NotificationRow } from './notification-row.tsx';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
 /** The bell's panel: the latest 20 notifications, and a link to all. */
-export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
-  const [open, setOpen] = useState(defaultOpen);
+export function BellPopover({ trigger, open, onOpenChange }: LazyMenuContentProps) {
   return (
     <Popover
       trigger={trigger}
       label="Notifications"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       className="flex w-96 flex-col overflow-hidden p-0"
     >
-      <Panel onLeave={() => setOpen(false)} />
+      <Panel onLeave={() => onOpenChange(false)} />
     </Popover>
   );
 }

@@ -66,7 +66,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && <ExportButton key={JSON.stringify(getFilters(search))} search={search} />}
+            {!hasNone && <ExportButton search={search} />}
             <Button
               variant="primary"
               onClick={add}

@@ -11,7 +11,7 @@ import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
 /** The menu of saved views. */
-export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
+export function ViewsMenu(menu: LazyMenuContentProps) {
   const { search, show } = useListSearch();
   const { api } = useRouter().options.context;
   const { open } = useTracker();
@@ -36,7 +36,7 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   };
 
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-64">
+    <Menu {...menu} className="w-64">
       {isError && <MenuLabel>Failed to load your views</MenuLabel>}
       {views.length > 0 && <MenuLabel>Saved views</MenuLabel>}
       {views.map((view) => (

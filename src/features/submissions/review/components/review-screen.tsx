@@ -13,7 +13,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { lazyPart } from '#/ui/lazy-part.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
