@@ -1,7 +1,7 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
+import { offlineTrackerKey } from '#/features/airdrops/data/components/shared-store.ts';
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';

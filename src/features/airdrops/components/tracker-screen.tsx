@@ -12,7 +12,7 @@ import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../session/components/viewer.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
-import { toastUpgrade } from '../../subscriptions/components/toast-upgrade.ts';
+import { toastUpgrade } from '../../subscriptions/components/subscription.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import { createAirdropActions } from '../data/components/airdrop-actions.ts';
 import { getAirdropStore } from '../data/components/shared-store.ts';

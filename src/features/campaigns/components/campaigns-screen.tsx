@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { formatFound } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { useResult } from '#/ui/announcer.tsx';
@@ -22,7 +23,6 @@ import {
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFilters } from './campaign-filters.tsx';
-import { campaignsIntro } from './campaigns-intro.ts';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
 const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -71,7 +71,7 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
     <div className="page-column pb-10">
       <PageHeader
         title="Campaigns"
-        description={campaignsIntro}
+        description={listingIntros.campaign}
         actions={
           isAdmin && (
             <Button variant="primary" onClick={() => show({ kind: 'add' })}>

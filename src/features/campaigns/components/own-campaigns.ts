@@ -8,6 +8,9 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 
+/** For visitors. */
+export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };
+
 export type OwnActions = {
   isJoined: (id: string) => boolean;
   isReminded: (id: string) => boolean;

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { countOf, formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -27,7 +28,6 @@ import type { Presale } from '../schema.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
 import { PresaleFilters } from './presale-filters.tsx';
-import { presalesIntro } from './presales-intro.ts';
 
 const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -78,7 +78,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
     <div className="page-column pb-10">
       <PageHeader
         title="Upcoming Presales"
-        description={presalesIntro}
+        description={listingIntros.presale}
         actions={
           <>
             {presales !== null && <p className="tabular text-muted">{countText(found, filter)}</p>}

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { toastUpgrade } from '#/features/subscriptions/components/toast-upgrade.ts';
+import { toastUpgrade } from '#/features/subscriptions/components/subscription.ts';
 import { Button } from '#/ui/button.tsx';
 import { Lens, Speech } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';

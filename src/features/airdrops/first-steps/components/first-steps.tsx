@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight, Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import type { Api } from '#/lib/api-client.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -9,7 +10,9 @@ import { useAction } from '#/ui/use-action.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
-import { firstStepsQuery } from './first-steps-query.ts';
+
+export const firstStepsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['first-steps'], queryFn: () => api.firstSteps.get({}) });
 
 const labels: Record<StepName, string> = {
   add: 'Add an airdrop',
