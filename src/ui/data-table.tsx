@@ -17,7 +17,7 @@ export type Column<Row> = {
   className?: string;
 };
 
-type DataTableProps<Row extends { id: string }> = {
+type DataTableProps<Row extends { id: string | number }> = {
   /** The accessible name of the table and the list of cards. */
   label: string;
   rows: readonly Row[];
@@ -31,7 +31,7 @@ type DataTableProps<Row extends { id: string }> = {
 };
 
 /** Rows as a table on wide screens, as cards on narrow ones. */
-export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { label, rows, columns, card, cardsBelow = 'lg', hasRowLinks = false } = props;
   return (
     <>
@@ -90,10 +90,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </tbody>
         </table>
       </div>
-      <ul
-        aria-label={label}
-        className={cx('grid gap-2', cardsBelow === 'md' ? 'md:hidden' : 'lg:hidden')}
-      >
+      <ul aria-label={label} className={cx('grid gap-2', cardsBelow === 'md' ? 'md:hidden' : 'lg:hidden')}>
         {rows.map((row) => (
           <li key={row.id} className={cx('plate min-w-0 p-3', hasRowLinks && 'plate-link relative')}>
             {card(row)}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { waitForServer } from '#/lib/network.ts';
 import { isPageCodeMissing } from '#/lib/page-code.ts';
 import { createCodeLoader } from './code-loader.ts';
@@ -14,7 +14,7 @@ const Nothing = () => null;
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { missing }: { missing?: ComponentType | null } = {},
+  { missing }: { missing?: (() => ReactNode) | null } = {},
 ) {
   const code = createCodeLoader(load);
   const Late = lazy(async (): Promise<{ default: ComponentType<P> }> => {

@@ -19,7 +19,9 @@ const EditCampaignDialog = lazyDialog(() =>
   import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };

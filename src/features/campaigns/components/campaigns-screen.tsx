@@ -32,7 +32,9 @@ const EditCampaignDialog = lazyDialog(() =>
   import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type CampaignsData = {

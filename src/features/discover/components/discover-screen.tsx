@@ -5,8 +5,8 @@ import { type Notes, useNotes } from '#/features/faucets/components/use-notes.ts
 import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
 import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
 import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
-import { discoverIntro } from '#/lib/listing-words.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { discoverIntro } from '#/lib/listing-words.ts';
 import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';

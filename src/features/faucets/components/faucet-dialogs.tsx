@@ -11,7 +11,10 @@ const failureText = (action: string) => `Failed to ${action} faucet. Please try 
 export const AddFaucetDialog = lazyDialog(loadForm, failureText('add'));
 const EditFaucetDialog = lazyDialog(loadForm, failureText('edit'));
 const DeleteListingDialog = lazyDialog(
-  () => import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  () =>
+    import('#/features/items/components/delete-listing-dialog.tsx').then(
+      (module) => module.DeleteListingDialog,
+    ),
   failureText('delete'),
 );
 

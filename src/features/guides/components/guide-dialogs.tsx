@@ -9,7 +9,9 @@ export const EditGuideDialog = lazyDialog(() =>
   import('./edit-guide-dialog.tsx').then((module) => module.EditGuideDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 export const ShareDialog = lazyDialog(() =>
   import('./share-dialog.tsx').then((module) => module.ShareDialog),

@@ -24,7 +24,9 @@ const FactsDialog = lazyDialog(() =>
   import('../facts/components/facts-dialog.tsx').then((module) => module.FactsDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 type PresaleScreenProps = { presale: Presale; now: string };

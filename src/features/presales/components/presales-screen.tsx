@@ -36,7 +36,9 @@ const EditPresaleDialog = lazyDialog(() =>
   import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type PresalesData = {

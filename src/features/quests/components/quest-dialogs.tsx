@@ -6,7 +6,9 @@ const EditQuestDialog = lazyDialog(() =>
   import('./edit-quest-dialog.tsx').then((module) => module.EditQuestDialog),
 );
 const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then((module) => module.DeleteListingDialog),
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type QuestDialog =

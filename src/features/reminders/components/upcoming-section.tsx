@@ -174,16 +174,24 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>
-    runAction('snooze', async () => {
-      const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
-      const reader = { locale: viewer.locale, zone: viewer.timeZone };
-      return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
-    }, 'Failed to snooze the reminder');
+    runAction(
+      'snooze',
+      async () => {
+        const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
+        const reader = { locale: viewer.locale, zone: viewer.timeZone };
+        return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
+      },
+      'Failed to snooze the reminder',
+    );
   const mute = (id: string) =>
-    runAction('mute', async () => {
-      await api.airdrops.edit({ id, isMuted: true });
-      return `Reminders for ${title} are muted. Unmute them in its details.`;
-    }, 'Failed to mute the airdrop');
+    runAction(
+      'mute',
+      async () => {
+        await api.airdrops.edit({ id, isMuted: true });
+        return `Reminders for ${title} are muted. Unmute them in its details.`;
+      },
+      'Failed to mute the airdrop',
+    );
 
   return (
     <Menu

@@ -6,9 +6,7 @@ import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { usePreference } from '../../list/components/preferences.ts';
 
-const InsightCharts = lazyPart(() =>
-  import('./insight-charts.tsx').then((module) => module.InsightCharts),
-);
+const InsightCharts = lazyPart(() => import('./insight-charts.tsx').then((module) => module.InsightCharts));
 
 /** The charts and their toggle button, whose state is stored. */
 export function useInsights() {
