@@ -8,9 +8,9 @@ type Press = FailureOptions & {
 };
 
 /**
- * A button's action: runs once at a time, is busy meanwhile, and shows failures. `run` resolves with its
- * success; with `beside`, the message is in `error` until the next attempt or `reset`. `run` and `reset` stay
- * the same across renders.
+ * A button's action: runs once at a time, and shows failures. `run` resolves with its success; with `beside`,
+ * the message is in `error` until the next attempt or `reset`. `run` and `reset` stay the same across
+ * renders.
  */
 export function useAction(options: FailureOptions = {}) {
   const [action] = useState(createAction);
