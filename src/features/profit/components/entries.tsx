@@ -66,7 +66,8 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
       width: 'w-24',
       align: 'end',
       className: 'px-1.5! py-1!',
-      cell: renderActions,
+      // The icons' lower edges align with the baseline of the text, which is too high for them.
+      cell: (entry) => <span className="relative top-0.75">{renderActions(entry)}</span>,
     },
   ];
   return (
