@@ -20,7 +20,7 @@ const chunkGroups = [
   {
     // Without what its modules import: the tracker loads the list later, and shares some of that.
     name: 'list',
-    test: /[\\/](ui[\\/](empty-state|error-state|list-view|pager|drawings[\\/](drawing|broken))\.tsx|use-server-return\.ts|icons[\\/]chevron-right\.mjs)$/,
+    test: /[\\/](ui[\\/](empty-state|error-state|list-view|pager|drawings)\.tsx|use-server-return\.ts|icons[\\/]chevron-right\.mjs)$/,
     includeDependenciesRecursively: false,
   },
 ];

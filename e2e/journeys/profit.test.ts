@@ -5,7 +5,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
@@ -147,6 +147,26 @@ describe('the profit page', () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$50.00');
     await expectTile(page, 'Outstanding', '$0.00');
+    await leave();
+  });
+
+  it('deletes an entry once when Delete is pressed again, and keeps its Undo', async () => {
+    const { page, leave } = await arrive();
+    await add(page, { amount: '2', currency: 'SOL', value: '400' });
+    await page.getByRole('link', { name: /^Entries/ }).click();
+    const remove = button(page.getByRole('table', { name: 'Entries' }), /^Delete Reward/);
+    const requests: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && requests.push(request.url()));
+    const release = await hold(page, '**/api/entries/*');
+    await remove.click();
+    await expect.poll(() => requests.length, pollOptions).toBe(1);
+    // Not a double click, of which only the first press counts.
+    await remove.press('Enter');
+    await release();
+    await waitUntilGone(remove);
+    await button(toast(page, 'Entry deleted'), 'Undo').click();
+    await shown(remove);
+    expect(requests).toHaveLength(1);
     await leave();
   });
 

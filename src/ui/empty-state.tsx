@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { Drawing } from './drawings/drawing.tsx';
+import type { Drawing } from './drawings.tsx';
 
 type EmptyStateProps = {
   drawing: Drawing;

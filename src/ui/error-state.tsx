@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { Broken } from './drawings/broken.tsx';
+import { Broken } from './drawings.tsx';
 import { toast } from './toast-store.ts';
 import { useServerReturn } from './use-server-return.ts';
 

@@ -1,26 +1,20 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentType, useCallback, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Button } from './button.tsx';
-import { LazyMenu, type LazyMenuContentProps } from './lazy-menu.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 
-type ItemMenuButtonProps = {
-  item: { id: string; name: string };
-  /** Such as `() => import('./task-menu.tsx').then((module) => module.TaskMenu)`, stable across renders. */
-  load: () => Promise<ComponentType<LazyMenuContentProps & { id: string }>>;
+type ItemMenuButtonProps = Pick<ComponentProps<typeof LazyMenu>, 'preload' | 'children'> & {
+  name: string;
   tabIndex?: number | undefined;
   className?: string | undefined;
 };
 
 /** Opens the action menu of a list item. */
-export function ItemMenuButton({ item: { id, name }, load, tabIndex, className }: ItemMenuButtonProps) {
+export function ItemMenuButton({ name, preload, tabIndex, className, children }: ItemMenuButtonProps) {
   const buttonId = useId();
-  const loadMenu = useCallback(
-    () => load().then((Menu) => (props: LazyMenuContentProps) => <Menu {...props} id={id} />),
-    [load, id],
-  );
   return (
     <LazyMenu
-      load={loadMenu}
+      preload={preload}
       trigger={
         <Button
           id={buttonId}
@@ -33,6 +27,8 @@ export function ItemMenuButton({ item: { id, name }, load, tabIndex, className }
           <Ellipsis aria-hidden="true" />
         </Button>
       }
-    />
+    >
+      {children}
+    </LazyMenu>
   );
 }

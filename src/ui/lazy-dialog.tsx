@@ -22,6 +22,11 @@ type RetryProps = {
   onRetry?: (() => void) | null | undefined;
 };
 
+type PopupProps = {
+  /** For menus and popovers: replaces their button until the code has loaded. Not used by other dialogs. */
+  fallback?: ReactNode;
+};
+
 let loadingDialogs = 0;
 
 /** Returns whether the code of an opened dialog is still loading. */
@@ -41,8 +46,10 @@ export function lazyDialog<P extends DialogProps>(
 ) {
   const code = createCodeLoader(load);
 
-  function LazyDialog(props: P & RetryProps) {
-    const [Loaded, setLoaded] = useState(code.known);
+  function LazyDialog(props: P & RetryProps & PopupProps) {
+    const isPopup = props.fallback !== undefined;
+    // Lists have a menu for each row: until it opens, a row renders its button only.
+    const [Loaded, setLoaded] = useState(() => (isPopup ? undefined : code.known()));
     const [isRetried, setIsRetried] = useState(false);
     const open = props.open || isRetried;
     const onClose = () => {
@@ -76,7 +83,8 @@ export function lazyDialog<P extends DialogProps>(
       if (!isAsked) return;
       let isWanted = true;
       loadingDialogs += 1;
-      const typeHeld = holdTyping();
+      // A menu has no text field to type into.
+      const stopHolding = isPopup ? undefined : holdTyping();
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
         (error: unknown) => isWanted && giveUpLoading(error),
@@ -84,10 +92,17 @@ export function lazyDialog<P extends DialogProps>(
       return () => {
         isWanted = false;
         loadingDialogs -= 1;
-        typeHeld();
+        stopHolding?.();
       };
-    }, [isAsked]);
-    if (Loaded === undefined) return isAsked && <SlowNotice />;
+    }, [isAsked, isPopup]);
+    if (Loaded === undefined) {
+      return (
+        <>
+          {props.fallback}
+          {isAsked && <SlowNotice />}
+        </>
+      );
+    }
     return (
       <Boundary onError={giveUp}>
         <Loaded {...props} open={open} onClose={onClose} />

@@ -1,13 +1,11 @@
 import {
-  type ComponentType,
   cloneElement,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type ReactNode,
   useState,
 } from 'react';
-import { reloadAction } from './reload-page.tsx';
-import { toast } from './toast-store.ts';
 
 type TriggerProps = {
   id?: string | undefined;
@@ -20,49 +18,48 @@ type TriggerProps = {
   'data-state'?: 'open' | 'closed';
 };
 
-export type LazyMenuContentProps = { trigger: ReactElement<TriggerProps>; defaultOpen: boolean };
+/** The props of a lazily loaded Menu or Popover, which renders its trigger. */
+export type LazyMenuContentProps = {
+  trigger: ReactElement<TriggerProps>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+};
 
 type LazyMenuProps = {
   /** A Button. */
   trigger: ReactElement<TriggerProps>;
-  /** Such as `() => import('./account-menu.tsx').then((module) => module.AccountMenu)`. */
-  load: () => Promise<ComponentType<LazyMenuContentProps>>;
+  /** Loads the code when the pointer or focus nears the button. */
+  preload: () => void;
   popup?: 'menu' | 'dialog' | undefined;
+  /** Renders the menu or popover, a lazyDialog. */
+  children: (menu: LazyMenuContentProps & { fallback: ReactNode; onRetry: () => void }) => ReactNode;
 };
 
-/**
- * A menu or popover whose code loads when the pointer or focus nears its button, so that pages that only show
- * the button stay light. The loaded component renders Menu or Popover with the trigger and defaultOpen from
- * its props.
- */
-export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
-  const [Content, setContent] = useState<ComponentType<LazyMenuContentProps> | null>(null);
-  if (Content) return <Content trigger={trigger} defaultOpen />;
+export const menuFailed = 'Failed to load the menu. Please try again.';
 
-  const preload = () => void load().catch(() => undefined);
-  const open = () => {
-    load().then(
-      (component) => setContent(() => component),
-      () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to load the menu. Please try again.',
-          tone: 'destructive',
-          action: reloadAction,
-        }),
-    );
-  };
-  return cloneElement(trigger, {
-    onClick: open,
-    onKeyDown: (event) => {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      open();
-    },
-    onPointerEnter: preload,
-    onFocus: preload,
-    'aria-haspopup': popup,
-    'aria-expanded': false,
-    'data-state': 'closed',
+/** The button and state of a menu or popover that is a lazyDialog. */
+export function LazyMenu({ trigger, preload, popup = 'menu', children }: LazyMenuProps) {
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  return children({
+    trigger,
+    open,
+    onOpenChange: setOpen,
+    onClose: () => setOpen(false),
+    onRetry: show,
+    fallback: cloneElement(trigger, {
+      onClick: show,
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        show();
+      },
+      onPointerEnter: preload,
+      onFocus: preload,
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+      'data-state': 'closed',
+    }),
   });
 }

@@ -3,10 +3,10 @@ import type { LazyMenuContentProps } from './lazy-menu.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
 import { parseTheme, useTheme } from './theme.ts';
 
-export function ThemeMenuList({ trigger, defaultOpen }: LazyMenuContentProps) {
+export function ThemeMenuList(menu: LazyMenuContentProps) {
   const { theme, setTheme } = useTheme();
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} className="min-w-36">
+    <Menu {...menu} className="min-w-36">
       <MenuRadioGroup label="Theme" value={theme} onValueChange={(value) => setTheme(parseTheme(value))}>
         <MenuRadioItem value="light" icon={Sun}>
           Light

@@ -1,9 +1,15 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Button } from './button.tsx';
-import { LazyMenu } from './lazy-menu.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from './lazy-menu.tsx';
 import { useTheme } from './theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
+
+const ThemeMenuList = lazyDialog(
+  () => import('./theme-menu-list.tsx').then((module) => module.ThemeMenuList),
+  menuFailed,
+);
 
 /** The theme button; its menu loads when the pointer or focus nears it. */
 export function ThemeMenu() {
@@ -11,12 +17,14 @@ export function ThemeMenu() {
   const Icon = icons[theme];
   return (
     <LazyMenu
-      load={() => import('./theme-menu-list.tsx').then((module) => module.ThemeMenuList)}
+      preload={ThemeMenuList.preload}
       trigger={
         <Button variant="ghost" size="icon" aria-label="Theme">
           <Icon aria-hidden="true" />
         </Button>
       }
-    />
+    >
+      {(menu) => <ThemeMenuList {...menu} />}
+    </LazyMenu>
   );
 }

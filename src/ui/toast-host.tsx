@@ -1,29 +1,22 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { getServerToasts, getToasts, subscribeToasts } from './toast-store.ts';
 
-const load = () => import('./toaster.tsx');
+const Toaster = lazyPart(() => import('./toaster.tsx').then((module) => module.Toaster), { missing: null });
 
 /** Preloads the toaster, for pages that may have to report a lost connection. */
-export function preloadToaster(): void {
-  load().catch(() => undefined);
-}
+export const preloadToaster = Toaster.preload;
 
 /** In the shell of every page; loads the Toaster with the first toast, which waits in the store. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
-
-  useEffect(() => {
-    if (toasts.length === 0 || Toaster) return;
-    let wanted = true;
-    load().then(
-      (module) => wanted && setToaster(() => module.Toaster),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [toasts, Toaster]);
-
-  return Toaster && <Toaster />;
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (toasts.length > 0 && !isNeeded) setIsNeeded(true);
+  return (
+    isNeeded && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createAction, type FailureOptions, idle, showFailure } from './action.ts';
+import { useLatest } from './use-latest.ts';
 
 type Press = FailureOptions & {
   /** The subjects of the call, if the hook serves several: each is tracked separately. */
@@ -7,16 +8,22 @@ type Press = FailureOptions & {
 };
 
 /**
- * A button's action: runs once at a time, is busy meanwhile, and shows failures. `run` resolves with its
- * success; with `beside`, the message is in `error` until the next attempt or `reset`.
+ * A button's action: runs once at a time, and shows failures. `run` resolves with its success; with `beside`,
+ * the message is in `error` until the next attempt or `reset`. `run` and `reset` stay the same across
+ * renders.
  */
 export function useAction(options: FailureOptions = {}) {
   const [action] = useState(createAction);
   const [{ running, error }, setState] = useState(idle);
   useEffect(() => action.show(setState), [action]);
+  const latest = useLatest(options);
+  const run = useCallback(
+    (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
+      action.run(act, (failure) => showFailure(failure, { ...latest.current, ...press }), press?.about),
+    [action, latest],
+  );
   return {
-    run: (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
-      action.run(act, (failure) => showFailure(failure, { ...options, ...press }), press?.about),
+    run,
     busy: running.length > 0,
     isBusyWith: (about: string) => running.includes(about),
     error,

@@ -10,7 +10,7 @@ import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.serv
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
-import { canMarkTasks } from './policy.ts';
+import { questStatusAt } from './kinds.ts';
 import { type DroppedTasks, getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
 
@@ -232,7 +232,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
       .executeTakeFirst();
     if (row === undefined) throw notFound('quest');
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
-    if (!canMarkTasks(dates, ctx.now.getTime())) {
+    if (questStatusAt(dates, ctx.now.getTime()) !== 'open') {
       throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');
     }
     await lockProgress(trx, ctx.actor.id, id);

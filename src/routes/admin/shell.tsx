@@ -4,7 +4,7 @@ import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { adminAccessQuery } from '#/features/users/components/users.ts';
 import { Button } from '#/ui/button.tsx';
-import { Lock } from '#/ui/drawings/lock.tsx';
+import { Lock } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.tsx';
-import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { noCampaigns } from '#/features/campaigns/components/own-campaigns.ts';
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';

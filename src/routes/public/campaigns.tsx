@@ -1,10 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
-import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { noCampaigns } from '#/features/campaigns/components/own-campaigns.ts';
 import { offersQuery } from '#/features/follow/offers/components/follow-queries.ts';
 import { FollowSection } from '#/features/follow/offers/components/follow-section.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/campaigns')({
   },
   // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Campaigns', description: campaignsIntro }),
+  head: () => pageHead({ title: 'Campaigns', description: listingIntros.campaign }),
   component: Campaigns,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '#/features/account/sign-in/components/confirm-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { parseTokenSearch } from '../shell/token-search.ts';
+import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: parseTokenSearch,

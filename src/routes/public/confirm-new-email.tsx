@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmNewEmail } from '#/features/account/profile/components/confirm-new-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { parseTokenSearch } from '../shell/token-search.ts';
+import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/confirm-new-email')({
   validateSearch: parseTokenSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { discoverQuery } from '#/features/discover/components/discover.ts';
-import { discoverIntro } from '#/features/discover/components/discover-intro.ts';
 import { DiscoverScreen } from '#/features/discover/components/discover-screen.tsx';
+import { discoverIntro } from '#/lib/listing-words.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/discover')({

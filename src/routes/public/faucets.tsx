@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/faucets.ts';
-import { faucetsIntro } from '#/features/faucets/components/faucets-intro.ts';
 import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/faucets')({
   },
   // Search and network filter work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Crypto Faucets', description: faucetsIntro }),
+  head: () => pageHead({ title: 'Crypto Faucets', description: listingIntros.faucet }),
   component: Faucets,
 });
 

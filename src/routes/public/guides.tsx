@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guidesQuery, progressQuery } from '#/features/guides/components/guides.ts';
-import { guidesIntro } from '#/features/guides/components/guides-intro.ts';
 import { GuidesScreen } from '#/features/guides/components/guides-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/guides')({
   },
   // Search and view work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesIntro}.` }),
+  head: () => pageHead({ title: 'Airdrop Guides', description: `${listingIntros.guide}.` }),
   component: Guides,
 });
 

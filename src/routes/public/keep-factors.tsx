@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { KeepFactors } from '#/features/users/components/keep-factors.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { parseTokenSearch } from '../shell/token-search.ts';
+import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/keep-factors')({
   validateSearch: parseTokenSearch,

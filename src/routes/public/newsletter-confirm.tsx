@@ -3,7 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { parseTokenSearch } from '../shell/token-search.ts';
+import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
   validateSearch: parseTokenSearch,

@@ -2,13 +2,19 @@ import { Avatar } from '#/features/session/components/avatar.tsx';
 import type { Viewer } from '#/features/session/schema.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
-import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
+
+const AccountMenu = lazyDialog(
+  () => import('./account-menu.tsx').then((module) => module.AccountMenu),
+  menuFailed,
+);
 
 /** The avatar button with initials, which opens the account menu. */
 export function AccountButton({ viewer }: { viewer: Viewer }) {
   return (
     <LazyMenu
-      load={() => import('./account-menu.tsx').then((module) => module.AccountMenu)}
+      preload={AccountMenu.preload}
       trigger={
         <Button
           id="account-menu"
@@ -21,6 +27,8 @@ export function AccountButton({ viewer }: { viewer: Viewer }) {
           <Avatar viewer={viewer} />
         </Button>
       }
-    />
+    >
+      {(menu) => <AccountMenu {...menu} />}
+    </LazyMenu>
   );
 }

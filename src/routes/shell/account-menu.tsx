@@ -13,17 +13,17 @@ import { NavLink } from './nav-link.tsx';
 import type { NavEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
-export function AccountMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
+export function AccountMenu(menu: LazyMenuContentProps) {
   const viewer = useViewer();
   const signOut = useSignOut();
   const { api } = useRouter().options.context;
   const plan = useQuery({ ...subscriptionQuery(api), enabled: viewer !== null });
   const { account, admin } = useNavigation();
-  if (viewer === null) return trigger;
+  if (viewer === null) return menu.trigger;
   const name = displayName(viewer);
 
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-60">
+    <Menu {...menu} className="w-60">
       <div className="min-w-0 px-2 pt-1.5 pb-2">
         <p className="truncate font-medium text-base text-ink">{name}</p>
         {name !== viewer.email && <p className="truncate text-muted text-xs">{viewer.email}</p>}

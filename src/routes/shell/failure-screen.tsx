@@ -4,9 +4,7 @@ import { waitForServer } from '#/browser/network.ts';
 import { isPageCodeMissing, reloadForNewCode, reloadPage } from '#/browser/page-code.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
-import { Broken } from '#/ui/drawings/broken.tsx';
-import type { Drawing } from '#/ui/drawings/drawing.tsx';
-import { Offline } from '#/ui/drawings/offline.tsx';
+import { Broken, type Drawing, Offline } from '#/ui/drawings.tsx';
 import { useAction } from '#/ui/use-action.ts';
 
 /** Returns the status and text of a response, or the message of any other error; never a stack. */

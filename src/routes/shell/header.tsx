@@ -3,7 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
-import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { ThemeMenu } from '#/ui/theme-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -11,6 +12,10 @@ import { NavLink } from './nav-link.tsx';
 import { OwnCorner } from './own-corner.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
+
+const loadMenus = () => import('./link-menus.tsx');
+const DiscoverMenu = lazyDialog(() => loadMenus().then((module) => module.DiscoverMenu), menuFailed);
+const PromoteMenu = lazyDialog(() => loadMenus().then((module) => module.PromoteMenu), menuFailed);
 
 const barLink =
   'inline-flex h-9 pointer-coarse:h-11 items-center whitespace-nowrap rounded-md px-3 md:max-xl:px-2 font-medium text-sm xl:text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
@@ -39,9 +44,11 @@ export function Header() {
             ))}
           {discover.length > 0 && (
             <LazyMenu
-              load={() => import('./link-menus.tsx').then((module) => module.DiscoverMenu)}
+              preload={DiscoverMenu.preload}
               trigger={<MenuButton id="discover-menu" label="Discover" />}
-            />
+            >
+              {(menu) => <DiscoverMenu {...menu} />}
+            </LazyMenu>
           )}
           {main
             .filter((entry) => entry.asksSignIn === true)
@@ -54,9 +61,11 @@ export function Header() {
             ))}
           {promote.length > 0 && (
             <LazyMenu
-              load={() => import('./link-menus.tsx').then((module) => module.PromoteMenu)}
+              preload={PromoteMenu.preload}
               trigger={<MenuButton id="promote-menu" label="Promote" />}
-            />
+            >
+              {(menu) => <PromoteMenu {...menu} />}
+            </LazyMenu>
           )}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1.5 pointer-coarse:max-sm:gap-0.5">

@@ -7,9 +7,9 @@ import { useNavigation } from './use-navigation.ts';
 
 type LinkMenuProps = LazyMenuContentProps & { entries: readonly NavEntry[] };
 
-function LinkMenu({ trigger, defaultOpen, entries }: LinkMenuProps) {
+function LinkMenu({ entries, ...menu }: LinkMenuProps) {
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} align="start" className="min-w-64">
+    <Menu {...menu} align="start" className="min-w-64">
       {entries.map((entry) => (
         <MenuLink key={entry.label} entry={entry} />
       ))}

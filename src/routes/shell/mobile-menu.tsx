@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { toast } from '#/ui/toast-store.ts';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { menuFailed } from '#/ui/lazy-menu.tsx';
 
 const panelId = 'mobile-menu';
-const loadPanel = () => import('./mobile-panel.tsx').then((module) => module.MobilePanel);
-const preload = () => void loadPanel().catch(() => undefined);
+const MobilePanel = lazyDialog(
+  () => import('./mobile-panel.tsx').then((module) => module.MobilePanel),
+  menuFailed,
+);
 
 /**
  * The menu below 768 px: a button and the panel of links below the header. Esc, a link, and leaving it close
@@ -14,7 +17,6 @@ const preload = () => void loadPanel().catch(() => undefined);
  */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<{ id: string; onChoose: () => void }> | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
@@ -30,25 +32,6 @@ export function MobileMenu() {
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
-
-  const toggle = () => {
-    if (open) {
-      setOpen(false);
-      return;
-    }
-    loadPanel().then(
-      (panel) => {
-        setPanel(() => panel);
-        setOpen(true);
-      },
-      () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to load the menu. Please try again.',
-          tone: 'destructive',
-        }),
-    );
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -74,13 +57,13 @@ export function MobileMenu() {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={toggle}
+        onPointerEnter={MobilePanel.preload}
+        onFocus={MobilePanel.preload}
+        onClick={() => setOpen(!open)}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
-      {open && Panel && <Panel id={panelId} onChoose={() => setOpen(false)} />}
+      {open && <MobilePanel open id={panelId} onClose={() => setOpen(false)} onRetry={() => setOpen(true)} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { NavList } from './nav-list.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 /** The links of the mobile menu: the header's links without those in the bottom bar and its sheets. */
-export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void }) {
+export function MobilePanel({ id, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const viewer = useViewer();
   const { main, discover } = useNavigation();
   const inDiscover = new Set(discover.map((entry) => entry.label));
@@ -20,12 +20,12 @@ export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void
       <div className="page-column py-3">
         <NavList
           entries={main.filter(({ label }) => !inDiscover.has(label) && !inBar.has(label))}
-          onChoose={onChoose}
+          onChoose={onClose}
         />
         <NavList
           label="Discover"
           entries={discover.filter(({ label }) => !inBar.has(label))}
-          onChoose={onChoose}
+          onChoose={onClose}
         />
         {viewer === null && (
           <Button
@@ -33,7 +33,7 @@ export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void
             size="lg"
             className="mt-3 w-full"
             onClick={() => {
-              onChoose();
+              onClose();
               openAuthDialog({ tab: 'sign-up' });
             }}
           >

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
-import { Missing } from '#/ui/drawings/missing.tsx';
+import { Missing } from '#/ui/drawings.tsx';
 
 /** The page for unknown paths. The server responds with status 404 and logs the path. */
 export function NotFoundScreen() {

@@ -3,7 +3,7 @@ import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rootErrorHandlers } from '#/browser/client-errors.ts';
 import { waitForServer } from '#/browser/network.ts';
-import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
+import { offlineTrackerKey } from '#/features/airdrops/data/components/shared-store.ts';
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';

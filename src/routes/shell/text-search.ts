@@ -14,3 +14,6 @@ export function parseTextSearch<N extends string>(
   }
   return known;
 }
+
+/** Parses the `token` parameter of a link in an email. */
+export const parseTokenSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['token']);

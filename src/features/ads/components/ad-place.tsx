@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { cx } from '#/ui/cx.ts';
-import { lazyPart } from '#/ui/lazy-part.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import type { AdSlotProps } from './ad-slot.tsx';
 
-const AdSlot = lazyPart(() => import('./ad-slot.tsx').then((module) => module.AdSlot), { orNothing: true });
+const AdSlot = lazyPart(() => import('./ad-slot.tsx').then((module) => module.AdSlot), { missing: null });
 
 /** An ad slot, if the operator has configured an ad network; its code is loaded only then. */
 export function AdPlace(props: AdSlotProps) {

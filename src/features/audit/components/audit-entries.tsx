@@ -1,90 +1,51 @@
-import type { ReactNode } from 'react';
 import { CopyId, NamedPerson } from '#/features/session/components/named-person.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { cx } from '#/ui/cx.ts';
+import { CardFact, CardFacts, type Column, DataTable } from '#/ui/data-table.tsx';
 import type { AuditEntry, Party } from '../schema.ts';
 import { actionLabel, isPersonal, keptTitle, thingLabel } from './audit.ts';
 
 type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 
-const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
-const cellClass = 'px-3 py-2.5 align-top';
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'date',
+    heading: 'Date',
+    width: 'w-50',
+    className: 'text-muted text-sm',
+    cell: (entry) => <When entry={entry} />,
+  },
+  { key: 'actor', heading: 'Actor', cell: ({ actor }) => <Actor party={actor} /> },
+  { key: 'action', heading: 'Action', width: 'w-[30%]', cell: (entry) => <What entry={entry} /> },
+  { key: 'target', heading: 'Target', cell: (entry) => <Target entry={entry} /> },
+];
 
-/** A table on wide screens, cards on phones. */
 export function AuditEntries({ entries, label }: AuditEntriesProps) {
   return (
-    <>
-      <div className="plate overflow-hidden max-lg:hidden">
-        <table className="w-full table-fixed border-collapse text-base">
-          <caption className="sr-only">{label}</caption>
-          <thead className="border-line border-b bg-sunken">
-            <tr>
-              <th scope="col" className={cx(headClass, 'w-50')}>
-                Date
-              </th>
-              <th scope="col" className={headClass}>
-                Actor
-              </th>
-              <th scope="col" className={cx(headClass, 'w-[30%]')}>
-                Action
-              </th>
-              <th scope="col" className={headClass}>
-                Target
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id} className="border-line border-b last:border-b-0 hover:bg-hover/60">
-                <td className={cx(cellClass, 'text-muted text-sm')}>
-                  <When entry={entry} />
-                </td>
-                <td className={cellClass}>
-                  <Actor party={entry.actor} />
-                </td>
-                <td className={cellClass}>
-                  <What entry={entry} />
-                </td>
-                <td className={cellClass}>
-                  <Target entry={entry} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul aria-label={label} className="grid gap-2 lg:hidden">
-        {entries.map((entry) => (
-          <li key={entry.id} className="plate min-w-0 p-3">
-            <What entry={entry} />
-            <dl className="mt-2 grid grid-cols-[3.5rem_1fr] gap-x-2 gap-y-1 text-sm">
-              <CardFact label="Date">
-                <When entry={entry} />
+    <DataTable
+      label={label}
+      rows={entries}
+      columns={columns}
+      card={(entry) => (
+        <>
+          <What entry={entry} />
+          <CardFacts>
+            <CardFact label="Date">
+              <When entry={entry} />
+            </CardFact>
+            <CardFact label="Actor">
+              <Actor party={entry.actor} />
+            </CardFact>
+            {entry.subject && (
+              <CardFact label="Target">
+                <Target entry={entry} />
               </CardFact>
-              <CardFact label="Actor">
-                <Actor party={entry.actor} />
-              </CardFact>
-              {entry.subject && (
-                <CardFact label="Target">
-                  <Target entry={entry} />
-                </CardFact>
-              )}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function CardFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 text-ink">{children}</dd>
-    </>
+            )}
+          </CardFacts>
+        </>
+      )}
+    />
   );
 }
 

@@ -72,7 +72,7 @@ function NextStep(props: CampaignActionProps) {
   return (
     <Button
       variant="primary"
-      busy={own.joining === id}
+      busy={own.isJoining(id)}
       busyLabel="Joining…"
       onClick={() => !own.join(campaign) && onSignIn?.()}
     >

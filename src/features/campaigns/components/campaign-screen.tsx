@@ -18,8 +18,10 @@ import { useOwnCampaigns } from './own-campaigns.ts';
 const EditCampaignDialog = lazyDialog(() =>
   import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
 );
-const DeleteCampaignDialog = lazyDialog(() =>
-  import('./delete-campaign-dialog.tsx').then((module) => module.DeleteCampaignDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
@@ -89,9 +91,11 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
       />
       {isAdmin && dialog === 'edit' && <EditCampaignDialog key={sequence} campaign={campaign} {...shown} />}
       {isAdmin && dialog === 'delete' && (
-        <DeleteCampaignDialog
+        <DeleteListingDialog
           key={sequence}
-          campaign={campaign}
+          kind="campaign"
+          id={campaign.id}
+          name={campaign.title}
           {...shown}
           onDeleted={async () => {
             if (isStillHere()) await router.navigate({ to: '/campaigns' });

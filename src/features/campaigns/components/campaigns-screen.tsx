@@ -1,12 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { formatFound } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Flag } from '#/ui/drawings/flag.tsx';
+import { Flag } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -21,7 +23,6 @@ import {
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFilters } from './campaign-filters.tsx';
-import { campaignsIntro } from './campaigns-intro.ts';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
 const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -30,8 +31,10 @@ const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((modu
 const EditCampaignDialog = lazyDialog(() =>
   import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
 );
-const DeleteCampaignDialog = lazyDialog(() =>
-  import('./delete-campaign-dialog.tsx').then((module) => module.DeleteCampaignDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type CampaignsData = {
@@ -55,6 +58,7 @@ type OpenDialog = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | 
 
 export function CampaignsScreen({ data, search, onFilter, onClear, lead, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
+  const router = useRouter();
   const list = useLoadedList(campaigns);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -69,7 +73,7 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
     <div className="page-column pb-10">
       <PageHeader
         title="Campaigns"
-        description={campaignsIntro}
+        description={listingIntros.campaign}
         actions={
           isAdmin && (
             <Button variant="primary" onClick={() => show({ kind: 'add' })}>
@@ -118,7 +122,14 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
         />
       )}
       {isAdmin && dialog?.kind === 'delete' && (
-        <DeleteCampaignDialog key={sequence} campaign={dialog.campaign} {...shown} />
+        <DeleteListingDialog
+          key={sequence}
+          kind="campaign"
+          id={dialog.campaign.id}
+          name={dialog.campaign.title}
+          {...shown}
+          onDeleted={() => router.invalidate()}
+        />
       )}
     </div>
   );

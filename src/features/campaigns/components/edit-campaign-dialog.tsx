@@ -1,11 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
+import { EditListingDialog, type ListingKindForm } from '#/features/items/components/edit-listing-dialog.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { useEditForm } from '#/ui/forms/use-edit-form.ts';
-import { toast } from '#/ui/toast-store.ts';
-import type { Campaign } from '../schema.ts';
+import type { AdminCampaignInput, Campaign } from '../schema.ts';
 import { CampaignFields } from './campaign-fields.tsx';
 import { adminCampaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
 
@@ -16,59 +13,43 @@ type EditCampaignDialogProps = {
   onClose: () => void;
 };
 
-const adding = {
-  title: 'Add Campaign',
-  done: 'Campaign created successfully!',
-  failed: 'Failed to create campaign',
-  save: 'Create Campaign',
-  busy: 'Creating…',
-};
-const editing = {
-  title: 'Edit Campaign',
-  done: 'Campaign updated successfully!',
-  failed: 'Failed to update campaign',
-  save: 'Save Changes',
-  busy: 'Saving…',
+const kind: ListingKindForm<Campaign, AdminCampaignInput> = {
+  adding: {
+    title: 'Add Campaign',
+    done: { title: 'Campaign created successfully!' },
+    failed: 'Failed to create campaign',
+    save: 'Create Campaign',
+    busy: 'Creating…',
+  },
+  editing: {
+    title: 'Edit Campaign',
+    done: { title: 'Campaign updated successfully!' },
+    failed: 'Failed to update campaign',
+    save: 'Save Changes',
+    busy: 'Saving…',
+  },
+  get: (api, id) => api.campaigns.get({ id }),
+  add: (api, input, options) => api.campaigns.add(input, options),
+  edit: (api, input) => api.campaigns.edit(input),
 };
 
-export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDialogProps) {
+export function EditCampaignDialog({ campaign, ...shown }: EditCampaignDialogProps) {
   const router = useRouter();
-  const { api } = router.options.context;
   const { zone } = useReader();
-  const words = campaign === undefined ? adding : editing;
   const [openedAt] = useState(() => Date.now());
   const [rules] = useState(() => adminCampaignRules(zone, campaign, openedAt));
-  const { tellFollowers, control } = useTellFollowers(campaign === undefined);
-  const edit = useEditForm({
-    rules,
-    initial: campaign === undefined ? emptyCampaignForm : toCampaignForm(campaign, zone, openedAt),
-    shared: campaign && {
-      version: campaign.listing.version,
-      read: async () => {
-        const saved = await api.campaigns.get({ id: campaign.id });
-        return { values: toCampaignForm(saved, zone), version: saved.listing.version };
-      },
-    },
-    send: (input, idempotencyKey, basedOn) =>
-      campaign === undefined
-        ? api.campaigns.add(input, { context: { idempotencyKey } })
-        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers, basedOn }),
-    onSaved: async () => {
-      toast({ title: words.done, tone: 'success' });
-      onClose();
-      await router.invalidate();
-    },
-  });
   return (
-    <EditDialog
-      edit={edit}
-      words={words}
-      start={control}
+    <EditListingDialog
+      kind={kind}
+      original={campaign}
+      rules={rules}
+      initial={campaign === undefined ? emptyCampaignForm : toCampaignForm(campaign, zone, openedAt)}
+      toForm={(saved) => toCampaignForm(saved, zone)}
       description={campaign?.title ?? 'It’s public as soon as you add it.'}
-      open={open}
-      onClose={onClose}
+      onSaved={() => router.invalidate()}
+      {...shown}
     >
-      <CampaignFields form={edit.form} forAdmin zone={zone} onImageBusy={edit.setBlocked} />
-    </EditDialog>
+      {({ form, setBlocked }) => <CampaignFields form={form} forAdmin zone={zone} onImageBusy={setBlocked} />}
+    </EditListingDialog>
   );
 }

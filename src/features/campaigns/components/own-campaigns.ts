@@ -5,26 +5,22 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { trackLeaving } from '#/lib/page-left.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
+
+/** For visitors. */
+export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };
 
 export type OwnActions = {
   isJoined: (id: string) => boolean;
   isReminded: (id: string) => boolean;
-  /** The campaign being joined. */
-  joining: string | undefined;
+  isJoining: (id: string) => boolean;
   /** Returns false for visitors, who are asked to sign in and return to the campaign's page. */
   join: (campaign: Campaign) => boolean;
   toggleReminder: (campaign: Campaign) => boolean;
   /** Rejects on failure. */
   leave: (campaign: Campaign) => Promise<void>;
 };
-
-const toastFailure = (title: string, error: unknown) =>
-  toast({
-    title,
-    description: getErrorMessage(error, 'Please try again.'),
-    tone: 'destructive',
-  });
 
 /** The viewer's joined campaigns and reminders, updated by their own actions. */
 export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
@@ -33,7 +29,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const viewer = useViewer();
   const [joined, setJoined] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [reminded, setReminded] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [joining, setJoining] = useState<string>();
+  const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
   const [pressedBy, setPressedBy] = useState(viewer?.id);
   if (pressedBy !== viewer?.id) {
     setPressedBy(viewer?.id);
@@ -43,17 +39,12 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const isReminded = (id: string) => reminded.get(id) ?? loaded.reminded.includes(id);
 
   const sendJoin = async ({ id, title }: Campaign) => {
-    if (joining !== undefined) return;
-    setJoining(id);
-    try {
+    const act = async () => {
       await api.campaigns.join({ id });
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
-    } catch (error) {
-      toastFailure('Failed to join', error);
-    } finally {
-      setJoining(undefined);
-    }
+    };
+    await run(act, { about: id, title: 'Failed to join' });
     // Refreshes the participants, and shows why a join was rejected.
     await router.invalidate();
   };
@@ -67,7 +58,11 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       void settle();
     } catch (error) {
       updateReminder(!shouldRemind);
-      toastFailure('Failed to change the reminder', error);
+      toast({
+        title: 'Failed to change the reminder',
+        description: getErrorMessage(error, 'Please try again.'),
+        tone: 'destructive',
+      });
     }
   };
 
@@ -80,7 +75,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   return {
     isJoined: (id) => joined.get(id) ?? loaded.joined.includes(id),
     isReminded,
-    joining,
+    isJoining: isBusyWith,
     join: (campaign) => asMember(campaign.id, () => void sendJoin(campaign)),
     leave: async ({ id, title }) => {
       await api.campaigns.leave({ id });

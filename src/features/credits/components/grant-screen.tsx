@@ -5,7 +5,7 @@ import { displayName } from '#/lib/person-names.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
-import { Missing } from '#/ui/drawings/missing.tsx';
+import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

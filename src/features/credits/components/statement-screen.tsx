@@ -8,7 +8,7 @@ import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Coins } from '#/ui/drawings/coins.tsx';
+import { Coins } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { OneView } from '#/ui/one-view.tsx';
@@ -17,7 +17,7 @@ import { Skeleton } from '#/ui/skeleton.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { creditCount, formatNumber } from './amounts.ts';
 import { historyQuery, statementQuery } from './credit-queries.ts';
-import { Movements } from './movements.tsx';
+import { Transactions } from './transactions.tsx';
 import { useBalance } from './use-balance.ts';
 
 const buyButton = (
@@ -60,7 +60,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           list={list}
           failure={{ title: 'Failed to load your transactions' }}
           skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
-          empty={<NoMovements />}
+          empty={<NoTransactions />}
           pager={{
             label: 'Transactions pagination',
             link: (at, label) => (
@@ -70,7 +70,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
             ),
           }}
         >
-          {({ items }) => <Movements movements={items} />}
+          {({ items }) => <Transactions movements={items} />}
         </ListView>
       </section>
     </>
@@ -153,7 +153,7 @@ function changeText(change: number): string {
   return `${creditCount(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`;
 }
 
-function NoMovements() {
+function NoTransactions() {
   const { followCampaigns } = useRouter().options.context.config;
   return (
     <EmptyState

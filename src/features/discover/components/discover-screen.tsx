@@ -6,7 +6,8 @@ import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
 import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
 import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { discoverIntro } from '#/lib/listing-words.ts';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -14,7 +15,6 @@ import { useList } from '#/ui/use-list.ts';
 import { type Block, blockDays, blocks } from '../order.ts';
 import type { Discovered } from '../schema.ts';
 import { discoverQuery } from './discover.ts';
-import { discoverIntro } from './discover-intro.ts';
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 

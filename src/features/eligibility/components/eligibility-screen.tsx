@@ -4,7 +4,7 @@ import { trackerWalletsQuery } from '#/features/tracker-wallets/components/track
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Wallet } from '#/ui/drawings/wallet.tsx';
+import { Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
+import { EditListingDialog, type ListingKindForm } from '#/features/items/components/edit-listing-dialog.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { isAppError, notFound } from '#/lib/app-error.ts';
-import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { emptyFaucetForm, faucetRules, toFaucetForm } from '../form.ts';
-import type { Faucet } from '../schema.ts';
+import type { Faucet, FaucetInput } from '../schema.ts';
 import { FaucetFields } from './faucet-fields.tsx';
 import { updateCachedFaucet } from './faucets.ts';
 
@@ -18,72 +15,67 @@ type EditFaucetDialogProps = {
   onClose: () => void;
 };
 
-const adding = {
-  title: 'Add Faucet',
-  description: 'Add a new crypto faucet to the list.',
-  save: 'Add Faucet',
-  busy: 'Adding…',
-  done: 'Faucet added successfully',
-  failed: 'Failed to add faucet',
-};
-const editing = {
-  title: 'Edit Faucet',
-  description: 'Edit the details of this faucet.',
-  save: 'Save Changes',
-  busy: 'Saving…',
-  done: 'Faucet updated successfully',
-  failed: 'Failed to update faucet',
+const kind: ListingKindForm<Faucet, FaucetInput> = {
+  adding: {
+    title: 'Add Faucet',
+    done: { title: 'Success', description: 'Faucet added successfully' },
+    failed: 'Failed to add faucet',
+    save: 'Add Faucet',
+    busy: 'Adding…',
+  },
+  editing: {
+    title: 'Edit Faucet',
+    done: { title: 'Success', description: 'Faucet updated successfully' },
+    failed: 'Failed to update faucet',
+    save: 'Save Changes',
+    busy: 'Saving…',
+  },
+  get: async (api, id) => {
+    const { items } = await api.faucets.list();
+    const saved = items.find((faucet) => faucet.id === id);
+    if (saved === undefined) throw notFound('faucet');
+    return saved;
+  },
+  add: (api, input, options) => api.faucets.add(input, options),
+  edit: (api, input) => api.faucets.edit(input),
 };
 
 const toastLogoFailure = () =>
   toast({ title: 'Error', description: 'Failed to edit faucet. Please try again.', tone: 'destructive' });
 
-export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProps) {
-  const { api } = useRouter().options.context;
+export function EditFaucetDialog({ faucet, ...shown }: EditFaucetDialogProps) {
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id ?? '';
-  const words = faucet === undefined ? adding : editing;
-  const initial = faucet === undefined ? emptyFaucetForm : toFaucetForm(faucet);
-  const { tellFollowers, control } = useTellFollowers(faucet === undefined);
-  const edit = useEditForm({
-    rules: faucetRules,
-    initial,
-    draft: faucet === undefined ? { name: 'faucet', viewerId } : undefined,
-    shared: faucet && {
-      version: faucet.listing.version,
-      read: async () => {
-        const { items } = await api.faucets.list();
-        const saved = items.find((one) => one.id === faucet.id);
-        if (saved === undefined) throw notFound('faucet');
-        return { values: toFaucetForm(saved), version: saved.listing.version };
-      },
-    },
-    send: (input, idempotencyKey, basedOn) =>
-      faucet === undefined
-        ? api.faucets.add(input, { context: { idempotencyKey } })
-        : api.faucets.edit({ ...input, id: faucet.id, tellFollowers, basedOn }),
-    onSaved: (saved) => {
-      updateCachedFaucet(queryClient, saved);
-      void queryClient.invalidateQueries({ queryKey: ['faucets'] });
-      toast({ title: 'Success', description: words.done, tone: 'success' });
-      onClose();
-    },
-    onFailed: (error) =>
-      isAppError(error) && (error.code === 'INVALID' || error.code === 'NOT_FOUND')
-        ? undefined
-        : { title: 'Error', text: `${words.failed}. Please try again.` },
-  });
+  const isNew = faucet === undefined;
+  const { failed } = isNew ? kind.adding : kind.editing;
   return (
-    <EditDialog
-      edit={edit}
-      words={words}
-      start={control}
-      description={words.description}
+    <EditListingDialog
+      kind={kind}
+      original={faucet}
+      rules={faucetRules}
+      initial={isNew ? emptyFaucetForm : toFaucetForm(faucet)}
+      draft={isNew ? { name: 'faucet', viewerId } : undefined}
+      toForm={toFaucetForm}
+      description={isNew ? 'Add a new crypto faucet to the list.' : 'Edit the details of this faucet.'}
       size="md"
-      open={open}
-      onClose={onClose}
+      onSaved={(saved) => {
+        updateCachedFaucet(queryClient, saved);
+        void queryClient.invalidateQueries({ queryKey: ['faucets'] });
+      }}
+      onFailed={(error) =>
+        isAppError(error) && (error.code === 'INVALID' || error.code === 'NOT_FOUND')
+          ? undefined
+          : { title: 'Error', text: `${failed}. Please try again.` }
+      }
+      {...shown}
     >
-      <FaucetFields form={edit.form} onLogoBusy={edit.setBlocked} onLogoFailed={faucet && toastLogoFailure} />
-    </EditDialog>
+      {({ form, setBlocked }) => (
+        <FaucetFields
+          form={form}
+          onLogoBusy={setBlocked}
+          onLogoFailed={isNew ? undefined : toastLogoFailure}
+        />
+      )}
+    </EditListingDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Lens } from '#/ui/drawings/lens.tsx';
-import { Tap } from '#/ui/drawings/tap.tsx';
+import { Lens, Tap } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -18,7 +18,6 @@ import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
 import { AddFaucetDialog, type FaucetDialog, FaucetDialogs } from './faucet-dialogs.tsx';
 import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
-import { faucetsIntro } from './faucets-intro.ts';
 import { useNotes } from './use-notes.ts';
 
 type FaucetsScreenProps = { search: FaucetsSearch; onSearch: (q: string) => void };
@@ -59,7 +58,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
     <div className="page-column">
       <PageHeader
         title="Crypto Faucets"
-        description={faucetsIntro}
+        description={listingIntros.faucet}
         actions={
           isAdmin && (
             <Button

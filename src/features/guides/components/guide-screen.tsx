@@ -5,7 +5,7 @@ import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Missing } from '#/ui/drawings/missing.tsx';
+import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
@@ -95,7 +95,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
       <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} now={now} />
-      <GuideDialogs dialogs={dialogs} onRemoved={() => isStillHere() && void navigate({ to: '/guides' })} />
+      <GuideDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/guides' })} />
     </article>
   );
 }

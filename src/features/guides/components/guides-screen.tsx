@@ -2,11 +2,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Book } from '#/ui/drawings/book.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Book, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -18,7 +18,6 @@ import { GuideAccordion } from './guide-accordion.tsx';
 import { EditGuideDialog, type GuideDialog, GuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { type GuidesSearch, guidesQuery } from './guides.ts';
-import { guidesIntro } from './guides-intro.ts';
 import { useProgress } from './use-progress.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -48,7 +47,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
     <div className="page-column">
       <PageHeader
         title="Airdrop Guides"
-        description={guidesIntro}
+        description={listingIntros.guide}
         actions={
           isAdmin && (
             <Button

@@ -3,14 +3,15 @@ import type { PageSearch } from '#/lib/page-search.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { ImportRun } from '../schema.ts';
 import { importsQuery } from './import-queries.ts';
 import { sourceLabels } from './texts.ts';
-import { UndoDialog } from './undo-dialogs.ts';
+
+const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog));
 
 type ImportsListProps = { search: PageSearch; reader: Reader; now: string };
 

@@ -7,7 +7,7 @@ import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { type SumKind, type Sums, summarizeRows } from '../preview/sums.ts';
 import { ActionBar } from './action-bar.tsx';

@@ -4,10 +4,11 @@ import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
-import { useDialogs } from '#/ui/lazy-dialog.tsx';
-import { UndoDialog } from './undo-dialogs.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { ImportState } from './use-import.ts';
 import type { Sending, Tally } from './use-sending.ts';
+
+const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog));
 
 const maxRefusedShown = 50;
 

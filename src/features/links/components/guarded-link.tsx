@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { ExternalLink } from '#/ui/external-link.tsx';
-import { lazyPart } from '#/ui/lazy-part.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import { leavingPath } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';

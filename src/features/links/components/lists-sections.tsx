@@ -7,7 +7,7 @@ import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { Done } from '#/ui/drawings/done.tsx';
+import { Done } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

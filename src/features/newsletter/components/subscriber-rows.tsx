@@ -1,5 +1,6 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
+import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Subscriber, SubscriberStatus } from '../schema.ts';
 
@@ -15,44 +16,56 @@ const tones: Readonly<Record<SubscriberStatus, Tone>> = {
   unsubscribed: 'neutral',
 };
 
-const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
+const columns: readonly Column<Subscriber>[] = [
+  {
+    key: 'email',
+    heading: 'Email',
+    isRowHeader: true,
+    className: 'truncate text-ink',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
+  {
+    key: 'status',
+    heading: 'Status',
+    width: 'w-32',
+    cell: (subscriber) => <Status subscriber={subscriber} />,
+  },
+  {
+    key: 'requested',
+    heading: 'Requested',
+    width: 'w-36',
+    className: 'truncate text-muted text-sm',
+    cell: (subscriber) => <Requested subscriber={subscriber} />,
+  },
+];
 
 export function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const { locale, zone } = useReader();
-  const reader = { locale, timeZone: zone };
   return (
-    <div className="plate overflow-hidden">
-      <table className="w-full table-fixed border-collapse text-base">
-        <caption className="sr-only">Subscribers</caption>
-        <thead className="border-line border-b bg-sunken">
-          <tr>
-            <th scope="col" className={headClass}>
-              Email
-            </th>
-            <th scope="col" className={`${headClass} w-32`}>
-              Status
-            </th>
-            <th scope="col" className={`${headClass} w-36 max-sm:hidden`}>
-              Requested
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {subscribers.map(({ id, email, status, createdAt }) => (
-            <tr key={id} className="border-line border-b last:border-b-0">
-              <th scope="row" className="truncate px-3 py-2.5 text-left font-medium text-ink" title={email}>
-                {email}
-              </th>
-              <td className="px-3 py-2">
-                <Badge tone={tones[status]}>{subscriberStatusLabels[status]}</Badge>
-              </td>
-              <td className="truncate px-3 py-2.5 text-muted text-sm max-sm:hidden">
-                <RelativeTime value={createdAt} {...reader} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Subscribers"
+      rows={subscribers}
+      columns={columns}
+      cardsBelow="md"
+      card={(subscriber) => (
+        <>
+          <p className="break-all font-medium text-base text-ink">{subscriber.email}</p>
+          <div className="mt-1.5 flex items-center justify-between gap-3 text-muted text-sm">
+            <Status subscriber={subscriber} />
+            <Requested subscriber={subscriber} />
+          </div>
+        </>
+      )}
+    />
   );
+}
+
+type SubscriberProps = { subscriber: Subscriber };
+
+function Status({ subscriber: { status } }: SubscriberProps) {
+  return <Badge tone={tones[status]}>{subscriberStatusLabels[status]}</Badge>;
+}
+
+function Requested({ subscriber: { createdAt } }: SubscriberProps) {
+  const { locale, zone } = useReader();
+  return <RelativeTime value={createdAt} locale={locale} timeZone={zone} />;
 }

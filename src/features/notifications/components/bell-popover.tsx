@@ -1,30 +1,27 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
-import { Bell } from '#/ui/drawings/bell.tsx';
+import { Bell } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Popover } from '#/ui/popover.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
 /** The bell's panel: the latest 20 notifications, and a link to all. */
-export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
-  const [open, setOpen] = useState(defaultOpen);
+export function BellPopover({ trigger, open, onOpenChange }: LazyMenuContentProps) {
   return (
     <Popover
       trigger={trigger}
       label="Notifications"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       className="flex w-96 flex-col overflow-hidden p-0"
     >
-      <Panel onLeave={() => setOpen(false)} />
+      <Panel onLeave={() => onOpenChange(false)} />
     </Popover>
   );
 }
@@ -33,7 +30,6 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const reading = useMarkAsRead();
-  const { run, busy } = useAction();
   const list = useList({ ...latestQuery(api), enabled: viewer !== null });
   const data = list.page;
   if (viewer === null) return null;
@@ -47,9 +43,9 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           <Button
             size="sm"
             variant="ghost"
-            busy={busy}
+            busy={reading.isReadingAll}
             busyLabel="Marking…"
-            onClick={() => void run(reading.readAll)}
+            onClick={reading.readAll}
           >
             Mark all as read
           </Button>

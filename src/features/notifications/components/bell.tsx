@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
-import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { unreadQuery } from './notification-queries.ts';
 import { useUnread } from './use-unread.ts';
+
+const BellPopover = lazyDialog(
+  () => import('./bell-popover.tsx').then((module) => module.BellPopover),
+  menuFailed,
+);
 
 /** The bell with the unread count and the latest notifications. */
 export function Bell() {
@@ -15,7 +21,7 @@ export function Bell() {
   return (
     <LazyMenu
       popup="dialog"
-      load={() => import('./bell-popover.tsx').then((module) => module.BellPopover)}
+      preload={BellPopover.preload}
       trigger={
         <Button
           id="notifications-bell"
@@ -34,6 +40,8 @@ export function Bell() {
           )}
         </Button>
       }
-    />
+    >
+      {(menu) => <BellPopover {...menu} />}
+    </LazyMenu>
   );
 }

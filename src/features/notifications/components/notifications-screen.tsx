@@ -5,11 +5,10 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Bell } from '#/ui/drawings/bell.tsx';
+import { Bell } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { notificationListQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -28,7 +27,6 @@ type NotificationsScreenProps = {
 export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
   const reading = useMarkAsRead();
-  const { run, busy } = useAction();
   const list = useList(notificationListQuery(api, search));
   const hasUnread = list.page?.items.some((one) => !one.isRead) === true;
 
@@ -40,7 +38,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
         actions={
           <>
             {hasUnread && (
-              <Button busy={busy} busyLabel="Marking…" onClick={() => void run(reading.readAll)}>
+              <Button busy={reading.isReadingAll} busyLabel="Marking…" onClick={reading.readAll}>
                 Mark all as read
               </Button>
             )}

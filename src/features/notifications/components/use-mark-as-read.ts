@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { getErrorMessage } from '#/lib/app-error.ts';
-import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { LatestNotifications, Notification, NotificationsPage, UnreadCount } from '../schema.ts';
 import { notificationsKey, unreadKey } from './notification-queries.ts';
 
 type Reading = {
   /** Marks a notification as read optimistically; on failure the list is refetched. */
   read: (notification: Notification) => void;
-  readAll: () => Promise<void>;
+  readAll: () => void;
+  isReadingAll: boolean;
 };
 
 type Listed = LatestNotifications | NotificationsPage;
@@ -17,6 +17,7 @@ type Listed = LatestNotifications | NotificationsPage;
 export function useMarkAsRead(): Reading {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
+  const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
 
   const markInCache = (matches: (one: Notification) => boolean, unread: (before: number) => number) => {
     queryClient.setQueryData<UnreadCount>(unreadKey, (before) => before && { unread: unread(before.unread) });
@@ -39,20 +40,19 @@ export function useMarkAsRead(): Reading {
         (one) => one.id === id,
         (before) => Math.max(0, before - 1),
       );
-      void api.notifications.read({ id }).then(setUnread, reload);
+      void run(async () => setUnread(await api.notifications.read({ id })), { about: id, onFailed: reload });
     },
-    readAll: async () => {
-      try {
+    readAll: () => {
+      const act = async () => {
         const result = await api.notifications.readAll();
         markInCache(
           () => true,
           () => 0,
         );
         setUnread(result);
-      } catch (error) {
-        const description = getErrorMessage(error, 'Please try again.');
-        toast({ title: 'Error', description, tone: 'destructive' });
-      }
+      };
+      void run(act, { about: 'all' });
     },
+    isReadingAll: isBusyWith('all'),
   };
 }

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { Coins } from '#/ui/drawings/coins.tsx';
+import { Coins } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';

@@ -6,85 +6,75 @@ import { formatNaira } from '#/lib/naira.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
+import { type Column, DataTable } from '#/ui/data-table.tsx';
 import type { Purchase } from '../schema.ts';
 import { goodsOf, purchaseBadge } from '../settlement/standing.ts';
 
-const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
-const cellClass = 'px-3 py-2 align-middle';
+const columns: readonly Column<Purchase>[] = [
+  {
+    key: 'date',
+    heading: 'Date',
+    width: 'w-50',
+    className: 'text-muted text-sm',
+    cell: (purchase) => <When purchase={purchase} />,
+  },
+  { key: 'package', heading: 'Package', cell: (purchase) => <What purchase={purchase} /> },
+  {
+    key: 'credits',
+    heading: 'Credits',
+    width: 'w-28',
+    align: 'end',
+    className: 'tabular',
+    cell: ({ totalCredits }) => (totalCredits === null ? '–' : formatNumber(totalCredits)),
+  },
+  {
+    key: 'amount',
+    heading: 'Amount',
+    width: 'w-28',
+    align: 'end',
+    className: 'tabular',
+    cell: ({ amountPaid }) => formatNaira(amountPaid),
+  },
+  {
+    key: 'status',
+    heading: 'Status',
+    width: 'w-36',
+    cell: (purchase) => <Standing purchase={purchase} />,
+  },
+  {
+    key: 'receipt',
+    heading: 'Receipt',
+    isHeadingHidden: true,
+    width: 'w-28',
+    align: 'end',
+    className: 'py-2!',
+    cell: (purchase) => <ReceiptLink purchase={purchase} />,
+  },
+];
 
-/** A table on wide screens, cards on narrow ones. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   return (
-    <>
-      <div className="plate overflow-hidden max-lg:hidden">
-        <table className="w-full table-fixed border-collapse text-base">
-          <caption className="sr-only">Your purchases</caption>
-          <thead className="border-line border-b bg-sunken">
-            <tr>
-              <th scope="col" className={cx(headClass, 'w-50')}>
-                Date
-              </th>
-              <th scope="col" className={headClass}>
-                Package
-              </th>
-              <th scope="col" className={cx(headClass, 'w-28 text-right')}>
-                Credits
-              </th>
-              <th scope="col" className={cx(headClass, 'w-28 text-right')}>
-                Amount
-              </th>
-              <th scope="col" className={cx(headClass, 'w-36 pl-6')}>
-                Status
-              </th>
-              <th scope="col" className={cx(headClass, 'w-28')}>
-                <span className="sr-only">Receipt</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {purchases.map((one) => (
-              <tr key={one.id} className="h-12 border-line border-b last:border-b-0 hover:bg-hover/60">
-                <td className={cx(cellClass, 'text-muted text-sm')}>
-                  <When purchase={one} />
-                </td>
-                <td className={cellClass}>
-                  <What purchase={one} />
-                </td>
-                <td className={cx(cellClass, 'tabular text-right')}>
-                  {one.totalCredits === null ? '–' : formatNumber(one.totalCredits)}
-                </td>
-                <td className={cx(cellClass, 'tabular text-right')}>{formatNaira(one.amountPaid)}</td>
-                <td className={cx(cellClass, 'pl-6')}>
-                  <Standing purchase={one} />
-                </td>
-                <td className={cx(cellClass, 'text-right')}>
-                  <ReceiptLink purchase={one} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul aria-label="Your purchases" className="grid gap-2 lg:hidden">
-        {purchases.map((one) => (
-          <li key={one.id} className="plate min-w-0 p-3">
-            <div className="flex items-start justify-between gap-3">
-              <What purchase={one} />
-              <span className="tabular shrink-0 font-medium text-base">{formatNaira(one.amountPaid)}</span>
-            </div>
-            <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
-              <When purchase={one} />
-              {one.totalCredits !== null && <span>{creditCount(one.totalCredits)}</span>}
-            </p>
-            <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
-              <Standing purchase={one} />
-              <ReceiptLink purchase={one} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      label="Your purchases"
+      rows={purchases}
+      columns={columns}
+      card={(purchase) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <What purchase={purchase} />
+            <span className="tabular shrink-0 font-medium text-base">{formatNaira(purchase.amountPaid)}</span>
+          </div>
+          <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
+            <When purchase={purchase} />
+            {purchase.totalCredits !== null && <span>{creditCount(purchase.totalCredits)}</span>}
+          </p>
+          <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
+            <Standing purchase={purchase} />
+            <ReceiptLink purchase={purchase} />
+          </div>
+        </>
+      )}
+    />
   );
 }
 

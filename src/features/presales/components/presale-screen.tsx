@@ -23,8 +23,10 @@ const EditPresaleDialog = lazyDialog(() =>
 const FactsDialog = lazyDialog(() =>
   import('../facts/components/facts-dialog.tsx').then((module) => module.FactsDialog),
 );
-const DeletePresaleDialog = lazyDialog(() =>
-  import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 type PresaleScreenProps = { presale: Presale; now: string };
@@ -89,9 +91,11 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
       {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'facts' && <FactsDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'delete' && (
-        <DeletePresaleDialog
+        <DeleteListingDialog
           key={sequence}
-          presale={presale}
+          kind="presale"
+          id={presale.id}
+          name={presale.projectName}
           {...shown}
           onDeleted={async () => {
             if (isStillHere()) await router.navigate({ to: '/presales' });

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import { countOf, formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { Lens } from '#/ui/drawings/lens.tsx';
-import { Ticket } from '#/ui/drawings/ticket.tsx';
+import { Lens, Ticket } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -28,7 +28,6 @@ import type { Presale } from '../schema.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
 import { PresaleFilters } from './presale-filters.tsx';
-import { presalesIntro } from './presales-intro.ts';
 
 const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -36,8 +35,10 @@ const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((modu
 const EditPresaleDialog = lazyDialog(() =>
   import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
 );
-const DeletePresaleDialog = lazyDialog(() =>
-  import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type PresalesData = {
@@ -55,6 +56,7 @@ type PresalesScreenProps = {
 
 export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScreenProps) {
   const { presales, now } = data;
+  const router = useRouter();
   const list = useLoadedList(presales);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -78,7 +80,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
     <div className="page-column pb-10">
       <PageHeader
         title="Upcoming Presales"
-        description={presalesIntro}
+        description={listingIntros.presale}
         actions={
           <>
             {presales !== null && <p className="tabular text-muted">{countText(found, filter)}</p>}
@@ -113,7 +115,14 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
         />
       )}
       {isAdmin && dialog?.kind === 'delete' && (
-        <DeletePresaleDialog key={sequence} presale={dialog.presale} {...shown} />
+        <DeleteListingDialog
+          key={sequence}
+          kind="presale"
+          id={dialog.presale.id}
+          name={dialog.presale.projectName}
+          {...shown}
+          onDeleted={() => router.invalidate()}
+        />
       )}
     </div>
   );

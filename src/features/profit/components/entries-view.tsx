@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';

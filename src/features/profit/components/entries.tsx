@@ -5,6 +5,7 @@ import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { type EntryKind, isCost, kindLabels } from '../kinds.ts';
 import type { Entry } from '../schema.ts';
 import { formatAmount, formatMinutes, formatMoney } from './money.ts';
@@ -14,9 +15,6 @@ type EntriesProps = {
   onEdit: (entry: Entry) => void;
   onDelete: (entry: Entry) => void;
 };
-
-const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
-const cellClass = 'px-3 py-2.5 align-top';
 
 const tones: Readonly<Record<EntryKind, 'claimed' | 'info' | 'expired'>> = {
   reward: 'claimed',
@@ -32,85 +30,76 @@ const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return:
 export const shortenWalletName = (name: string) =>
   name.length > 24 && !name.includes(' ') ? shortWallet(name) : name;
 
-/** Shows entries as a table on wide screens, else as cards. */
 export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
   const renderActions = (entry: Entry) => (
     <RowActions entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
   );
+  const columns: Column<Entry>[] = [
+    {
+      key: 'day',
+      heading: 'Day',
+      width: 'w-36',
+      className: 'text-muted',
+      cell: (entry) => <Day entry={entry} />,
+    },
+    { key: 'kind', heading: 'Kind', width: 'w-26', cell: (entry) => <Kind entry={entry} /> },
+    { key: 'airdrop', heading: 'Airdrop', cell: (entry) => <About entry={entry} /> },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      width: 'w-44',
+      align: 'end',
+      className: 'tabular break-words text-muted',
+      cell: (entry) => <Amount entry={entry} />,
+    },
+    {
+      key: 'value',
+      heading: 'Value',
+      width: 'w-36',
+      align: 'end',
+      cell: (entry) => <Value entry={entry} />,
+    },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      isHeadingHidden: true,
+      width: 'w-24',
+      align: 'end',
+      className: 'px-1.5! py-1!',
+      // The icons' lower edges align with the baseline of the text, which is too high for them.
+      cell: (entry) => <span className="relative top-0.75">{renderActions(entry)}</span>,
+    },
+  ];
   return (
-    <>
-      <div className="plate overflow-hidden max-lg:hidden">
-        <table className="w-full table-fixed border-collapse text-base">
-          <caption className="sr-only">Entries</caption>
-          <thead className="border-line border-b bg-sunken">
-            <tr>
-              <th scope="col" className={cx(headClass, 'w-36')}>
-                Day
-              </th>
-              <th scope="col" className={cx(headClass, 'w-26')}>
-                Kind
-              </th>
-              <th scope="col" className={headClass}>
-                Airdrop
-              </th>
-              <th scope="col" className={cx(headClass, 'w-44 text-right')}>
-                Amount
-              </th>
-              <th scope="col" className={cx(headClass, 'w-36 text-right')}>
-                Value
-              </th>
-              <th scope="col" className={cx(headClass, 'w-24')}>
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id} className="border-line border-b last:border-b-0 hover:bg-hover/60">
-                <td className={cx(cellClass, 'text-muted')}>
-                  <Day entry={entry} />
-                </td>
-                <td className={cellClass}>
-                  <Badge tone={tones[entry.kind]}>{shortKinds[entry.kind]}</Badge>
-                </td>
-                <td className={cellClass}>
-                  <About entry={entry} />
-                </td>
-                <td className={cx(cellClass, 'tabular break-words text-right text-muted')}>
-                  <Amount entry={entry} />
-                </td>
-                <td className={cx(cellClass, 'text-right')}>
-                  <Value entry={entry} />
-                </td>
-                <td className="px-1.5 py-1 text-right align-top">{renderActions(entry)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul aria-label="Entries" className="grid gap-2 lg:hidden">
-        {entries.map((entry) => (
-          <li key={entry.id} className="plate min-w-0 p-3">
-            <div className="flex items-start justify-between gap-3">
-              <About entry={entry} />
-              <Value entry={entry} />
-            </div>
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-              <Badge tone={tones[entry.kind]}>{shortKinds[entry.kind]}</Badge>
-              <Day entry={entry} />
-              <span className="tabular min-w-0 break-words">
-                <Amount entry={entry} />
-              </span>
-              <span className="-my-1 ml-auto">{renderActions(entry)}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      label="Entries"
+      rows={entries}
+      columns={columns}
+      card={(entry) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <About entry={entry} />
+            <Value entry={entry} />
+          </div>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <Kind entry={entry} />
+            <Day entry={entry} />
+            <span className="tabular min-w-0 break-words">
+              <Amount entry={entry} />
+            </span>
+            <span className="-my-1 ml-auto">{renderActions(entry)}</span>
+          </div>
+        </>
+      )}
+    />
   );
 }
 
 type EntryProps = { entry: Entry };
+
+function Kind({ entry: { kind } }: EntryProps) {
+  return <Badge tone={tones[kind]}>{shortKinds[kind]}</Badge>;
+}
 
 function Day({ entry }: EntryProps) {
   return <time dateTime={entry.day}>{formatDay(entry.day, useReader().locale)}</time>;

@@ -1,21 +1,19 @@
 import { ChevronDown, Download } from 'lucide-react';
-import { useCallback } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { LazyMenu, type LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import type { ProfitSearch } from './profit-search.ts';
 
-/** Opens the export menu. Needs a new `key` for other filters. */
+const ExportMenu = lazyDialog(
+  () => import('./export-menu.tsx').then((module) => module.ExportMenu),
+  menuFailed,
+);
+
+/** Opens the export menu. */
 export function ExportButton({ search }: { search: ProfitSearch }) {
-  const load = useCallback(
-    () =>
-      import('./export-menu.tsx').then(({ ExportMenu }) => (props: LazyMenuContentProps) => (
-        <ExportMenu {...props} search={search} />
-      )),
-    [search],
-  );
   return (
     <LazyMenu
-      load={load}
+      preload={ExportMenu.preload}
       trigger={
         <Button>
           <Download aria-hidden="true" />
@@ -23,6 +21,8 @@ export function ExportButton({ search }: { search: ProfitSearch }) {
           <ChevronDown className="text-muted" aria-hidden="true" />
         </Button>
       }
-    />
+    >
+      {(menu) => <ExportMenu {...menu} search={search} />}
+    </LazyMenu>
   );
 }

@@ -4,8 +4,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
-import { Bars } from '#/ui/drawings/bars.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Bars, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
@@ -67,7 +66,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && <ExportButton key={JSON.stringify(getFilters(search))} search={search} />}
+            {!hasNone && <ExportButton search={search} />}
             <Button
               variant="primary"
               onClick={add}

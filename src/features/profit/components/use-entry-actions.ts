@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import { ignoreNotFound } from '#/lib/missing.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Entry } from '../schema.ts';
 import { refreshProfit, toEntryInput } from './profit.ts';
 
@@ -13,23 +13,20 @@ export function useEntryActions() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
 
-  const showError = (title: string, error: unknown) =>
-    toast({ title, description: getErrorMessage(error, 'Please try again.'), tone: 'destructive' });
+  const { run } = useAction({ failed: 'Please try again.' });
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
-    try {
+    const act = async () => {
       await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
-    } catch (error) {
-      showError('Failed to restore the entry', error);
-    } finally {
-      refreshProfit(queryClient);
-    }
+    };
+    await run(act, { about: entry.id, title: 'Failed to restore the entry' });
+    refreshProfit(queryClient);
   };
 
   /** Returns whether the entry was deleted. */
   const remove = async (entry: Entry): Promise<boolean> => {
-    try {
+    const act = async () => {
       const removed = await api.profit.removeEntry({ id: entry.id }).catch(ignoreNotFound);
       const key = crypto.randomUUID();
       toast({
@@ -44,13 +41,10 @@ export function useEntryActions() {
           },
         }),
       });
-      return true;
-    } catch (error) {
-      showError('Failed to delete the entry', error);
-      return false;
-    } finally {
-      refreshProfit(queryClient);
-    }
+    };
+    const isRemoved = await run(act, { about: entry.id, title: 'Failed to delete the entry' });
+    refreshProfit(queryClient);
+    return isRemoved;
   };
 
   return { remove };

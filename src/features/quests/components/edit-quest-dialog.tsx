@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
+import { EditListingDialog, type ListingKindForm } from '#/features/items/components/edit-listing-dialog.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast-store.ts';
-import type { QuestDetails } from '../schema.ts';
+import type { QuestDetails, QuestInput } from '../schema.ts';
 import { QuestFields } from './quest-fields.tsx';
 import { emptyQuestForm, questRules, toQuestForm } from './quest-form.ts';
 import { questQuery, updateQuestCache } from './quests.ts';
@@ -24,7 +21,7 @@ type EditQuestDialogProps = {
 };
 
 export function EditQuestDialog({ id, ...rest }: EditQuestDialogProps) {
-  return id === undefined ? <Form {...rest} original={null} /> : <Loaded {...rest} id={id} />;
+  return id === undefined ? <Form {...rest} original={undefined} /> : <Loaded {...rest} id={id} />;
 }
 
 type PartProps = Omit<EditQuestDialogProps, 'id'>;
@@ -66,62 +63,43 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   );
 }
 
-const adding = {
-  title: 'Add Quest',
-  done: 'Quest added successfully',
-  failed: 'Failed to add quest',
-  save: 'Add Quest',
-  busy: 'Adding…',
-};
-const editing = {
-  title: 'Edit Quest',
-  done: 'Quest updated successfully',
-  failed: 'Failed to update quest',
-  save: 'Save Changes',
-  busy: 'Saving…',
+const kind: ListingKindForm<QuestDetails, QuestInput> = {
+  adding: {
+    title: 'Add Quest',
+    done: { title: 'Success', description: 'Quest added successfully' },
+    failed: 'Failed to add quest',
+    save: 'Add Quest',
+    busy: 'Adding…',
+  },
+  editing: {
+    title: 'Edit Quest',
+    done: { title: 'Success', description: 'Quest updated successfully' },
+    failed: 'Failed to update quest',
+    save: 'Save Changes',
+    busy: 'Saving…',
+  },
+  get: (api, id) => api.quests.get({ id }),
+  add: (api, input, options) => api.quests.add(input, options),
+  edit: (api, input) => api.quests.edit(input),
 };
 
-function Form({ original, open, onClose }: PartProps & { original: QuestDetails | null }) {
-  const { api } = useRouter().options.context;
+function Form({ original, ...shown }: PartProps & { original: QuestDetails | undefined }) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const zone = viewer?.timeZone ?? 'UTC';
-  const words = original === null ? adding : editing;
-  const [rules] = useState(() => questRules(zone, original ?? undefined));
-  const { tellFollowers, control } = useTellFollowers(original === null);
-  const edit = useEditForm({
-    rules,
-    initial: original === null ? emptyQuestForm : toQuestForm(original, zone),
-    shared:
-      original === null
-        ? undefined
-        : {
-            version: original.listing.version,
-            read: async () => {
-              const saved = await api.quests.get({ id: original.id });
-              return { values: toQuestForm(saved, zone), version: saved.listing.version };
-            },
-          },
-    send: (input, idempotencyKey, basedOn) =>
-      original === null
-        ? api.quests.add(input, { context: { idempotencyKey } })
-        : api.quests.edit({ ...input, id: original.id, tellFollowers, basedOn }),
-    onSaved: (saved) => {
-      updateQuestCache(queryClient, saved, viewer?.id);
-      toast({ title: 'Success', description: words.done, tone: 'success' });
-      onClose();
-    },
-  });
+  const [rules] = useState(() => questRules(zone, original));
   return (
-    <EditDialog
-      edit={edit}
-      words={words}
-      start={control}
+    <EditListingDialog
+      kind={kind}
+      original={original}
+      rules={rules}
+      initial={original === undefined ? emptyQuestForm : toQuestForm(original, zone)}
+      toForm={(saved) => toQuestForm(saved, zone)}
       description={original?.title ?? 'It’s public immediately, and opens and ends on its dates.'}
-      open={open}
-      onClose={onClose}
+      onSaved={(saved) => updateQuestCache(queryClient, saved, viewer?.id)}
+      {...shown}
     >
-      <QuestFields form={edit.form} zone={zone} onBusyChange={edit.setBlocked} />
-    </EditDialog>
+      {({ form, setBlocked }) => <QuestFields form={form} zone={zone} onBusyChange={setBlocked} />}
+    </EditListingDialog>
   );
 }

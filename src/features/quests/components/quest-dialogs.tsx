@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { Quest } from '../schema.ts';
 
 const EditQuestDialog = lazyDialog(() =>
   import('./edit-quest-dialog.tsx').then((module) => module.EditQuestDialog),
 );
-const DeleteQuestDialog = lazyDialog(() =>
-  import('./delete-quest-dialog.tsx').then((module) => module.DeleteQuestDialog),
+const DeleteListingDialog = lazyDialog(() =>
+  import('#/features/items/components/delete-listing-dialog.tsx').then(
+    (module) => module.DeleteListingDialog,
+  ),
 );
 
 export type QuestDialog =
@@ -20,10 +23,23 @@ type QuestDialogsProps = {
 };
 
 export function QuestDialogs({ dialogs, onDeleted }: QuestDialogsProps) {
+  const queryClient = useQueryClient();
   const { dialog, shown, sequence } = dialogs;
   if (dialog === undefined) return null;
   if (dialog.kind === 'delete') {
-    return <DeleteQuestDialog key={sequence} {...shown} quest={dialog.quest} onDeleted={onDeleted} />;
+    return (
+      <DeleteListingDialog
+        key={sequence}
+        {...shown}
+        kind="quest"
+        id={dialog.quest.id}
+        name={dialog.quest.title}
+        onDeleted={() => {
+          onDeleted?.();
+          void queryClient.invalidateQueries({ queryKey: ['quests'] });
+        }}
+      />
+    );
   }
   return <EditQuestDialog key={sequence} {...shown} id={dialog.kind === 'edit' ? dialog.id : undefined} />;
 }

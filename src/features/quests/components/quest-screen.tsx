@@ -12,7 +12,7 @@ import { getHost } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { listingIntros } from '#/lib/listing-words.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Checklist } from '#/ui/drawings/checklist.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Checklist, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -19,7 +19,6 @@ import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
 import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
 import { type QuestsSearch, questsQuery } from './quests.ts';
-import { questsIntro } from './quests-intro.ts';
 
 const questGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -47,7 +46,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
     <div className="page-column pb-12">
       <PageHeader
         title="Quests"
-        description={questsIntro}
+        description={listingIntros.quest}
         actions={
           isAdmin && (
             <Button variant="primary" onClick={() => dialogs.show({ kind: 'add' })}>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { undoMs, useUndoApproval } from '#/features/submissions/review/components/undo-approval.ts';
 import type { Reviewed } from '#/features/submissions/schema.ts';
 import { Button } from '#/ui/button.tsx';
-import { useAction } from '#/ui/use-action.ts';
 
 type PublishedBarProps = {
   submission: Reviewed;
@@ -13,13 +12,15 @@ type PublishedBarProps = {
 
 /** Replaces a published submission: offers Undo for ten seconds, and the next item. */
 export function PublishedBar({ submission, onUndone, onNext }: PublishedBarProps) {
-  const undo = useUndoApproval();
-  const { run, busy } = useAction();
+  const { undo, busy } = useUndoApproval();
   const [canUndo, setCanUndo] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setCanUndo(false), undoMs);
     return () => clearTimeout(timer);
   }, []);
+  const undoNow = async () => {
+    if (await undo(submission)) onUndone();
+  };
   return (
     <div className="plate flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
       <p role="status" className="flex min-w-0 items-start gap-2 text-base text-ink">
@@ -31,11 +32,7 @@ export function PublishedBar({ submission, onUndone, onNext }: PublishedBarProps
       </p>
       <div className="flex gap-2">
         {canUndo && (
-          <Button
-            busy={busy}
-            busyLabel="Undoing…"
-            onClick={() => void run(async () => (await undo(submission)) && onUndone())}
-          >
+          <Button busy={busy} busyLabel="Undoing…" onClick={() => void undoNow()}>
             Undo
           </Button>
         )}

@@ -16,7 +16,7 @@ import { MessageCard } from '#/features/support/components/message-card.tsx';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Done } from '#/ui/drawings/done.tsx';
+import { Done } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import type { QueueItem } from '../schema.ts';

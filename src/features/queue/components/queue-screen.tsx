@@ -8,7 +8,7 @@ import { PublishedContext } from '#/features/submissions/review/components/undo-
 import type { Reviewed } from '#/features/submissions/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogWatchContext } from '#/ui/dialog-watch.ts';
-import { Done } from '#/ui/drawings/done.tsx';
+import { Done } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { Kbd } from '#/ui/kbd.tsx';

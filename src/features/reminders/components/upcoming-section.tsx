@@ -3,18 +3,18 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import { formatDay, formatTime, relativeDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import type { UpcomingReminder } from '../schema.ts';
 import { remindersKey, upcomingQuery } from './reminder-queries.ts';
@@ -164,25 +164,32 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const triggerId = useId();
   const { title, airdropId } = reminder;
 
-  const runAction = async (call: () => Promise<string>, failure: string) => {
-    try {
-      toast({ title: 'Success', description: await call(), tone: 'success' });
-    } catch (error) {
-      toast({ title: 'Error', description: getErrorMessage(error, failure), tone: 'destructive' });
-    }
+  const { run } = useAction();
+
+  const runAction = async (about: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
+    const act = async () => toast({ title: 'Success', description: await call(), tone: 'success' });
+    await run(act, { about, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>
-    runAction(async () => {
-      const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
-      const reader = { locale: viewer.locale, zone: viewer.timeZone };
-      return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
-    }, 'Failed to snooze the reminder');
+    runAction(
+      'snooze',
+      async () => {
+        const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
+        const reader = { locale: viewer.locale, zone: viewer.timeZone };
+        return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
+      },
+      'Failed to snooze the reminder',
+    );
   const mute = (id: string) =>
-    runAction(async () => {
-      await api.airdrops.edit({ id, isMuted: true });
-      return `Reminders for ${title} are muted. Unmute them in its details.`;
-    }, 'Failed to mute the airdrop');
+    runAction(
+      'mute',
+      async () => {
+        await api.airdrops.edit({ id, isMuted: true });
+        return `Reminders for ${title} are muted. Unmute them in its details.`;
+      },
+      'Failed to mute the airdrop',
+    );
 
   return (
     <Menu

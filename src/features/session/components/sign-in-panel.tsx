@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
-import { Lock } from '#/ui/drawings/lock.tsx';
+import { Lock } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { openAuthDialog } from './auth-dialog-store.ts';
 

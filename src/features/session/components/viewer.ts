@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { deviceOwner } from '#/browser/device-owner.ts';
 import { useCached } from '#/browser/use-cached.ts';
 import type { Api } from '#/lib/api-client.ts';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import { notifySignIn } from '#/lib/sign-ins.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
 import { forgetTraces } from './forget-traces.ts';
@@ -67,15 +67,10 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const { run } = useAction({ failed: 'Failed to sign out' });
   const signOut = async (isSure: boolean) => {
     if (!isSure && (await losesChanges(() => void signOut(true)))) return;
-    try {
-      await router.options.context.api.accounts.signOut();
-    } catch (error) {
-      const description = getErrorMessage(error, 'Failed to sign out');
-      toast({ title: 'Error', description, tone: 'destructive' });
-      return;
-    }
+    if (!(await run(() => router.options.context.api.accounts.signOut()))) return;
     announceAccountChange();
     forgetTraces();
     // Navigates first: a private page would ask the visitor to sign in again.

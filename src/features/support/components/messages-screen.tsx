@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Tray } from '#/ui/drawings/tray.tsx';
+import { Tray } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';

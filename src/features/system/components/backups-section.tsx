@@ -47,7 +47,7 @@ function BackupRow({ backup }: { backup: SystemBackup }) {
 type BackupsSectionProps = { page: SystemPage; verdict: Verdict };
 
 export function BackupsSection({ page: { backups, jobs }, verdict }: BackupsSectionProps) {
-  const { run, starting } = useRunJob();
+  const { run, isStarting } = useRunJob();
   const job = jobs.find(({ name }) => name === backupJob);
   const isBusy = job?.state === 'running' || job?.state === 'waiting';
   return (
@@ -60,7 +60,7 @@ export function BackupsSection({ page: { backups, jobs }, verdict }: BackupsSect
           <Button
             size="sm"
             onClick={() => void run(backupJob)}
-            busy={isBusy || starting === backupJob}
+            busy={isBusy || isStarting(backupJob)}
             busyLabel="Backing up…"
           >
             Back up now

@@ -63,7 +63,7 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
 
 /** The job queue and the scheduled jobs. */
 export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>) {
-  const { run, starting } = useRunJob();
+  const { run, isStarting } = useRunJob();
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section
@@ -80,7 +80,7 @@ export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>)
                 aria-label={`Run now: ${jobTitle(job.name)}`}
                 onClick={() => void run(job.name)}
                 disabled={isBusy}
-                busy={starting === job.name}
+                busy={isStarting(job.name)}
                 busyLabel="Starting…"
               >
                 {isBusy ? <Spinner /> : <Play aria-hidden="true" />}

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { getErrorMessage } from '#/lib/app-error.ts';
-import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { jobTitle } from '../job-words.ts';
 import { systemQuery } from './system.ts';
 
@@ -10,24 +8,21 @@ import { systemQuery } from './system.ts';
 export function useRunJob() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [starting, setStarting] = useState<string>();
-  const run = async (job: string): Promise<void> => {
-    setStarting(job);
-    try {
-      const row = await api.system.runJob({ job });
-      queryClient.setQueryData(systemQuery(api).queryKey, (page) =>
-        page === undefined
-          ? undefined
-          : { ...page, jobs: page.jobs.map((one) => (one.name === job ? row : one)) },
-      );
-    } catch (failure) {
-      const description = getErrorMessage(failure, 'Please try again in a moment.');
-      toast({ title: `Failed to start: ${jobTitle(job)}`, description, tone: 'destructive' });
-    } finally {
-      setStarting(undefined);
+  const { run, isBusyWith } = useAction({ failed: 'Please try again in a moment.' });
+  const start = async (job: string): Promise<void> => {
+    const row = await api.system.runJob({ job });
+    queryClient.setQueryData(systemQuery(api).queryKey, (page) =>
+      page === undefined
+        ? undefined
+        : { ...page, jobs: page.jobs.map((one) => (one.name === job ? row : one)) },
+    );
+  };
+  return {
+    run: async (job: string): Promise<void> => {
+      await run(() => start(job), { about: job, title: `Failed to start: ${jobTitle(job)}` });
       for (const queryKey of [['system'], ['audit']] as const)
         void queryClient.invalidateQueries({ queryKey });
-    }
+    },
+    isStarting: isBusyWith,
   };
-  return { run, starting };
 }

@@ -1,51 +1,47 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { Api } from '#/lib/api-client.ts';
-import { getErrorMessage } from '#/lib/app-error.ts';
+import { useCallback } from 'react';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
 const undoShownMs = 10_000;
 
-/** Returns a function that archives or restores a wallet, with undo. */
+/** Archives or restores a wallet, with undo. `archive` stays the same across renders. */
 export function useArchiving() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  return useMemo(() => createArchiving(api, queryClient), [api, queryClient]);
-}
-
-function createArchiving(api: Api, queryClient: QueryClient) {
-  const setArchived = async ({ id }: TrackerWallet, isArchived: boolean): Promise<boolean> => {
-    try {
-      await api.trackerWallets.edit({ id, isArchived });
-      return true;
-    } catch (error) {
+  const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
+  const archive = useCallback(
+    async (wallet: TrackerWallet): Promise<void> => {
+      const { id } = wallet;
+      const refetch = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
+      const setArchived = async (isArchived: boolean) => {
+        const act = async () => {
+          await api.trackerWallets.edit({ id, isArchived });
+          await refetch();
+        };
+        const title = isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet';
+        const isDone = await run(act, { about: id, title });
+        if (!isDone) await refetch();
+        return isDone;
+      };
+      const isArchived = !wallet.isArchived;
+      if (!(await setArchived(isArchived))) return;
       toast({
-        title: isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet',
-        description: getErrorMessage(error, 'Please try again.'),
-        tone: 'destructive',
+        title: `${isArchived ? 'Archived' : 'Restored'} ${walletTitle(wallet)}`,
+        tone: 'success',
+        duration: undoShownMs,
+        action: {
+          label: 'Undo',
+          altText: 'Undo within ten seconds',
+          onAction: () => void setArchived(!isArchived),
+        },
       });
-      return false;
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
-    }
-  };
-
-  return async (wallet: TrackerWallet): Promise<void> => {
-    const isArchived = !wallet.isArchived;
-    if (!(await setArchived(wallet, isArchived))) return;
-    toast({
-      title: `${isArchived ? 'Archived' : 'Restored'} ${walletTitle(wallet)}`,
-      tone: 'success',
-      duration: undoShownMs,
-      action: {
-        label: 'Undo',
-        altText: 'Undo within ten seconds',
-        onAction: () => void setArchived(wallet, !isArchived),
-      },
-    });
-  };
+    },
+    [api, queryClient, run],
+  );
+  return { archive, isArchiving: isBusyWith };
 }

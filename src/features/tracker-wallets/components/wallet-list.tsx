@@ -18,7 +18,7 @@ type WalletListProps = {
 
 /** A virtualized list of wallets. */
 export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
-  const archive = useArchiving();
+  const { archive, isArchiving } = useArchiving();
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useVisibleRows({
     list,
@@ -44,6 +44,7 @@ export function WalletList({ label, wallets, duplicates, show }: WalletListProps
           total={wallets.length}
           duplicateOf={duplicates.get(wallet.id)}
           archive={archive}
+          isArchiving={isArchiving(wallet.id)}
           show={show}
         />
       ))}

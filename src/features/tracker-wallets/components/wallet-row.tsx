@@ -7,7 +7,6 @@ import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useAction } from '#/ui/use-action.ts';
 import { entriesText, familyNames, walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
@@ -22,6 +21,7 @@ type WalletRowProps = {
   /** An older wallet of the book with the same address. */
   duplicateOf: TrackerWallet | undefined;
   archive: (wallet: TrackerWallet) => Promise<void>;
+  isArchiving: boolean;
   show: ShowWalletDialog;
 };
 
@@ -37,10 +37,9 @@ const toastCopyFailure = () =>
 
 /** One wallet of the book. Memoized, so that scrolling the list doesn't render it again. */
 export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
-  const { wallet, place, total, duplicateOf, archive, show } = props;
+  const { wallet, place, total, duplicateOf, archive, isArchiving, show } = props;
   const { id, address, name, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
-  const { run, busy } = useAction();
   return (
     <li
       data-index={place}
@@ -105,8 +104,8 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
           variant="ghost"
           aria-label={`${isArchived ? 'Restore' : 'Archive'} ${title}`}
           title={isArchived ? 'Restore' : 'Archive'}
-          busy={busy}
-          onClick={() => void run(() => archive(wallet))}
+          busy={isArchiving}
+          onClick={() => void archive(wallet)}
         >
           {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         </Button>

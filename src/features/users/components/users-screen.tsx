@@ -1,8 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { cx } from '#/ui/cx.ts';
-import { Lens } from '#/ui/drawings/lens.tsx';
-import { People } from '#/ui/drawings/people.tsx';
+import { type Column, DataTable } from '#/ui/data-table.tsx';
+import { Lens, People } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -46,12 +45,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         }}
         className="mt-4"
       >
-        {({ items }) => (
-          <>
-            <UserTable users={items} />
-            <UserCards users={items} />
-          </>
-        )}
+        {({ items }) => <UserTable users={items} />}
       </ListView>
     </>
   );
@@ -68,55 +62,35 @@ function NoUsers({ q }: { q: string | undefined }) {
   );
 }
 
-const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
+const columns: readonly Column<User>[] = [
+  {
+    key: 'name',
+    heading: 'Name',
+    isRowHeader: true,
+    width: 'w-[28%]',
+    className: 'truncate',
+    cell: (user) => <UserLink user={user} />,
+  },
+  { key: 'email', heading: 'Email', className: 'truncate text-muted', cell: ({ email }) => email },
+  { key: 'roles', heading: 'Roles', width: 'w-[24%]', cell: (user) => <UserBadges user={user} /> },
+  {
+    key: 'joined',
+    heading: 'Joined',
+    width: 'w-32',
+    className: 'truncate text-muted text-sm',
+    cell: (user) => <Joined user={user} />,
+  },
+];
 
 function UserTable({ users }: { users: readonly User[] }) {
   return (
-    <div className="plate overflow-hidden max-lg:hidden">
-      <table className="w-full table-fixed border-collapse text-base">
-        <caption className="sr-only">Users</caption>
-        <thead className="border-line border-b bg-sunken">
-          <tr>
-            <th scope="col" className={cx(headClass, 'w-[28%]')}>
-              Name
-            </th>
-            <th scope="col" className={headClass}>
-              Email
-            </th>
-            <th scope="col" className={cx(headClass, 'w-[24%]')}>
-              Roles
-            </th>
-            <th scope="col" className={cx(headClass, 'w-32')}>
-              Joined
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id} className="relative border-line border-b last:border-b-0 hover:bg-hover/60">
-              <th scope="row" className="truncate px-3 py-2.5 text-left font-medium">
-                <UserLink user={user} />
-              </th>
-              <td className="truncate px-3 py-2.5 text-muted">{user.email}</td>
-              <td className="px-3 py-2">
-                <UserBadges user={user} />
-              </td>
-              <td className="truncate px-3 py-2.5 text-muted text-sm">
-                <Joined user={user} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function UserCards({ users }: { users: readonly User[] }) {
-  return (
-    <ul aria-label="Users" className="grid gap-2 lg:hidden">
-      {users.map((user) => (
-        <li key={user.id} className="plate plate-link relative min-w-0 p-3">
+    <DataTable
+      label="Users"
+      rows={users}
+      columns={columns}
+      hasRowLinks
+      card={(user) => (
+        <>
           <p className="truncate font-medium text-base">
             <UserLink user={user} />
           </p>
@@ -127,9 +101,9 @@ function UserCards({ users }: { users: readonly User[] }) {
               <Joined user={user} />
             </span>
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isAppError } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { yapsKey } from './yaps.ts';
 
 const undoShownMs = 10_000;
@@ -10,31 +11,34 @@ const questionShownMs = 60_000;
 
 type Marked = { id: string; projectName: string };
 
+/** The entry is gone, or its status has changed in another tab: a retry can't succeed. */
+const isFinal = (error: unknown) =>
+  isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT');
+
 /** Returns functions that mark an entry as yapped, with undo, and that ask whether a post was sent. */
 export function useMarking() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
 
-  const attempt = async (send: () => Promise<unknown>): Promise<boolean> => {
-    try {
+  const { run, isBusyWith } = useAction({
+    title: 'Failed to update status',
+    failed: (error) => (isFinal(error) ? getErrorMessage(error, '') : 'Please try again.'),
+  });
+
+  const attempt = async (id: string, send: () => Promise<unknown>): Promise<boolean> => {
+    const refetch = () => queryClient.invalidateQueries({ queryKey: yapsKey });
+    const act = async () => {
       await send();
-      return true;
-    } catch (error) {
-      const isFinal = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT');
-      toast({
-        title: 'Failed to update status',
-        description: isFinal ? error.message : 'Please try again.',
-        tone: 'destructive',
-      });
-      return false;
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: yapsKey });
-    }
+      await refetch();
+    };
+    const isDone = await run(act, { about: id });
+    if (!isDone) await refetch();
+    return isDone;
   };
 
   const mark = async ({ id }: Marked): Promise<void> => {
-    const undo = () => void attempt(() => api.yaps.undoMark({ id }));
-    if (!(await attempt(() => api.yaps.mark({ id })))) return;
+    const undo = () => void attempt(id, () => api.yaps.undoMark({ id }));
+    if (!(await attempt(id, () => api.yaps.mark({ id })))) return;
     toast({
       title: 'Marked as yapped!',
       tone: 'success',
@@ -55,5 +59,5 @@ export function useMarking() {
     });
   };
 
-  return { mark, askWhetherPosted };
+  return { mark, isMarking: isBusyWith, askWhetherPosted };
 }

@@ -8,7 +8,6 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import { canMark } from '../policy.ts';
 import { postUrl } from '../post-link.ts';
 import type { Yap } from '../schema.ts';
@@ -21,16 +20,17 @@ type YapCardProps = {
   today: string;
   /** ISO instant of the page load. */
   now: string;
-  onMark: () => Promise<void>;
+  onMark: () => void;
+  isMarking: boolean;
   onPost: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDelete }: YapCardProps) {
+export function YapCard(props: YapCardProps) {
+  const { yap, reader, today, now, onMark, isMarking, onPost, onEdit, onDelete } = props;
   const { projectName, projectUrl, notes, draft, airdrop } = yap;
   const isPending = canMark(yap);
-  const { run, busy } = useAction();
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div>
@@ -81,7 +81,7 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
         {isPending && (
           <>
-            <Button size="sm" busy={busy} busyLabel="Marking…" onClick={() => void run(onMark)}>
+            <Button size="sm" busy={isMarking} busyLabel="Marking…" onClick={onMark}>
               <span>
                 Mark as Yapped<span className="sr-only"> {projectName}</span>
               </span>

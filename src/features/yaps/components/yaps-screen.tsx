@@ -3,11 +3,9 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { toastUpgrade } from '#/features/subscriptions/components/toast-upgrade.ts';
+import { subscriptionQuery, toastUpgrade } from '#/features/subscriptions/components/subscription.ts';
 import { Button } from '#/ui/button.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
-import { Speech } from '#/ui/drawings/speech.tsx';
+import { Lens, Speech } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -113,8 +111,9 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
                 now={now}
                 onMark={() => {
                   isMarking.current = true;
-                  return marking.mark(yap);
+                  void marking.mark(yap);
                 }}
+                isMarking={marking.isMarking(yap.id)}
                 onPost={() => marking.askWhetherPosted(yap)}
                 onEdit={() => dialogs.show({ kind: 'edit', yap })}
                 onDelete={() => dialogs.show({ kind: 'delete', yap })}

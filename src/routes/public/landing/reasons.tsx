@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Checklist } from '#/ui/drawings/checklist.tsx';
-import type { Drawing } from '#/ui/drawings/drawing.tsx';
-import { Folder } from '#/ui/drawings/folder.tsx';
-import { Lock } from '#/ui/drawings/lock.tsx';
+import { Checklist, type Drawing, Folder, Lock } from '#/ui/drawings.tsx';
 
 type Reason = {
   drawing: Drawing;

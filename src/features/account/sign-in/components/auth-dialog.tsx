@@ -11,7 +11,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Factor } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import { lazyPart } from '#/ui/lazy-part.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import { topDialog } from '#/ui/return-focus.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';

@@ -1,4 +1,4 @@
-import { lazyView } from '../../list/components/lazy-view.tsx';
+import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -14,8 +14,15 @@ export type CalendarProps = {
   onFocusRow: (id: string) => void;
 };
 
-export const CalendarSlot = lazyView<CalendarProps>(
+const Calendar = lazyView<CalendarProps>(
   () => import('./calendar-view.tsx').then((module) => module.CalendarView),
-  ({ search }) => <CalendarSkeleton span={search.span} />,
   'Error loading the calendar',
+);
+
+export const preloadCalendar = Calendar.preload;
+
+export const CalendarSlot = (props: CalendarProps) => (
+  <ViewBoundary skeleton={<CalendarSkeleton span={props.search.span} />}>
+    <Calendar {...props} />
+  </ViewBoundary>
 );

@@ -1,4 +1,6 @@
 import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { menuFailed } from '#/ui/lazy-menu.tsx';
 import type { Airdrop } from '../../schema.ts';
 
 type EntryMenuButtonProps = {
@@ -7,8 +9,12 @@ type EntryMenuButtonProps = {
   className?: string;
 };
 
-const loadMenu = () => import('./entry-menu.tsx').then(({ EntryMenu }) => EntryMenu);
+const EntryMenu = lazyDialog(() => import('./entry-menu.tsx').then((module) => module.EntryMenu), menuFailed);
 
 export function EntryMenuButton({ row, ...rest }: EntryMenuButtonProps) {
-  return <ItemMenuButton item={row} load={loadMenu} {...rest} />;
+  return (
+    <ItemMenuButton name={row.name} preload={EntryMenu.preload} {...rest}>
+      {(menu) => <EntryMenu {...menu} id={row.id} />}
+    </ItemMenuButton>
+  );
 }

@@ -6,13 +6,13 @@ import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 
-export function EntryMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
+export function EntryMenu({ id, ...menu }: LazyMenuContentProps & { id: string }) {
   const { reader, now, open, actions } = useTracker();
   const row = useAirdrop(id);
   const today = useToday(reader.zone, now);
   if (!row) return null;
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu {...menu}>
       <MenuLabel>{row.name}</MenuLabel>
       <MenuItem icon={Eye} onSelect={() => open({ kind: 'details', id })}>
         View details

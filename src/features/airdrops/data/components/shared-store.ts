@@ -2,6 +2,9 @@ import { type AirdropStore, createAirdropStore } from './airdrop-store.ts';
 
 type Options = Parameters<typeof createAirdropStore>[0];
 
+/** The query key of the tracker's stored data, in a page opened offline. */
+export const offlineTrackerKey = ['offline-tracker'] as const;
+
 let cached: { viewerId: string; store: AirdropStore } | undefined;
 
 /** Whether this page has loaded the member's airdrops already. */

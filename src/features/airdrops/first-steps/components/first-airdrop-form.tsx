@@ -7,10 +7,14 @@ import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
-import { focusFirstCard } from './focus-first-card.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 const fields = ['name', 'project'];
+
+/** Focuses the first card once it is rendered, after the form in the list's place is removed. */
+export function focusFirstCard(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-airdrop][tabindex="0"]')?.focus());
+}
 
 /** A minimal form with the two required names, and a link to the full form. */
 export function FirstAirdropForm() {

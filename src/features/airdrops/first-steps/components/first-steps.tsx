@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight, Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import type { Api } from '#/lib/api-client.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { toastFailure } from '#/ui/forms/form-errors.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
-import { firstStepsQuery } from './first-steps-query.ts';
+
+export const firstStepsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['first-steps'], queryFn: () => api.firstSteps.get({}) });
 
 const labels: Record<StepName, string> = {
   add: 'Add an airdrop',
@@ -23,6 +26,7 @@ export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { open } = useTracker();
+  const { run } = useAction({ failed: 'Failed to dismiss the first steps' });
   const { rows } = useSnapshot();
   const { data: progress } = useQuery({
     ...firstStepsQuery(api),
@@ -55,16 +59,12 @@ export function FirstSteps() {
   }, [isDone, isOver, end]);
 
   if (done === undefined || isOver || isDone) return null;
-  const dismiss = async () => {
+  const dismiss = () => {
     // The focused button is removed, so keyboard users continue from the top.
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus();
-    try {
-      await end();
-    } catch (error) {
-      toastFailure(error, 'Failed to dismiss the first steps', { known: [] });
-    }
+    void run(end);
   };
   const next = stepNames.find((name) => !done.has(name));
   const undated = rows.find((row) => isOpen(row) && row.claimDate === null);
@@ -97,7 +97,7 @@ export function FirstSteps() {
         size="icon-sm"
         aria-label="Dismiss first steps"
         className="absolute! top-1.5 right-1.5"
-        onClick={() => void dismiss()}
+        onClick={dismiss}
       >
         <X aria-hidden="true" />
       </Button>

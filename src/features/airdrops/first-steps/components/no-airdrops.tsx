@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { getDroppedList, isTextField, type PendingList, setPendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { FirstAirdropForm } from './first-airdrop-form.tsx';
 import { StartingGuidesList } from './starting-guides-list.tsx';
 

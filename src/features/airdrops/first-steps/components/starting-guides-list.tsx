@@ -8,7 +8,7 @@ import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
-import { focusFirstCard } from './focus-first-card.ts';
+import { focusFirstCard } from './first-airdrop-form.tsx';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 

@@ -1,27 +1,16 @@
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast-store.ts';
 import { usePreference } from '../../list/components/preferences.ts';
+
+const InsightCharts = lazyPart(() => import('./insight-charts.tsx').then((module) => module.InsightCharts));
 
 /** The charts and their toggle button, whose state is stored. */
 export function useInsights() {
   const [isOpen, setIsOpen] = usePreference('insights', false);
-  const [Charts, setCharts] = useState<ComponentType | null>(null);
-
-  useEffect(() => {
-    if (!isOpen || Charts) return;
-    import('./insight-charts.tsx').then(
-      (module) => setCharts(() => module.InsightCharts),
-      () => {
-        setIsOpen(false);
-        toast({ title: 'Error', description: 'An unexpected error occurred', tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Charts, setIsOpen]);
-
   return {
     button: (
       <Button
@@ -31,6 +20,8 @@ export function useInsights() {
         aria-expanded={isOpen}
         aria-controls="insight-charts"
         onClick={() => setIsOpen(!isOpen)}
+        onPointerEnter={InsightCharts.preload}
+        onFocus={InsightCharts.preload}
       >
         <ChartNoAxesColumn aria-hidden="true" />
         Insights
@@ -39,15 +30,18 @@ export function useInsights() {
     ),
     panel: (
       <section id="insight-charts" aria-label="Insights" hidden={!isOpen} className="mt-4">
-        {isOpen &&
-          (Charts ? (
-            <Charts />
-          ) : (
-            <Loading className="grid gap-4 md:grid-cols-2">
-              <Skeleton className="h-75" />
-              <Skeleton className="h-75" />
-            </Loading>
-          ))}
+        {isOpen && (
+          <Suspense
+            fallback={
+              <Loading className="grid gap-4 md:grid-cols-2">
+                <Skeleton className="h-75" />
+                <Skeleton className="h-75" />
+              </Loading>
+            }
+          >
+            <InsightCharts />
+          </Suspense>
+        )}
       </section>
     ),
   };

@@ -1,35 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { isPageCodeMissing } from '#/browser/page-code.ts';
-import { createCodeLoader } from '#/ui/code-loader.ts';
+import { ClientOnly } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import { LoadFailed } from './list-states.tsx';
 
-/**
- * Wraps a view whose code is loaded when first rendered, or earlier by `preload`, on hover of its button. Renders
- * `Waiting` until then.
- */
-export function lazyView<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  Waiting: ComponentType<P>,
-  failure: string,
-) {
-  const code = createCodeLoader(load);
+/** A view of the list as a lazy part. `failure` is shown if its code can't be loaded. */
+export const lazyView = <P extends object>(load: () => Promise<ComponentType<P>>, failure: string) =>
+  lazyPart(load, { missing: () => <LoadFailed title={failure} /> });
 
-  function LazyView(props: P) {
-    const [Loaded, setLoaded] = useState(code.known);
-    const [error, setError] = useState<unknown>();
-    useEffect(() => {
-      if (error !== undefined) return;
-      code.fetch().then((component) => setLoaded(() => component), setError);
-    }, [error]);
-    if (Loaded) return <Loaded {...props} />;
-    if (error === undefined) return <Waiting {...props} />;
-    return (
-      <LoadFailed
-        title={failure}
-        onRetry={isPageCodeMissing(error) ? undefined : () => setError(undefined)}
-      />
-    );
-  }
-
-  return Object.assign(LazyView, { preload: code.preload });
+/** Around a lazy view: the server renders its skeleton only. */
+export function ViewBoundary({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+  return (
+    <ClientOnly fallback={skeleton}>
+      <Suspense fallback={skeleton}>{children}</Suspense>
+    </ClientOnly>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#/ui/button.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { MissingPart } from '#/ui/reload-page.tsx';

@@ -13,16 +13,18 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
-import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
+import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { TableSlot } from '../../table/components/table-slot.tsx';
+import { preloadTable } from '../../table/components/table-slot.tsx';
 import { claimsSoon } from '../../today/claims.ts';
-import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
+import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
 import type { TrackerSearch } from '../filter.ts';
+import { preloadBulkBar } from './bulk-bar-slot.tsx';
 
 type ListToolbarProps = {
   isEmpty: boolean;
@@ -37,10 +39,14 @@ type ListToolbarProps = {
   children: ReactNode;
 };
 
-const loadClaims = () =>
-  import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover);
-
-const loadViews = () => import('../../setup/components/views-menu.tsx').then((module) => module.ViewsMenu);
+const ClaimsPopover = lazyDialog(
+  () => import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover),
+  menuFailed,
+);
+const ViewsMenu = lazyDialog(
+  () => import('../../setup/components/views-menu.tsx').then((module) => module.ViewsMenu),
+  menuFailed,
+);
 
 /** The densities of the list, and the other views. */
 const layouts = [
@@ -55,9 +61,9 @@ type Layout = (typeof layouts)[number]['value'];
 
 /** Prefetches a view's code on hover of its button. */
 const preloadByLayout: Partial<Record<Layout, () => void>> = {
-  calendar: CalendarSlot.preload,
-  matrix: MatrixSlot.preload,
-  table: TableSlot.preload,
+  calendar: preloadCalendar,
+  matrix: preloadMatrix,
+  table: preloadTable,
 };
 
 export function ListToolbar(props: ListToolbarProps) {
@@ -88,7 +94,7 @@ export function ListToolbar(props: ListToolbarProps) {
         </div>
         <LazyMenu
           popup="dialog"
-          load={loadClaims}
+          preload={ClaimsPopover.preload}
           trigger={
             <Button
               variant="ghost"
@@ -107,7 +113,9 @@ export function ListToolbar(props: ListToolbarProps) {
               )}
             </Button>
           }
-        />
+        >
+          {(menu) => <ClaimsPopover {...menu} />}
+        </LazyMenu>
         <Button
           onClick={canAdd ? add : upgrade}
           onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
@@ -131,20 +139,27 @@ export function ListToolbar(props: ListToolbarProps) {
           />
           <span className="flex-1" />
           {(view === 'list' || view === 'table') && (
-            <Button onClick={onSelect} aria-pressed={isSelecting}>
+            <Button
+              onClick={onSelect}
+              onPointerEnter={preloadBulkBar}
+              onFocus={preloadBulkBar}
+              aria-pressed={isSelecting}
+            >
               <ListChecks aria-hidden="true" />
               {isSelecting ? 'Done' : 'Select'}
             </Button>
           )}
           <LazyMenu
-            load={loadViews}
+            preload={ViewsMenu.preload}
             trigger={
               <Button title="Saved views and tags">
                 <Bookmark aria-hidden="true" />
                 Views
               </Button>
             }
-          />
+          >
+            {(menu) => <ViewsMenu {...menu} />}
+          </LazyMenu>
           <Button
             onClick={() => open({ kind: 'export' })}
             onPointerEnter={() => preloadDialog('export')}

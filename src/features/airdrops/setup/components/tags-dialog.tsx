@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import { Labels } from '#/ui/drawings/labels.tsx';
+import { Labels } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { ListView } from '#/ui/list-view.tsx';

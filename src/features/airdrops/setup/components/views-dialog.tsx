@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import { Labels } from '#/ui/drawings/labels.tsx';
+import { Labels } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Bookmark, Check, Pencil, Save, Tags } from 'lucide-react';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useListSearch, useTracker } from '../../components/tracker-context.ts';
 import { findView, parseStoredSearch, toStoredSearch } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
 /** The menu of saved views. */
-export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
+export function ViewsMenu(menu: LazyMenuContentProps) {
   const { search, show } = useListSearch();
   const { api } = useRouter().options.context;
   const { open } = useTracker();
@@ -20,23 +20,23 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   const views = data?.items ?? [];
   const current = findView(views, search);
 
+  const { run } = useAction({ title: 'Failed to save the view', failed: 'Please try again later' });
+
   const setDefault = async (view: SavedView, isDefault: boolean) => {
-    try {
+    const act = async () => {
       await api.savedViews.edit({ id: view.id, isDefault });
       toast({
         title: isDefault ? 'Default view set' : 'Default view removed',
         description: isDefault ? `The tracker opens with “${view.name}”.` : undefined,
         tone: 'success',
       });
-    } catch (error) {
-      const description = getErrorMessage(error, 'Please try again later');
-      toast({ title: 'Failed to save the view', description, tone: 'destructive' });
-    }
+    };
+    await run(act, { about: view.id });
     await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
   };
 
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-64">
+    <Menu {...menu} className="w-64">
       {isError && <MenuLabel>Failed to load your views</MenuLabel>}
       {views.length > 0 && <MenuLabel>Saved views</MenuLabel>}
       {views.map((view) => (

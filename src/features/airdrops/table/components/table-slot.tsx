@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
-import { lazyView } from '../../list/components/lazy-view.tsx';
+import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
@@ -21,10 +21,17 @@ export type TableProps = {
   handle: Ref<GridHandle>;
 };
 
-export const TableSlot = lazyView<TableProps>(
+const Table = lazyView<TableProps>(
   () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
-  TableSkeleton,
   'Error loading the table',
+);
+
+export const preloadTable = Table.preload;
+
+export const TableSlot = (props: TableProps) => (
+  <ViewBoundary skeleton={<TableSkeleton />}>
+    <Table {...props} />
+  </ViewBoundary>
 );
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -3,13 +3,13 @@ import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { useTaskList } from './task-context.ts';
 
-export function TaskMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
+export function TaskMenu({ id, ...menu }: LazyMenuContentProps & { id: string }) {
   const { items, move, edit, remove } = useTaskList();
   const index = items.findIndex((item) => item.id === id);
   const task = items[index];
   if (!task) return null;
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu {...menu}>
       <MenuItem icon={Pencil} onSelect={() => edit(task)}>
         Edit
       </MenuItem>

@@ -3,12 +3,14 @@ import { getHost } from '#/lib/urls.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { menuFailed } from '#/ui/lazy-menu.tsx';
 import type { Task, TaskTick, TaskWallet } from '../schema.ts';
 import { WalletTicks } from './wallet-ticks.tsx';
 
 type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
 
-const loadMenu = () => import('./task-menu.tsx').then(({ TaskMenu }) => TaskMenu);
+const TaskMenu = lazyDialog(() => import('./task-menu.tsx').then((module) => module.TaskMenu), menuFailed);
 
 /** A task to tick, once or for each of the airdrop's wallets. */
 export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
@@ -41,7 +43,9 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
           )}
         </div>
       </div>
-      <ItemMenuButton item={{ id, name: text }} load={loadMenu} className="-mr-1.5" />
+      <ItemMenuButton name={text} preload={TaskMenu.preload} className="-mr-1.5">
+        {(menu) => <TaskMenu {...menu} id={id} />}
+      </ItemMenuButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
@@ -14,7 +14,7 @@ import { claimsSoon } from '../claims.ts';
 const maxShown = 100;
 
 /** Claims within a day: those of active airdrops, then those not marked active yet. */
-export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
+export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentProps) {
   const { now, actions } = useTracker();
   const { rows } = useSnapshot();
   const soon = claimsSoon(rows, useMinute(now));
@@ -34,7 +34,8 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
     <Popover
       trigger={trigger}
       label="Claims due"
-      defaultOpen={defaultOpen}
+      open={open}
+      onOpenChange={onOpenChange}
       className="w-88 overflow-hidden p-0"
     >
       <p className="border-line border-b px-4 py-3 font-semibold text-base text-ink">Claims due</p>

@@ -1,4 +1,4 @@
-import { lazyView } from '../../list/components/lazy-view.tsx';
+import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 
@@ -11,8 +11,15 @@ export type MatrixProps = {
   onFocusRow: (id: string) => void;
 };
 
-export const MatrixSlot = lazyView<MatrixProps>(
+const Matrix = lazyView<MatrixProps>(
   () => import('./matrix-view.tsx').then((module) => module.MatrixView),
-  MatrixSkeleton,
   'Error loading the matrix',
+);
+
+export const preloadMatrix = Matrix.preload;
+
+export const MatrixSlot = (props: MatrixProps) => (
+  <ViewBoundary skeleton={<MatrixSkeleton />}>
+    <Matrix {...props} />
+  </ViewBoundary>
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { Wallet } from '#/ui/drawings/wallet.tsx';
+import { Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { LoadFailed } from '../../list/components/list-states.tsx';

@@ -6,7 +6,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Pages } from '#/ui/drawings/pages.tsx';
+import { Pages } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';

@@ -6,7 +6,7 @@ import type { PageSearch } from '#/lib/page-search.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Missing } from '#/ui/drawings/missing.tsx';
+import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

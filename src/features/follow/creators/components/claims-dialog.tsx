@@ -4,7 +4,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Tray } from '#/ui/drawings/tray.tsx';
+import { Tray } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

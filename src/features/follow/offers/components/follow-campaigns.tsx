@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
-import { People } from '#/ui/drawings/people.tsx';
+import { People } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';

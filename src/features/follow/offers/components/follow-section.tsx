@@ -5,7 +5,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
-import { People } from '#/ui/drawings/people.tsx';
+import { People } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { Pages } from '#/ui/drawings/pages.tsx';
+import { Pages } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
-import { Tray } from '#/ui/drawings/tray.tsx';
+import { Tray } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import type { PendingPage, Section } from '../schema.ts';

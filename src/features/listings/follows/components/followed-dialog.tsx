@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import { Bell } from '#/ui/drawings/bell.tsx';
+import { Bell } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Flag } from '#/ui/drawings/flag.tsx';
+import { Flag } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';

@@ -3,7 +3,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import type { Api } from '#/lib/api-client.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import { Pages } from '#/ui/drawings/pages.tsx';
+import { Pages } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
-import { Coins } from '#/ui/drawings/coins.tsx';
-import { Lens } from '#/ui/drawings/lens.tsx';
+import { Coins, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

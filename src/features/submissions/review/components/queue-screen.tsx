@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { Tray } from '#/ui/drawings/tray.tsx';
+import { Tray } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Field } from '#/ui/field.tsx';
 import { ListView } from '#/ui/list-view.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext } from 'react';
-import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { updateReviewCache } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 
@@ -12,26 +12,22 @@ export const undoMs = 10_000;
 /** Provided by screens that show the published state themselves; elsewhere a toast does. */
 export const PublishedContext = createContext<((submission: Reviewed) => void) | undefined>(undefined);
 
-/** Undoes an approval. Returns whether it succeeded; a toast reports either outcome. */
+/** Undoes an approval. `undo` returns whether it succeeded; a toast reports either outcome. */
 export function useUndoApproval() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  return async ({ id, title }: Pick<Reviewed, 'id' | 'title'>): Promise<boolean> => {
-    try {
-      updateReviewCache(queryClient, await api.submissions.undoApproval({ id }));
-      toast({
-        title: 'Approval undone',
-        description: `“${title}” waits for a decision again.`,
-        tone: 'success',
-      });
-      return true;
-    } catch (failure) {
-      toast({
-        title: 'Failed to undo',
-        description: getErrorMessage(failure, 'Please try again.'),
-        tone: 'destructive',
-      });
-      return false;
-    }
-  };
+  const { run, busy } = useAction({ title: 'Failed to undo', failed: 'Please try again.' });
+  const undo = ({ id, title }: Pick<Reviewed, 'id' | 'title'>): Promise<boolean> =>
+    run(
+      async () => {
+        updateReviewCache(queryClient, await api.submissions.undoApproval({ id }));
+        toast({
+          title: 'Approval undone',
+          description: `“${title}” waits for a decision again.`,
+          tone: 'success',
+        });
+      },
+      { about: id },
+    );
+  return { undo, busy };
 }

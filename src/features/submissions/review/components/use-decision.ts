@@ -36,7 +36,7 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const onPublished = use(PublishedContext);
-  const undo = useUndoApproval();
+  const { undo } = useUndoApproval();
   const { run, busy, error } = useAction({ failed, place: 'beside' });
 
   const attempt = async (act: ReviewAction, done: string): Promise<void> => {

@@ -1,19 +1,13 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { createCodeLoader } from '#/ui/code-loader.ts';
-import { lazyPart } from '#/ui/lazy-part.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
 import type { Kind } from '../../kinds.ts';
 import type { Proposal, Typed } from '../../schema.ts';
 import type { KindFormProps, KindParts, KindUse } from './use-kind-form.ts';
 
-function kindForm<K extends Kind>(load: () => Promise<ComponentType<KindFormProps<K>>>) {
-  const { known, fetch } = createCodeLoader(load);
-  return { known, fetch, Late: lazyPart(fetch) };
-}
-
 const forms = {
-  quest: kindForm(() => import('./quest-form.tsx').then((module) => module.QuestKindForm)),
-  presale: kindForm(() => import('./presale-form.tsx').then((module) => module.PresaleKindForm)),
-  campaign: kindForm(() => import('./campaign-form.tsx').then((module) => module.CampaignKindForm)),
+  quest: lazyPart(() => import('./quest-form.tsx').then((module) => module.QuestKindForm)),
+  presale: lazyPart(() => import('./presale-form.tsx').then((module) => module.PresaleKindForm)),
+  campaign: lazyPart(() => import('./campaign-form.tsx').then((module) => module.CampaignKindForm)),
 };
 
 /** Loads a kind's form code before it is rendered. */
@@ -33,9 +27,7 @@ type AnyFormProps = KindUse & {
  */
 export function KindForm({ kind, from, ...props }: AnyFormProps) {
   // Form, payload, and component are of the same kind, which a union of the three can't express.
-  const [Form] = useState(
-    () => (forms[kind].known() ?? forms[kind].Late) as ComponentType<KindFormProps<Kind>>,
-  );
+  const [Form] = useState(() => forms[kind] as ComponentType<KindFormProps<Kind>>);
   const source = from === undefined ? {} : 'form' in from ? { form: from.form } : { payload: from.payload };
   return <Form {...source} {...props} />;
 }

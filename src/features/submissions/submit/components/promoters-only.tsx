@@ -4,7 +4,7 @@ import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { itemKindPhrases } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
-import { Flag } from '#/ui/drawings/flag.tsx';
+import { Flag } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 
 /** Renders its children for promoters, and an explanation for others. The operations check the role themselves. */

@@ -1,1 +1,0 @@
-export const campaignsIntro = 'Crypto campaigns with rewards for participants.';

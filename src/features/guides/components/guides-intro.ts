@@ -1,1 +1,0 @@
-export const guidesIntro = 'Step-by-step instructions for participating in popular airdrops';

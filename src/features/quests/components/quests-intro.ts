@@ -1,1 +1,0 @@
-export const questsIntro = 'Complete small tasks from projects to earn rewards.';
