@@ -12,7 +12,7 @@ import {
   statusFilters,
   typeFilters,
   visitedFilters,
-} from './list/filter.ts';
+} from './filter.ts';
 import {
   airdropChanges,
   airdropId,

@@ -6,9 +6,9 @@ import { makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/po
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { changeMany, deleteMany } from './data/bulk.server.ts';
+import { changeMany, deleteMany } from './bulk/commands.server.ts';
 import { airdropStatuses } from './kinds.ts';
-import { airdropSorts, filterAirdrops, sortAirdrops } from './list/filter.ts';
+import { airdropSorts, filterAirdrops, sortAirdrops } from './filter.ts';
 import { readFirstPage } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
+import { type TrackerData, TrackerScreen } from '#/features/airdrops/screen/components/tracker-screen.tsx';
 import { hasAirdropStore } from '#/features/airdrops/data/components/shared-store.ts';
 import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
@@ -8,7 +8,7 @@ import {
   parseTrackerSearch,
   type TrackerSearch,
   trackerSearchParams,
-} from '#/features/airdrops/list/filter.ts';
+} from '#/features/airdrops/filter.ts';
 import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
 import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';

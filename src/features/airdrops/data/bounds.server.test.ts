@@ -12,7 +12,7 @@ import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../command
 import { airdropInput, maxVisits, tooManyVisits } from '../schema.ts';
 import { editTag, listTags } from '../setup/tags.server.ts';
 import { maxTaskBytes, maxTicks, tooManyTaskBytes, tooManyTicks } from '../tasks/schema.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
+import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
 
 let app: TestApp;

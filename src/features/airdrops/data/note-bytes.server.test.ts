@@ -4,7 +4,7 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
-import { deleteMany, undoDelete } from './bulk.server.ts';
+import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
 import { maxNoteBytes } from './revision.server.ts';
 

@@ -8,7 +8,7 @@ import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from '../command
 import { airdropStatuses } from '../kinds.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
+import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
 import { recordVisit, undoVisit } from './visits.server.ts';
 

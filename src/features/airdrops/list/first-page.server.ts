@@ -11,7 +11,7 @@ import {
   normalizeQuery,
   type OrderKey,
   trackerSearchParams,
-} from './filter.ts';
+} from '../filter.ts';
 import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */

@@ -1,5 +1,5 @@
-import { lazyView } from '../../list/components/lazy-view.tsx';
-import type { TrackerSearch } from '../../list/filter.ts';
+import { lazyView } from '../../components/lazy-view.tsx';
+import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { preloadDialog } from '../../components/dialog-host.tsx';
+import { preloadDialog } from '../../screen/components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
@@ -24,7 +24,7 @@ import type { CalendarProps } from './calendar-slot.tsx';
 import { CalendarSummary } from './calendar-summary.tsx';
 import { DayList } from './day-list.tsx';
 import { useClaimMove } from './use-claim-move.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '../../components/use-is-narrow.ts';
 
 /** Per day of the agenda. */
 const maxListed = 8;

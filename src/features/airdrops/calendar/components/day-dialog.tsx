@@ -4,7 +4,7 @@ import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';

@@ -4,7 +4,7 @@ import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel } from '#/ui/menu.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
+import { isVisitedToday } from '../../check-in.ts';
 
 export function EntryMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
   const { reader, now, open, actions } = useTracker();

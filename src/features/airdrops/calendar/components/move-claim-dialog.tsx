@@ -7,9 +7,9 @@ import { refusal } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { moveClaim } from './move-claim.ts';
 

@@ -10,9 +10,9 @@ import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { addInput } from '../../calls.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
-import { airdropRules, emptyAirdropForm } from '../form.ts';
+import { airdropRules, emptyAirdropForm } from '../../form.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import { findSimilar } from './duplicates.ts';
 

@@ -13,7 +13,7 @@ import {
   typeLabels,
 } from '../../kinds.ts';
 import { LabelFields } from '../../setup/components/label-fields.tsx';
-import type { AirdropForm, AirdropFormState } from '../form.ts';
+import type { AirdropForm, AirdropFormState } from '../../form.ts';
 
 type AirdropFieldsProps = {
   form: AirdropFormState;

@@ -5,9 +5,9 @@ import { ClaimedDialog as AskDialog } from '#/features/profit/components/claimed
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
-import { DeletedDialog } from './deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 
 /** Comes from the details, which come back afterwards. */
 export function ClaimedDialog(props: DialogProps<'claimed'>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 
 export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {

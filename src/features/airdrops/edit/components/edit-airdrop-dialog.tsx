@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
-import { airdropRules, toAirdropForm } from '../form.ts';
+import { airdropRules, toAirdropForm } from '../../form.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
-import { DeletedDialog } from './deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 
 const words = {
   title: 'Edit Airdrop',

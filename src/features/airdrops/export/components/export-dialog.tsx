@@ -11,14 +11,14 @@ import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import {
   priorityOptions,
   statusOptions,
   toOptions,
   typeOptions,
-} from '../../list/components/filter-choices.ts';
+} from '../../components/filter-choices.ts';
 import {
   defaultExportFilters,
   type ExportFormat,

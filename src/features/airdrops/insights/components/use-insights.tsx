@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { usePreference } from '../../list/components/preferences.ts';
+import { usePreference } from '../../components/preferences.ts';
 
 /** The charts and their toggle button, whose state is stored. */
 export function useInsights() {

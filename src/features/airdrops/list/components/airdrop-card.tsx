@@ -15,9 +15,9 @@ import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import type { TagColors } from '../../setup/components/use-labels.ts';
 import type { TaskCount } from '../../tasks/schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
-import { StatusBadge, TaskBadge } from './airdrop-badges.tsx';
-import { ClaimDate } from './claim-date.tsx';
+import { isVisitedToday } from '../../check-in.ts';
+import { StatusBadge, TaskBadge } from '../../components/airdrop-badges.tsx';
+import { ClaimDate } from '../../components/claim-date.tsx';
 
 export type CardActions = {
   checkIn: (id: string) => void;

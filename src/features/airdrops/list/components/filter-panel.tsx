@@ -19,8 +19,8 @@ import {
   type TrackerSearch,
   visitedFilters,
   visitedLabels,
-} from '../filter.ts';
-import { priorityOptions, statusOptions, toOptions, typeOptions } from './filter-choices.ts';
+} from '../../filter.ts';
+import { priorityOptions, statusOptions, toOptions, typeOptions } from '../../components/filter-choices.ts';
 
 const checkInOptions = { all: 'All', ...checkInLabels };
 

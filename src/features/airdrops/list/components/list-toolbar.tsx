@@ -17,12 +17,12 @@ import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
-import { preloadDialog } from '../../components/dialog-host.tsx';
+import { preloadDialog } from '../../screen/components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { TableSlot } from '../../table/components/table-slot.tsx';
-import { claimsSoon } from '../../today/claims.ts';
+import { claimsSoon } from '../../claims.ts';
 import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
-import type { TrackerSearch } from '../filter.ts';
+import type { TrackerSearch } from '../../filter.ts';
 
 type ListToolbarProps = {
   isEmpty: boolean;

@@ -5,7 +5,7 @@ import { leavingPath } from '#/features/links/policy.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Swipe } from '#/ui/use-swipe.ts';
 import type { Airdrop } from '../../schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
+import { isVisitedToday } from '../../check-in.ts';
 
 type SwipeUnderProps = { row: Airdrop; swipe: Swipe; today: string; onOpen: (id: string) => void };
 

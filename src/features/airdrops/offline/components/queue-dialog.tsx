@@ -2,17 +2,17 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { type Tracker, useTracker } from '../../components/tracker-context.ts';
-import { toAirdropForm } from '../../edit/form.ts';
-import { type Changes, listFields, pickFields } from '../merge.ts';
+import { toAirdropForm } from '../../form.ts';
+import { type Changes, listFields, pickFields } from '../../data/merge.ts';
 import {
   changeName,
   describeQueued,
   type OfflineChange,
   toOptimisticAirdrop,
   type Waiting,
-} from '../waiting.ts';
+} from '../../data/waiting.ts';
 import { useQueuedChanges } from './use-offline.ts';
 
 const fieldNames: Record<keyof Changes, string> = {

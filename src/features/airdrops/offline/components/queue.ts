@@ -5,8 +5,8 @@ import { onServerResponse } from '#/lib/server-responses.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
-import { ConflictError } from '../merge.ts';
-import { sendEdit } from '../send-edit.ts';
+import { ConflictError } from '../../data/merge.ts';
+import { sendEdit } from '../../data/send-edit.ts';
 import {
   applyOfflineChange,
   nextToSend,
@@ -15,7 +15,7 @@ import {
   reassignId,
   toOptimisticAirdrop,
   type Waiting,
-} from '../waiting.ts';
+} from '../../data/waiting.ts';
 import { inOwnTransaction, readQueuedChanges } from './database.ts';
 
 export type Queue = {

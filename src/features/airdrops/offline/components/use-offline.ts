@@ -13,7 +13,7 @@ import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts'
 import { whenIdle } from '#/lib/when-idle.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
-import type { Waiting } from '../waiting.ts';
+import type { Waiting } from '../../data/waiting.ts';
 import type { Offline } from './offline.ts';
 
 type UseOfflineOptions = {

@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form';
 import { Field } from '#/ui/field.tsx';
 import { knownChains } from '../../chains.ts';
 import { useSnapshot } from '../../components/tracker-context.ts';
-import type { AirdropFormState } from '../../edit/form.ts';
+import type { AirdropFormState } from '../../form.ts';
 import { LabelsInput } from './labels-input.tsx';
 import { tagsQuery } from './setup-queries.ts';
 import { useLabels } from './use-labels.ts';

@@ -10,7 +10,7 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { type TagInput, tagInput } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';

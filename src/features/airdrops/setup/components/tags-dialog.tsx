@@ -8,7 +8,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Tag } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';

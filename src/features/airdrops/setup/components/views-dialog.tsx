@@ -7,7 +7,7 @@ import { Labels } from '#/ui/drawings/labels.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../screen/components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 import { viewText } from './view-dialog.tsx';

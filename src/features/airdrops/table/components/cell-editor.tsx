@@ -5,7 +5,7 @@ import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { knownChains } from '../../chains.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { type AirdropForm, toAirdropForm } from '../../edit/form.ts';
+import { type AirdropForm, toAirdropForm } from '../../form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -14,11 +14,11 @@ import {
   statusLabels,
   typeLabels,
 } from '../../kinds.ts';
-import { toOptions } from '../../list/components/filter-choices.ts';
+import { toOptions } from '../../components/filter-choices.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelsInput } from '../../setup/components/labels-input.tsx';
 import { type TagColors, useLabels } from '../../setup/components/use-labels.ts';
-import { type ColumnKey, columnDefinitions } from '../columns.ts';
+import { type ColumnKey, columnDefinitions } from '../../setup/columns.ts';
 
 const selectOptions = {
   status: toOptions(airdropStatuses, statusLabels),

@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
-import { lazyView } from '../../list/components/lazy-view.tsx';
-import type { TrackerSearch } from '../../list/filter.ts';
+import { lazyView } from '../../components/lazy-view.tsx';
+import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
 

@@ -6,10 +6,10 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { ClaimTime } from '../../components/claim-date.tsx';
 import { canMarkActive } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { claimsSoon } from '../claims.ts';
+import { claimsSoon } from '../../claims.ts';
 
 const maxShown = 100;
 

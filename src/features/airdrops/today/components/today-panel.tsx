@@ -3,7 +3,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useInsights } from '../../insights/components/use-insights.tsx';
 import type { Airdrop } from '../../schema.ts';
-import { todayPanel } from '../check-in.ts';
+import { todayPanel } from '../../check-in.ts';
 import { TodayView } from './today-view.tsx';
 
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);

@@ -6,9 +6,9 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { checkInLabels } from '../../kinds.ts';
-import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
+import { ClaimTime, ClaimWindow } from '../../components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
-import type { TodayPanel as Groups } from '../check-in.ts';
+import type { TodayPanel as Groups } from '../../check-in.ts';
 import { Agenda, useFocusRestore } from './agenda.tsx';
 
 export type TodayViewProps = {

@@ -8,7 +8,7 @@ import { DateItems, DetailsBadges, EmptyValue, Item } from '../../edit/component
 import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
+import { isVisitedToday } from '../../check-in.ts';
 
 type TrialDetailsProps = {
   open: boolean;

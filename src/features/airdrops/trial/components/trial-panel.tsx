@@ -10,7 +10,7 @@ import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { Airdrop } from '../../schema.ts';
-import { todayPanel } from '../../today/check-in.ts';
+import { todayPanel } from '../../check-in.ts';
 import { TodayView } from '../../today/components/today-view.tsx';
 import type { Entered } from '../entered.ts';
 import { sampleStreak, trialSamples } from '../samples.ts';

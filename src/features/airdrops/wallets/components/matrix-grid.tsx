@@ -14,7 +14,7 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
-import { useIsNarrow } from '../../calendar/components/use-is-narrow.ts';
+import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';

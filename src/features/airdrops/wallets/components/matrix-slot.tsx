@@ -1,4 +1,4 @@
-import { lazyView } from '../../list/components/lazy-view.tsx';
+import { lazyView } from '../../components/lazy-view.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Wallet } from '#/ui/drawings/wallet.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
-import { LoadFailed } from '../../list/components/list-states.tsx';
+import { LoadFailed } from '../../components/list-states.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 import type { MatrixProps } from './matrix-slot.tsx';

@@ -4,8 +4,8 @@ import { parseTypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-insta
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
-import type { AirdropStatus, AirdropType, CheckInDuration } from '../kinds.ts';
-import { type Airdrop, type AirdropInput, airdropInput } from '../schema.ts';
+import type { AirdropStatus, AirdropType, CheckInDuration } from './kinds.ts';
+import { type Airdrop, type AirdropInput, airdropInput } from './schema.ts';
 
 /** The raw values of the add and edit form. The claim date and time are in the user's time zone; '' means none. */
 export type AirdropForm = {

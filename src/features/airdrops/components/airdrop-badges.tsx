@@ -1,8 +1,8 @@
 import { CalendarClock, Check, CircleDot, CircleX, ListChecks, type LucideIcon } from 'lucide-react';
 import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { type AirdropStatus, statusLabels } from '../../kinds.ts';
-import type { TaskCount } from '../../tasks/schema.ts';
+import { type AirdropStatus, statusLabels } from '../kinds.ts';
+import type { TaskCount } from '../tasks/schema.ts';
 
 export const statusIcons: Readonly<Record<AirdropStatus, LucideIcon>> = {
   upcoming: CalendarClock,

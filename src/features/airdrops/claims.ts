@@ -1,7 +1,7 @@
 import { countdown, relativeDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { isOpen } from '../policy.ts';
-import type { Airdrop } from '../schema.ts';
+import { isOpen } from './policy.ts';
+import type { Airdrop } from './schema.ts';
 
 const minuteMs = 60_000;
 const windowMinutes = 24 * 60;

@@ -18,14 +18,14 @@ import {
   restoredAddress,
   restorePartsCtes,
   storeAirdropNames,
-} from './deleted-parts.server.ts';
+} from '../data/deleted-parts.server.ts';
 import {
   type Change,
   type Counts,
   countStatusChange,
   noteBytesSql,
   withRevision,
-} from './revision.server.ts';
+} from '../data/revision.server.ts';
 
 /** How long a bulk deletion can be undone. */
 export const undoMs = 60_000;

@@ -7,9 +7,9 @@ import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
-import { useQueuedChanges } from '../offline/components/use-offline.ts';
-import { describeQueued } from '../offline/waiting.ts';
-import { useTracker } from './tracker-context.ts';
+import { useQueuedChanges } from './use-offline.ts';
+import { describeQueued } from '../../data/waiting.ts';
+import { useTracker } from '../../components/tracker-context.ts';
 
 export function OfflineNotice() {
   const { viewerId, offline, reader, open } = useTracker();

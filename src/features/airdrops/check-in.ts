@@ -1,7 +1,7 @@
 import { isoWeek, toMonth } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { isOpen } from '../policy.ts';
-import type { Airdrop } from '../schema.ts';
+import { isOpen } from './policy.ts';
+import type { Airdrop } from './schema.ts';
 import { claimsSoon, overdueClaims } from './claims.ts';
 
 export interface TodayPanel {

@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Switch } from '#/ui/switch.tsx';
-import { usePreference } from '../list/components/preferences.ts';
+import { usePreference } from '../../components/preferences.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import { trackerShortcuts } from './shortcut-names.ts';
 

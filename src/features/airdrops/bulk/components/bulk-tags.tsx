@@ -11,7 +11,7 @@ import { LabelDot } from '#/ui/label-dot.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import type { BulkChange } from '../../calls.ts';
 import { useTracker } from '../../components/tracker-context.ts';
-import { tagsQuery } from './setup-queries.ts';
+import { tagsQuery } from '../../setup/components/setup-queries.ts';
 
 type BulkTagsProps = {
   ids: readonly string[];

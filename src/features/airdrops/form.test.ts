@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { airdropChanges } from '../schema.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { airdropChanges } from './schema.ts';
 import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
 
 const zone = 'Africa/Lagos';

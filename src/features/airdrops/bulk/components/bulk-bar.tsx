@@ -7,7 +7,7 @@ import type { BulkChange } from '../../calls.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Progress } from '../../data/components/airdrop-actions.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
-import { BulkTags } from '../../setup/components/bulk-tags.tsx';
+import { BulkTags } from './bulk-tags.tsx';
 import type { BulkBarProps } from './bulk-bar-slot.tsx';
 
 const formatNumber = (value: number) => value.toLocaleString('en');

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
-import { changeMany, deleteMany, undoDelete, undoMs } from './bulk.server.ts';
-import { checkAirdropTotals } from './doctor.server.ts';
+import { changeMany, deleteMany, undoDelete, undoMs } from './commands.server.ts';
+import { checkAirdropTotals } from '../data/doctor.server.ts';
 
 let test: TestDatabase;
 const now = new Date('2026-11-20T12:00:00.000Z');

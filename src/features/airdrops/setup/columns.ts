@@ -1,4 +1,4 @@
-import type { AirdropSort, TrackerSearch } from '../list/filter.ts';
+import type { AirdropSort, TrackerSearch } from '../filter.ts';
 
 /** The table's columns. The name is always first. */
 export const columnKeys = [

@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarClock, CircleDot, Coins, Layers } from 'lucide-react';
 import { cx } from '#/ui/cx.ts';
 import { Skeleton } from '#/ui/skeleton.tsx';
-import type { Snapshot } from '../data/components/airdrop-store.ts';
+import type { Snapshot } from '../../data/components/airdrop-store.ts';
 
 const tiles = [
   { key: 'total', label: 'Total Airdrops', icon: Layers, tone: 'text-faint' },

@@ -1,9 +1,9 @@
 import { trackerName } from '#/lib/person-names.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
-import { useViewer } from '../../session/components/viewer.ts';
-import { CardSkeletons } from '../list/components/card-skeleton.tsx';
-import { lastTodayHeight } from '../today/components/today-height.ts';
+import { useViewer } from '../../../session/components/viewer.ts';
+import { CardSkeletons } from '../../list/components/card-skeleton.tsx';
+import { lastTodayHeight } from '../../today/components/today-height.ts';
 import { TileStrip } from './tile-strip.tsx';
 
 /** Placeholder while the tracker's first data loads. */

@@ -8,11 +8,11 @@ import {
   checkInLabels,
   statusLabels,
   typeLabels,
-} from '../kinds.ts';
-import { isOpen } from '../policy.ts';
-import type { Airdrop } from '../schema.ts';
-import { isVisitedToday } from '../today/check-in.ts';
-import { createIsPast } from '../today/claims.ts';
+} from './kinds.ts';
+import { isOpen } from './policy.ts';
+import type { Airdrop } from './schema.ts';
+import { isVisitedToday } from './check-in.ts';
+import { createIsPast } from './claims.ts';
 
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;

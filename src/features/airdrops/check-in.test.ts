@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import type { CheckInDuration } from '../kinds.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import type { CheckInDuration } from './kinds.ts';
 import { isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
 
 const today = '2026-11-20';

@@ -6,27 +6,27 @@ import { trackerName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { JudgedBefore } from '../../links/components/link-flags.ts';
-import type { LinkFlag } from '../../links/schema.ts';
-import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
-import { refetchViewer } from '../../session/components/viewer.ts';
-import type { Viewer } from '../../session/schema.ts';
-import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
-import { toastUpgrade } from '../../subscriptions/components/toast-upgrade.ts';
-import type { FirstPage, Overview } from '../calls.ts';
-import { createAirdropActions } from '../data/components/airdrop-actions.ts';
-import { getAirdropStore } from '../data/components/shared-store.ts';
-import { useTrackerLive } from '../data/components/use-tracker-live.ts';
-import { FirstSteps } from '../first-steps/components/first-steps.tsx';
-import { AirdropList } from '../list/components/airdrop-list.tsx';
-import type { SetSearch } from '../list/components/tracker-search.ts';
-import type { TrackerSearch } from '../list/filter.ts';
-import { useOffline } from '../offline/components/use-offline.ts';
-import { watchTodayHeight } from '../today/components/today-height.ts';
-import { TodayPanel } from '../today/components/today-panel.tsx';
-import { EnteredAirdrops } from '../trial/components/entered-airdrops.tsx';
+import { JudgedBefore } from '../../../links/components/link-flags.ts';
+import type { LinkFlag } from '../../../links/schema.ts';
+import { openAuthDialog } from '../../../session/components/auth-dialog-store.ts';
+import { refetchViewer } from '../../../session/components/viewer.ts';
+import type { Viewer } from '../../../session/schema.ts';
+import { subscriptionQuery } from '../../../subscriptions/components/subscription.ts';
+import { toastUpgrade } from '../../../subscriptions/components/toast-upgrade.ts';
+import type { FirstPage, Overview } from '../../calls.ts';
+import { createAirdropActions } from '../../data/components/airdrop-actions.ts';
+import { getAirdropStore } from '../../data/components/shared-store.ts';
+import { useTrackerLive } from '../../data/components/use-tracker-live.ts';
+import { FirstSteps } from '../../first-steps/components/first-steps.tsx';
+import { AirdropList } from '../../list/components/airdrop-list.tsx';
+import type { SetSearch } from '../../list/components/tracker-search.ts';
+import type { TrackerSearch } from '../../filter.ts';
+import { useOffline } from '../../offline/components/use-offline.ts';
+import { watchTodayHeight } from '../../today/components/today-height.ts';
+import { TodayPanel } from '../../today/components/today-panel.tsx';
+import { EnteredAirdrops } from '../../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
 import {
   type AirdropPrefill,
   createListViewHolder,
@@ -36,7 +36,7 @@ import {
   type TrackerDialog,
   useSnapshot,
   useTracker,
-} from './tracker-context.ts';
+} from '../../components/tracker-context.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 
 export type TrackerData = {

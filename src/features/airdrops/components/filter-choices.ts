@@ -1,4 +1,4 @@
-import { statusLabels, typeLabels } from '../../kinds.ts';
+import { statusLabels, typeLabels } from '../kinds.ts';
 import { priorityFilters, priorityLabels, statusFilters, typeFilters } from '../filter.ts';
 
 export function toOptions<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { airdropStatuses, airdropTypes, checkInDurations } from '../kinds.ts';
-import type { Airdrop } from '../schema.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+import type { Airdrop } from './schema.ts';
 import {
   type AirdropFilters,
   airdropSorts,
