@@ -6,8 +6,8 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { evaluateClaims } from '../review/signals.server.ts';
 import { rejectedSignal } from '../review/signals.ts';
-import { readRings } from './rings.server.ts';
-import type { Ring } from './rings.ts';
+import { readRings } from '../review/rings.server.ts';
+import type { Ring } from '../review/rings.ts';
 import {
   type ClaimantCase,
   type ClaimantClaims,

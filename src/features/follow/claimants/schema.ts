@@ -3,7 +3,7 @@ import { requiredText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { pendingClaim, signal, stated } from '../review/schema.ts';
 import { claimStatuses } from '../schema.ts';
-import { linkKinds } from './rings.ts';
+import { linkKinds } from '../review/rings.ts';
 
 export const maxNoteLength = 1000;
 export const maxNotes = 100;

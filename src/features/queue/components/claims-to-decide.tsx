@@ -1,4 +1,4 @@
-import { ClaimCard } from '#/features/follow/offers/components/claim-card.tsx';
+import { ClaimCard } from '#/features/follow/review/components/claim-card.tsx';
 import { useReview } from '#/features/follow/review/components/use-review.ts';
 import type { PendingClaim } from '#/features/follow/review/schema.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';

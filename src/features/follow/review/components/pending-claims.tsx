@@ -7,7 +7,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { createPressGuard } from '#/ui/press-guard.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { ClaimCard } from '../../offers/components/claim-card.tsx';
+import { ClaimCard } from './claim-card.tsx';
 import { type PendingClaim, sections } from '../schema.ts';
 import { formatTotals } from './claim-texts.ts';
 import { pendingClaimsQuery, type ReviewSearch, refetchIntervalMs, toSection } from './review.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '#/lib/text.ts';
-import type { SelfReported } from '../review/schema.ts';
+import type { SelfReported } from './schema.ts';
 
 /**
  * Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'; undefined if there is none.
