@@ -4,10 +4,10 @@ import { AppError, isAppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
-import { readRings } from './rings.server.ts';
-import type { Ring } from './rings.ts';
 import { claimantName } from '../queries.server.ts';
 import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
+import { readRings } from './rings.server.ts';
+import type { Ring } from './rings.ts';
 import {
   type ApproveManyInput,
   type ClaimStats,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { refreshOwnCampaigns } from './creator-queries.ts';
 import type { CampaignClaim } from '../schema.ts';
+import { refreshOwnCampaigns } from './creator-queries.ts';
 
 type DisputeDialogProps = { claim: CampaignClaim; open: boolean; onClose: () => void };
 
