@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import type { CheckInDuration } from './kinds.ts';
 import { isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
+import type { CheckInDuration } from './kinds.ts';
 
 const today = '2026-11-20';
 const started = { status: 'active', eligibilityDate: '2025-01-01' } as const;

@@ -1,8 +1,8 @@
 import { isoWeek, toMonth } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { claimsSoon, overdueClaims } from './claims.ts';
 import { isOpen } from './policy.ts';
 import type { Airdrop } from './schema.ts';
-import { claimsSoon, overdueClaims } from './claims.ts';
 
 export interface TodayPanel {
   startsToday: Airdrop[];

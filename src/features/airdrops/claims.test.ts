@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { airdropStatuses } from './kinds.ts';
 import { claimsDue, claimsSoon, claimText, claimUrgency, overdueClaims } from './claims.ts';
+import { airdropStatuses } from './kinds.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
 const second = 1000;

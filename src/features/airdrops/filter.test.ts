@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
-import type { Airdrop } from './schema.ts';
 import {
   type AirdropFilters,
   airdropSorts,
@@ -12,6 +10,8 @@ import {
   sortAirdrops,
   trackerSearchParams,
 } from './filter.ts';
+import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+import type { Airdrop } from './schema.ts';
 
 const today = '2026-11-20';
 const now = Date.parse('2026-11-20T12:00:30.000Z');

@@ -1,6 +1,8 @@
 import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { byName } from '#/lib/name-order.ts';
+import { isVisitedToday } from './check-in.ts';
+import { createIsPast } from './claims.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -11,8 +13,6 @@ import {
 } from './kinds.ts';
 import { isOpen } from './policy.ts';
 import type { Airdrop } from './schema.ts';
-import { isVisitedToday } from './check-in.ts';
-import { createIsPast } from './claims.ts';
 
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;

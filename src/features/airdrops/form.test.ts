@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { airdropChanges } from './schema.ts';
 import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
+import { airdropChanges } from './schema.ts';
 
 const zone = 'Africa/Lagos';
 const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({

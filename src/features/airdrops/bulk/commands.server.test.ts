@@ -6,10 +6,10 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
+import { checkAirdropTotals } from '../data/doctor.server.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import { changeMany, deleteMany, undoDelete, undoMs } from './commands.server.ts';
-import { checkAirdropTotals } from '../data/doctor.server.ts';
 
 let test: TestDatabase;
 const now = new Date('2026-11-20T12:00:00.000Z');

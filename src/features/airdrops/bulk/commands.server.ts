@@ -10,8 +10,6 @@ import {
   withinMaxAirdrops,
 } from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
-import { type AirdropStatus, maxLabels } from '../kinds.ts';
-import { ensureTags } from '../setup/tags.server.ts';
 import {
   deletedPartsJson,
   publishPartsChanged,
@@ -26,6 +24,8 @@ import {
   noteBytesSql,
   withRevision,
 } from '../data/revision.server.ts';
+import { type AirdropStatus, maxLabels } from '../kinds.ts';
+import { ensureTags } from '../setup/tags.server.ts';
 
 /** How long a bulk deletion can be undone. */
 export const undoMs = 60_000;

@@ -3,8 +3,8 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { WindowLine } from '#/ui/window-line.tsx';
-import type { Airdrop } from '../schema.ts';
 import { claimText, claimUrgency } from '../claims.ts';
+import type { Airdrop } from '../schema.ts';
 
 type ClaimProps = {
   row: Pick<Airdrop, 'status' | 'claimDate'>;

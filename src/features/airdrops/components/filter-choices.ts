@@ -1,5 +1,5 @@
-import { statusLabels, typeLabels } from '../kinds.ts';
 import { priorityFilters, priorityLabels, statusFilters, typeFilters } from '../filter.ts';
+import { statusLabels, typeLabels } from '../kinds.ts';
 
 export function toOptions<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {
   return values.map((value) => ({ value, label: words[value] }));

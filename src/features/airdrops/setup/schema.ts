@@ -3,8 +3,8 @@ import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { searchFields } from '../calls.ts';
-import { tagName } from '../labels.ts';
 import { calendarSpans, trackerSearchParams, trackerViews } from '../filter.ts';
+import { tagName } from '../labels.ts';
 import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
 const id = z.uuid();

@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from '#/ui/toast-store.ts';
-import type { Airdrop } from '../../schema.ts';
-import type { useSelection } from './use-selection.ts';
-
-export type BulkBarProps = { selection: ReturnType<typeof useSelection>; rows: readonly Airdrop[] };
+import type { BulkBarProps } from './bulk-bar.tsx';
 
 /** Loads the bar when the selection mode begins. */
 export function BulkBarSlot(props: BulkBarProps) {

@@ -4,17 +4,22 @@ import { Button } from '#/ui/button.tsx';
 import { useFootHeight } from '#/ui/foot-height.ts';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import type { BulkChange } from '../../calls.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import type { Progress } from '../../data/components/airdrop-actions.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
+import type { Airdrop } from '../../schema.ts';
 import { BulkTags } from './bulk-tags.tsx';
-import type { BulkBarProps } from './bulk-bar-slot.tsx';
+import type { useSelection } from './use-selection.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
+export type BulkBarProps = { selection: ReturnType<typeof useSelection>; rows: readonly Airdrop[] };
+
 /** The bulk actions on selected airdrops, fixed to the bottom of the window. */
 export function BulkBar({ selection, rows }: BulkBarProps) {
-  const { actions, open, store } = useTracker();
+  const { actions, store } = useTrackerStore();
+  const { open } = useTrackerDialogs();
   const [progress, setProgress] = useState<Progress | null>(null);
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar, '--bar');

@@ -10,7 +10,8 @@ import { Input } from '#/ui/input.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import type { BulkChange } from '../../calls.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import { tagsQuery } from '../../setup/components/setup-queries.ts';
 
 type BulkTagsProps = {
@@ -50,7 +51,8 @@ const optionClass =
 
 function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
   const { api } = useRouter().options.context;
-  const { store, open } = useTracker();
+  const { store } = useTrackerStore();
+  const { open } = useTrackerDialogs();
   const { data, isError } = useQuery(tagsQuery(api));
   const [typed, setTyped] = useState('');
   const tagName = cleanLine(typed);

@@ -6,7 +6,8 @@ import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
@@ -22,7 +23,7 @@ const labels: Record<StepName, string> = {
 export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { open } = useTracker();
+  const { open } = useTrackerDialogs();
   const { rows } = useSnapshot();
   const { data: progress } = useQuery({
     ...firstStepsQuery(api),

@@ -17,12 +17,13 @@ import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
-import { preloadDialog } from '../../screen/components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { TableSlot } from '../../table/components/table-slot.tsx';
 import { claimsSoon } from '../../claims.ts';
-import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import type { TrackerSearch } from '../../filter.ts';
+import { TableSlot } from '../../table/components/table-slot.tsx';
+import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 
 type ListToolbarProps = {
   isEmpty: boolean;
@@ -62,7 +63,8 @@ const preloadByLayout: Partial<Record<Layout, () => void>> = {
 
 export function ListToolbar(props: ListToolbarProps) {
   const { isEmpty, isSelecting, onSelect, view, onView, compact, onCompact, children } = props;
-  const { now, open, add, upgrade, canAdd } = useTracker();
+  const { open, add, upgrade, canAdd, preload } = useTrackerDialogs();
+  const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
@@ -110,8 +112,8 @@ export function ListToolbar(props: ListToolbarProps) {
         />
         <Button
           onClick={canAdd ? add : upgrade}
-          onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
-          onFocus={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
+          onPointerEnter={() => preload(canAdd ? 'add' : 'upgrade')}
+          onFocus={() => preload(canAdd ? 'add' : 'upgrade')}
         >
           {canAdd ? <Plus aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
           {canAdd ? 'Add New' : 'Upgrade'}
@@ -147,8 +149,8 @@ export function ListToolbar(props: ListToolbarProps) {
           />
           <Button
             onClick={() => open({ kind: 'export' })}
-            onPointerEnter={() => preloadDialog('export')}
-            onFocus={() => preloadDialog('export')}
+            onPointerEnter={() => preload('export')}
+            onFocus={() => preload('export')}
           >
             <Download aria-hidden="true" />
             Export

@@ -7,12 +7,16 @@ import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
-import { useQueuedChanges } from './use-offline.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { describeQueued } from '../../data/waiting.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerOffline } from './offline-context.ts';
+import { useQueuedChanges } from './use-offline.ts';
 
 export function OfflineNotice() {
-  const { viewerId, offline, reader, open } = useTracker();
+  const { open } = useTrackerDialogs();
+  const { viewerId, reader } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   const waiting = useQueuedChanges(offline);
   const subscribe = useCallback(
     (listener: () => void) => getLive(viewerId).subscribeState(listener),

@@ -1,6 +1,6 @@
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import type { TrackerData } from '../../screen/components/tracker-screen.tsx';
+import type { TrackerData } from '../../components/tracker-data.ts';
 import { newestFirst } from '../../filter.ts';
 import { readStored } from './database.ts';
 

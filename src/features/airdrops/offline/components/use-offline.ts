@@ -12,7 +12,8 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { whenIdle } from '#/lib/when-idle.ts';
 import { toast } from '#/ui/toast-store.ts';
-import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { AirdropApi } from '../../data/components/airdrop-api.ts';
+import type { AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../../data/waiting.ts';
 import type { Offline } from './offline.ts';
 

@@ -2,7 +2,7 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { usePreference } from '../../components/preferences.ts';
-import type { DialogProps } from './dialog-host.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { trackerShortcuts } from './shortcut-names.ts';
 
 export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {

@@ -7,47 +7,38 @@ import { Button } from '#/ui/button.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { JudgedBefore } from '../../../links/components/link-flags.ts';
-import type { LinkFlag } from '../../../links/schema.ts';
 import { openAuthDialog } from '../../../session/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../../session/components/viewer.ts';
 import type { Viewer } from '../../../session/schema.ts';
 import { subscriptionQuery } from '../../../subscriptions/components/subscription.ts';
 import { toastUpgrade } from '../../../subscriptions/components/toast-upgrade.ts';
-import type { FirstPage, Overview } from '../../calls.ts';
+import type { TrackerData } from '../../components/tracker-data.ts';
+import {
+  type AirdropPrefill,
+  type TrackerDialog,
+  type TrackerDialogs,
+  TrackerDialogsContext,
+  useTrackerDialogs,
+} from '../../components/tracker-dialogs.ts';
+import { type TrackerPreferences, TrackerPreferencesContext } from '../../components/tracker-preferences.ts';
+import { type TrackerStore, TrackerStoreContext, useSnapshot } from '../../components/tracker-store.ts';
 import { createAirdropActions } from '../../data/components/airdrop-actions.ts';
+import { createListViewHolder } from '../../data/components/list-view.ts';
 import { getAirdropStore } from '../../data/components/shared-store.ts';
 import { useTrackerLive } from '../../data/components/use-tracker-live.ts';
+import type { TrackerSearch } from '../../filter.ts';
 import { FirstSteps } from '../../first-steps/components/first-steps.tsx';
+import { StartingGuidesContext } from '../../first-steps/components/starting-guides-context.ts';
 import { AirdropList } from '../../list/components/airdrop-list.tsx';
 import type { SetSearch } from '../../list/components/tracker-search.ts';
-import type { TrackerSearch } from '../../filter.ts';
+import { OfflineContext } from '../../offline/components/offline-context.ts';
+import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
 import { useOffline } from '../../offline/components/use-offline.ts';
 import { watchTodayHeight } from '../../today/components/today-height.ts';
 import { TodayPanel } from '../../today/components/today-panel.tsx';
 import { EnteredAirdrops } from '../../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
-import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
-import {
-  type AirdropPrefill,
-  createListViewHolder,
-  type StartingGuide,
-  type Tracker,
-  TrackerContext,
-  type TrackerDialog,
-  useSnapshot,
-  useTracker,
-} from '../../components/tracker-context.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
-
-export type TrackerData = {
-  first: FirstPage | null;
-  overview: Overview | null;
-  guides?: readonly StartingGuide[];
-  /** Warnings about the first page's links, if they were checked already. */
-  flags?: readonly LinkFlag[];
-  /** ISO instant of the load. */
-  now: string;
-};
 
 type TrackerScreenProps = {
   viewer: Viewer;
@@ -61,7 +52,7 @@ type TrackerScreenProps = {
   onAddOpened: () => void;
 };
 
-const noGuides: readonly StartingGuide[] = [];
+const noGuides: NonNullable<TrackerData['guides']> = [];
 
 /** The tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
@@ -129,25 +120,16 @@ export function TrackerScreen(props: TrackerScreenProps) {
     (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
     [canAdd, open, actions],
   );
-  const { locale, timeZone: zone } = viewer;
+  const trackerStore = useMemo<TrackerStore>(() => ({ store, actions, view }), [store, actions, view]);
+  const trackerDialogs = useMemo<TrackerDialogs>(
+    () => ({ open, preload: preloadDialog, add: () => addWith({}), addWith, upgrade, canAdd }),
+    [open, addWith, upgrade, canAdd],
+  );
+  const { id: viewerId, locale, timeZone: zone } = viewer;
   const reader = useMemo(() => ({ locale, zone }), [locale, zone]);
-  const tracker = useMemo<Tracker>(
-    () => ({
-      viewerId: viewer.id,
-      guides: data.guides ?? noGuides,
-      store,
-      actions,
-      view,
-      offline,
-      reader,
-      now: data.now,
-      open,
-      add: () => addWith({}),
-      addWith,
-      upgrade,
-      canAdd,
-    }),
-    [viewer.id, reader, store, actions, view, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
+  const preferences = useMemo<TrackerPreferences>(
+    () => ({ viewerId, reader, now: data.now }),
+    [viewerId, reader, data.now],
   );
 
   const judgedLinks = useMemo<JudgedBefore | undefined>(() => {
@@ -166,39 +148,47 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [isAddRequested, given, onAddOpened, addWith]);
 
   return (
-    <TrackerContext value={tracker}>
-      <div className="page-column">
-        <PageHeader
-          className="max-md:pt-4 max-md:pb-3"
-          title={`Welcome, ${trackerName(viewer)}`}
-          actions={<AddButton />}
-        />
-        <EnteredAirdrops />
-        <FirstSteps />
-        <div ref={watchTodayHeight}>
-          <TodayPanel />
-        </div>
-        <TrackerTiles />
-        <JudgedBefore value={judgedLinks}>
-          <AirdropList search={search} setSearch={setSearch} />
-        </JudgedBefore>
-      </div>
-      <OfflineNotice />
-      <DialogHost dialogs={dialogs} />
-    </TrackerContext>
+    <TrackerStoreContext value={trackerStore}>
+      <TrackerDialogsContext value={trackerDialogs}>
+        <TrackerPreferencesContext value={preferences}>
+          <OfflineContext value={offline}>
+            <div className="page-column">
+              <PageHeader
+                className="max-md:pt-4 max-md:pb-3"
+                title={`Welcome, ${trackerName(viewer)}`}
+                actions={<AddButton />}
+              />
+              <EnteredAirdrops />
+              <FirstSteps />
+              <div ref={watchTodayHeight}>
+                <TodayPanel />
+              </div>
+              <TrackerTiles />
+              <JudgedBefore value={judgedLinks}>
+                <StartingGuidesContext value={data.guides ?? noGuides}>
+                  <AirdropList search={search} setSearch={setSearch} />
+                </StartingGuidesContext>
+              </JudgedBefore>
+            </div>
+            <OfflineNotice />
+            <DialogHost dialogs={dialogs} />
+          </OfflineContext>
+        </TrackerPreferencesContext>
+      </TrackerDialogsContext>
+    </TrackerStoreContext>
   );
 }
 
 /** Secondary while the list is empty, because the form below is the primary action then. */
 function AddButton() {
-  const { add } = useTracker();
+  const { add, preload } = useTrackerDialogs();
   const { rows, loaded } = useSnapshot();
   return (
     <Button
       variant={loaded === 'all' && rows.length === 0 ? 'secondary' : 'primary'}
       onClick={add}
-      onPointerEnter={() => preloadDialog('add')}
-      onFocus={() => preloadDialog('add')}
+      onPointerEnter={() => preload('add')}
+      onFocus={() => preload('add')}
     >
       <Plus aria-hidden="true" />
       Add Airdrop

@@ -1,6 +1,6 @@
 import { useBalance } from '#/features/credits/components/use-balance.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import { TileStrip } from './tile-strip.tsx';
-import { useSnapshot } from '../../components/tracker-context.ts';
 
 export function TrackerTiles() {
   const { totals, pointsBalance } = useSnapshot();

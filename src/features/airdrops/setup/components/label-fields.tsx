@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { Field } from '#/ui/field.tsx';
 import { knownChains } from '../../chains.ts';
-import { useSnapshot } from '../../components/tracker-context.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import type { AirdropFormState } from '../../form.ts';
 import { LabelsInput } from './labels-input.tsx';
 import { tagsQuery } from './setup-queries.ts';

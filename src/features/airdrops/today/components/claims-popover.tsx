@@ -5,17 +5,20 @@ import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { claimsSoon } from '../../claims.ts';
 import { ClaimTime } from '../../components/claim-date.tsx';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { canMarkActive } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { claimsSoon } from '../../claims.ts';
 
 const maxShown = 100;
 
 /** Claims within a day: those of active airdrops, then those not marked active yet. */
 export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
-  const { now, actions } = useTracker();
+  const { actions } = useTrackerStore();
+  const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const soon = claimsSoon(rows, useMinute(now));
   const upcoming = soon.filter(canMarkActive);
@@ -78,7 +81,8 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
 type ClaimsProps = { rows: readonly Airdrop[]; action?: (row: Airdrop) => ReactNode };
 
 function Claims({ rows, action }: ClaimsProps) {
-  const { now, open, reader } = useTracker();
+  const { open } = useTrackerDialogs();
+  const { now, reader } = useTrackerPreferences();
   if (rows.length === 0) return null;
   return (
     <>
