@@ -8,8 +8,6 @@ import { root } from './paths.mjs';
 import { misnamedServerFiles } from './server-files.mjs';
 
 const maxFiles = 25;
-/** Features whose parts still import each other in cycles. */
-const withCircles = ['airdrops', 'follow'];
 const shownToNouns = /\/(schema|queries|commands)(\.server)?\.ts$/;
 
 process.chdir(root);
@@ -103,18 +101,7 @@ function brokenFloors(modules) {
 function circlesOfParts(modules) {
   const getPart = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
   const isOfFeature = (from, to) => from.split('/')[0] === to.split('/')[0];
-  const circles = inCircles(usesBetween(modules, getPart, isOfFeature)).map((by) => ({
-    by,
-    feature: by.split('/')[2],
-  }));
-  return [
-    ...circles
-      .filter(({ feature }) => !withCircles.includes(feature))
-      .map(({ by }) => `a circle of parts: ${by}`),
-    ...withCircles
-      .filter((one) => !circles.some(({ feature }) => feature === one))
-      .map((one) => `no circle of parts anymore in ${one}: take it from withCircles`),
-  ];
+  return inCircles(usesBetween(modules, getPart, isOfFeature)).map((by) => `a circle of parts: ${by}`);
 }
 
 /** Returns the imports between units, without tests; `nameOf` maps a path to its unit. */

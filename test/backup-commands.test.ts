@@ -319,7 +319,7 @@ describe('the nightly backup', { timeout: patienceMs }, () => {
     await mkdir(to);
     const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
     const made = () =>
-      test.db.selectFrom('creates backups').select(['name', 'error']).where('place', '=', to).execute();
+      test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
     const one = await startProgram(env);
     const other = await startProgram(env);
     try {

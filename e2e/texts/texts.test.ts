@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimText } from '../../src/features/airdrops/claims.ts';
 import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
-import { claimText } from '../../src/features/airdrops/today/claims.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { sampleAirdrop } from '../../test/factories/sample-airdrop.ts';

@@ -1,5 +1,5 @@
 import type { Changes, FirstPage, Overview } from '../../src/features/airdrops/calls.ts';
-import type { StoreApi } from '../../src/features/airdrops/data/components/airdrop-store.ts';
+import type { StoreApi } from '../../src/features/airdrops/data/components/airdrop-api.ts';
 import type { Airdrop, AirdropPage } from '../../src/features/airdrops/schema.ts';
 import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';

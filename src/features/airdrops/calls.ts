@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#/lib/input-fields.ts';
 import { limitInput } from '#/lib/list-page.ts';
-import { airdropStatuses } from './kinds.ts';
-import { tagName } from './labels.ts';
 import {
   ageFilters,
   airdropSorts,
@@ -12,7 +10,9 @@ import {
   statusFilters,
   typeFilters,
   visitedFilters,
-} from './list/filter.ts';
+} from './filter.ts';
+import { airdropStatuses } from './kinds.ts';
+import { tagName } from './labels.ts';
 import {
   airdropChanges,
   airdropId,

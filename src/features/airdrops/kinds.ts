@@ -24,5 +24,16 @@ export const checkInLabels: Readonly<Record<CheckInDuration, string>> = {
   monthly: 'Monthly',
 };
 
+export const walletStates = ['toDo', 'done', 'eligible', 'claimed', 'notEligible'] as const;
+export type WalletState = (typeof walletStates)[number];
+
+export const walletStateLabels: Readonly<Record<WalletState, string>> = {
+  toDo: 'To do',
+  done: 'Done',
+  eligible: 'Eligible',
+  claimed: 'Claimed',
+  notEligible: 'Not eligible',
+};
+
 /** The maximum number of tags, and of chains, of an airdrop. */
 export const maxLabels = 20;

@@ -1,5 +1,6 @@
 import { declared } from '#/platform/rpc/declared.server.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { changeMany, deleteMany, undoDelete } from './bulk/commands.server.ts';
 import {
   addInput,
   bulkChange,
@@ -24,7 +25,6 @@ import {
   visitInput,
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { changeMany, deleteMany, undoDelete } from './data/bulk-commands.server.ts';
 import {
   listVisitedToday,
   recordVisit,

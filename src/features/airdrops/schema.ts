@@ -14,8 +14,14 @@ import {
 } from './kinds.ts';
 import { chains, tags } from './labels.ts';
 
-export { checkInLabels, statusLabels, typeLabels } from './kinds.ts';
-export { type WalletState, walletStateLabels, walletStates } from './wallets/states.ts';
+export {
+  checkInLabels,
+  statusLabels,
+  typeLabels,
+  type WalletState,
+  walletStateLabels,
+  walletStates,
+} from './kinds.ts';
 export type { AirdropStatus, AirdropType, CheckInDuration };
 export { airdropStatuses, airdropTypes, checkInDurations };
 

@@ -12,9 +12,9 @@ import {
   sendRows,
 } from '../../../test/harness/imports.ts';
 import { indexDays } from '../airdrops/calendar/entries.ts';
+import { todayPanel } from '../airdrops/check-in.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
-import { todayPanel } from '../airdrops/today/check-in.ts';
 import { listToday } from '../airdrops/today/queries.server.ts';
 import { listEntries } from '../calendar/queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';

@@ -1,14 +1,11 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
+import type { TrackerData } from '#/features/airdrops/components/tracker-data.ts';
 import { hasAirdropStore, offlineTrackerKey } from '#/features/airdrops/data/components/shared-store.ts';
+import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
 import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps.tsx';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
-import {
-  parseTrackerSearch,
-  type TrackerSearch,
-  trackerSearchParams,
-} from '#/features/airdrops/list/filter.ts';
+import { TrackerScreen } from '#/features/airdrops/screen/components/tracker-screen.tsx';
 import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { taskCountsQuery } from '#/features/airdrops/tasks/components/task-queries.ts';

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OpenDisputes } from '#/features/follow/disputes/components/open-disputes.tsx';
 import {
   claimStatsQuery,
   openDisputesQuery,
@@ -29,5 +30,5 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
 });
 
 function FollowClaims() {
-  return <ReviewScreen search={Route.useLoaderDeps()} />;
+  return <ReviewScreen search={Route.useLoaderDeps()} disputes={<OpenDisputes />} />;
 }

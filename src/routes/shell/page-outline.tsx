@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
+import { TrackerPending } from '#/features/airdrops/screen/components/tracker-pending.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { columnClasses, columnWidths, type Outline, pageOutlines } from './page-outlines.ts';

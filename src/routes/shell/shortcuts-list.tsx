@@ -1,4 +1,4 @@
-import { trackerShortcuts } from '#/features/airdrops/components/shortcut-names.ts';
+import { trackerShortcuts } from '#/features/airdrops/screen/components/shortcut-names.ts';
 import { queueShortcuts } from '#/features/queue/components/shortcut-names.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';

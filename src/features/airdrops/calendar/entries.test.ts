@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { isCheckInDue } from '../check-in.ts';
 import type { Airdrop } from '../schema.ts';
-import { isCheckInDue } from '../today/check-in.ts';
 import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from './entries.ts';
 import { weeksOf } from './month.ts';
 

@@ -1,8 +1,8 @@
 import { calendarDay } from '#/lib/zones.ts';
+import { isCheckInDue } from '../check-in.ts';
 import type { CheckInDuration } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import { isCheckInDue } from '../today/check-in.ts';
 import { isFirstOfMonth, isMonday } from './month.ts';
 
 /** A claim, start or check-in of an airdrop on a day. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, toMonth } from '#/lib/dates.ts';
-import type { TrackerSearch } from '../list/filter.ts';
+import type { TrackerSearch } from '../filter.ts';
 
 export type Span = TrackerSearch['span'];
 

@@ -8,11 +8,11 @@ import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../.
 import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo-commands.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
+import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../commands.server.ts';
 import { airdropInput, maxVisits, tooManyVisits } from '../schema.ts';
 import { editTag, listTags } from '../setup/tag-commands.server.ts';
 import { maxTaskBytes, maxTicks, tooManyTaskBytes, tooManyTicks } from '../tasks/schema.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk-commands.server.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
-import { deleteMany, undoDelete } from './bulk-commands.server.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 import { maxNoteBytes } from './revision-commands.server.ts';
 

@@ -4,11 +4,11 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { seeded } from '../../../../test/harness/seeded.ts';
+import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropStatuses } from '../kinds.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk-commands.server.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 import { recordVisit, undoVisit } from './visit-commands.server.ts';
 

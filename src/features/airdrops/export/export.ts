@@ -5,8 +5,8 @@ import { daysBetween } from '#/lib/dates.ts';
 import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { localDateTime } from '#/lib/zones.ts';
+import type { AirdropFilters, PriorityFilter } from '../filter.ts';
 import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
-import type { AirdropFilters, PriorityFilter } from '../list/filter.ts';
 import type { Airdrop } from '../schema.ts';
 import { type CsvHeading, csvHeadings, type MoreCsvHeading, moreCsvHeadings } from './schema.ts';
 

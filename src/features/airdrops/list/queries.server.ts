@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
-import { airdropFields, readPage } from '../queries.server.ts';
-import type { Airdrop } from '../schema.ts';
 import {
   type AirdropFilters,
   ageBounds,
@@ -11,7 +9,9 @@ import {
   normalizeQuery,
   type OrderKey,
   trackerSearchParams,
-} from './filter.ts';
+} from '../filter.ts';
+import { airdropFields, readPage } from '../queries.server.ts';
+import type { Airdrop } from '../schema.ts';
 import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */

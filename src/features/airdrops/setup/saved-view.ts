@@ -1,4 +1,4 @@
-import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../list/filter.ts';
+import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../filter.ts';
 import type { SavedView } from './schema.ts';
 
 /** Returns the search a view stores: the URL's, without defaults and the calendar's date. */

@@ -3,9 +3,9 @@ import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { searchFields } from '../calls.ts';
+import { calendarSpans, trackerSearchParams, trackerViews } from '../filter.ts';
 import { tagName } from '../labels.ts';
-import { calendarSpans, trackerSearchParams, trackerViews } from '../list/filter.ts';
-import { columnKeys, maxColumnWidth, minColumnWidth } from '../table/columns.ts';
+import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
 const id = z.uuid();
 const colour = z.enum(labelColors, { error: 'Please choose a color' });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
+import { isCheckInDue, startsOn } from '../check-in.ts';
+import { claimText, createIsPast } from '../claims.ts';
 import type { Airdrop } from '../schema.ts';
-import { isCheckInDue, startsOn } from './check-in.ts';
-import { claimText, createIsPast } from './claims.ts';
 
 type OpenAirdrop = Pick<
   Airdrop,

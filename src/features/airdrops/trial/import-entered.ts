@@ -1,6 +1,7 @@
 import { type AppErrorCode, isAppError } from '#/lib/app-error.ts';
 import { isKeyUsed } from '#/ui/forms/use-edit-form.ts';
-import type { AirdropApi, AirdropStore } from '../data/components/airdrop-store.ts';
+import type { AirdropApi } from '../data/components/airdrop-api.ts';
+import type { AirdropStore } from '../data/components/airdrop-store.ts';
 import type { Airdrop } from '../schema.ts';
 import { type Entered, readEntered, removeEntered } from './entered.ts';
 

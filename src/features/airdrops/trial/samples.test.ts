@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { todayPanel } from '../today/check-in.ts';
-import { claimText } from '../today/claims.ts';
+import { todayPanel } from '../check-in.ts';
+import { claimText } from '../claims.ts';
 import { trialSamples } from './samples.ts';
 
 const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#/lib/text.ts';
-import { walletStates } from './states.ts';
+import { walletStates } from '../kinds.ts';
 
 /** Per call. */
 export const maxCellsPerCall = 1000;

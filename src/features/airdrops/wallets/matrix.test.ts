@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { walletStates } from '../kinds.ts';
 import { cellCount, getArea, nextState, positionAtKey, stateAtKey } from './matrix.ts';
-import { walletStates } from './states.ts';
 
 const size = { rows: 20, columns: 9 };
 const position = { row: 5, column: 3 };

@@ -1,4 +1,4 @@
-import { type WalletState, walletStates } from './states.ts';
+import { type WalletState, walletStates } from '../kinds.ts';
 
 /** A position in the matrix: row 0 is the first airdrop; column 0 has the names, column 1 the first wallet. */
 export type CellPosition = { row: number; column: number };

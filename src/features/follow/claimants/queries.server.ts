@@ -4,10 +4,10 @@ import { notFound } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { readRings } from '../review/rings.server.ts';
+import type { Ring } from '../review/rings.ts';
 import { evaluateClaims } from '../review/signal-queries.server.ts';
 import { rejectedSignal } from '../review/signals.ts';
-import { readRings } from './rings.server.ts';
-import type { Ring } from './rings.ts';
 import {
   type ClaimantCase,
   type ClaimantClaims,

@@ -1,4 +1,4 @@
-import type { LinkKind, RingLink } from './rings.ts';
+import type { LinkKind, RingLink } from '../review/rings.ts';
 import type { ClaimantRing } from './schema.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
+import { linkKinds } from '../review/rings.ts';
 import { pendingClaim, signal, stated } from '../review/schema.ts';
 import { claimStatuses } from '../schema.ts';
-import { linkKinds } from './rings.ts';
 
 export const maxNoteLength = 1000;
 export const maxNotes = 100;

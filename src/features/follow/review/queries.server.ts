@@ -4,9 +4,9 @@ import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
-import { readRings } from '../claimants/rings.server.ts';
-import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
+import { readRings } from './rings.server.ts';
+import type { Ring } from './rings.ts';
 import {
   type ClaimStats,
   maxBulkClaims,

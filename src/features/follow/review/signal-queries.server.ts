@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
-import { readRings } from '../claimants/rings.server.ts';
-import type { Ring } from '../claimants/rings.ts';
 import { type Judged, needsCloserLook } from './look-closer.ts';
+import { readRings } from './rings.server.ts';
+import type { Ring } from './rings.ts';
 import { type SignalCounts, type Signals, toSignals } from './signals.ts';
 
 type Row = {

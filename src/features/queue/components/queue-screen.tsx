@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePreference } from '#/features/airdrops/list/components/preferences.ts';
+import { usePreference } from '#/features/airdrops/components/preferences.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { PublishedContext } from '#/features/submissions/review/components/undo-approval.ts';
 import type { Reviewed } from '#/features/submissions/schema.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { claimText, claimUrgency } from '#/features/airdrops/today/claims.ts';
+import { claimText, claimUrgency } from '#/features/airdrops/claims.ts';
 import { cx } from '#/ui/cx.ts';
 import { minutesAt, moments, reminderLeadMinutes } from './season.ts';
 

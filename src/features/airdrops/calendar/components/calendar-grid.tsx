@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { formatWeekday } from '#/lib/wording.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
 import { dayHeights } from './calendar-skeleton.tsx';
@@ -29,7 +29,7 @@ type CalendarGridProps = {
 export function CalendarGrid(props: CalendarGridProps) {
   const { ref, labelledBy, span, weeks, page, current, today, index, checkInsOn, now, isNarrow, carry } =
     props;
-  const { reader } = useTracker();
+  const { reader } = useTrackerPreferences();
   const inPage = new Set(page);
   const [week = []] = weeks;
   return (

@@ -1,18 +1,6 @@
-import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
-import type { TrackerSearch } from '../../list/filter.ts';
-import type { Airdrop } from '../../schema.ts';
+import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-
-export type CalendarProps = {
-  /** The airdrops that pass the filters. */
-  rows: readonly Airdrop[];
-  today: string;
-  search: TrackerSearch;
-  /** Navigates to another span or date; keyboard moves replace the history entry instead of adding one. */
-  go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
-  /** Called when an airdrop takes the focus. */
-  onFocusRow: (id: string) => void;
-};
+import type { CalendarProps } from './calendar-view.tsx';
 
 const Calendar = lazyView<CalendarProps>(
   () => import('./calendar-view.tsx').then((module) => module.CalendarView),

@@ -1,7 +1,7 @@
 import { countOf } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
 import type { ClaimMove } from './use-claim-move.ts';
@@ -18,7 +18,7 @@ type CalendarSummaryProps = {
 
 /** The line below the title: counts, the claim being moved, or the next day with entries. */
 export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: CalendarSummaryProps) {
-  const { reader } = useTracker();
+  const { reader } = useTrackerPreferences();
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 text-muted text-sm">
       {carry ? (
@@ -35,7 +35,7 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
 }
 
 function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
-  const { reader } = useTracker();
+  const { reader } = useTrackerPreferences();
   let [claims, starts] = [0, 0];
   for (const { kind } of page.flatMap(index.on)) {
     if (kind === 'claim') claims += 1;

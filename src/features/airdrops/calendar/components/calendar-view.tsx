@@ -11,8 +11,11 @@ import {
 } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { preloadDialog } from '../../components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
+import { useIsNarrow } from '../../components/use-is-narrow.ts';
+import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from '../month.ts';
@@ -20,11 +23,9 @@ import { spanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { frameClass } from './calendar-skeleton.tsx';
-import type { CalendarProps } from './calendar-slot.tsx';
 import { CalendarSummary } from './calendar-summary.tsx';
 import { DayList } from './day-list.tsx';
 import { useClaimMove } from './use-claim-move.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Per day of the agenda. */
 const maxListed = 8;
@@ -37,9 +38,21 @@ function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
   return index;
 }
 
+export type CalendarProps = {
+  /** The airdrops that pass the filters. */
+  rows: readonly Airdrop[];
+  today: string;
+  search: TrackerSearch;
+  /** Navigates to another span or date; keyboard moves replace the history entry instead of adding one. */
+  go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
+  /** Called when an airdrop takes the focus. */
+  onFocusRow: (id: string) => void;
+};
+
 /** Claims, starts and check-ins by their days. */
 export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
-  const { reader, now, open, addWith } = useTracker();
+  const { open, addWith, preload } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const { loaded } = useSnapshot();
   const minute = useMinute(now);
   const isNarrow = useIsNarrow();
@@ -157,7 +170,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       className={frameClass}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => preloadDialog('details')}
+      onPointerEnter={() => preload('details')}
       onPointerDown={carry?.by === 'keys' ? cancel : undefined}
       onFocus={(event) => {
         const place = getTarget(event);

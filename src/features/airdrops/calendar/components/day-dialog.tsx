@@ -4,8 +4,9 @@ import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -13,7 +14,9 @@ const pageSize = 100;
 
 /** Every entry of a day that passes the filters. */
 export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>) {
-  const { reader, now, view, addWith } = useTracker();
+  const { view } = useTrackerStore();
+  const { addWith } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const today = useToday(reader.zone, now);
   const minute = useMinute(now);

@@ -3,7 +3,8 @@ import { countOf } from '#/lib/text.ts';
 import { formatLongDay, formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { Entry } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -19,7 +20,8 @@ type DayListProps = {
 };
 
 export function DayList({ day, entries, checkIns, now, isToday, maxCount, isTarget }: DayListProps) {
-  const { reader, open, addWith } = useTracker();
+  const { open, addWith } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
   const shown = entries.slice(0, maxCount);
   const hidden = entries.length - shown.length;
   const headingId = `day-${day}`;

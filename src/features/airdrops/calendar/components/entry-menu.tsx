@@ -2,12 +2,16 @@ import { Bell, BellOff, CalendarArrowUp, Check, Eye, Pencil, Undo2 } from 'lucid
 import { useToday } from '#/ui/clock.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel } from '#/ui/menu.tsx';
-import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
+import { isVisitedToday } from '../../check-in.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
 import { isOpen } from '../../policy.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
 
 export function EntryMenu({ id, ...menu }: LazyMenuContentProps & { id: string }) {
-  const { reader, now, open, actions } = useTracker();
+  const { actions } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const row = useAirdrop(id);
   const today = useToday(reader.zone, now);
   if (!row) return null;

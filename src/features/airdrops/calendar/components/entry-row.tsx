@@ -1,7 +1,9 @@
 import { BellOff, Check } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
@@ -10,7 +12,9 @@ import { formatEntryTime, getEntryStyle, isMutedMark, isOverdue } from './entry-
 
 /** An entry in a day's list. */
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
-  const { reader, open, actions } = useTracker();
+  const { actions } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
   const { kind, row } = entry;
   const { icon: Icon, tone } = getEntryStyle(entry, now);
   return (

@@ -1,10 +1,10 @@
 import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import { formatTime, type Reader } from '#/lib/wording.ts';
+import { createIsPast } from '../../claims.ts';
+import { statusIcons } from '../../components/airdrop-badges.tsx';
 import { statusLabels } from '../../kinds.ts';
-import { statusIcons } from '../../list/components/airdrop-badges.tsx';
 import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { createIsPast } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
 
 type EntryStyle = { icon: LucideIcon; tone: string; dot: string };

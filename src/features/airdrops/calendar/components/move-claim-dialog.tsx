@@ -7,9 +7,10 @@ import { refusal } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
 import type { Airdrop } from '../../schema.ts';
 import { moveClaim } from './move-claim.ts';
 
@@ -21,8 +22,8 @@ export function MoveClaimDialog(props: DialogProps<'move-claim'>) {
 }
 
 function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Airdrop }) {
-  const tracker = useTracker();
-  const { reader } = tracker;
+  const { store, actions } = useTrackerStore();
+  const { reader } = useTrackerPreferences();
   const isMoved = useRef(false);
   const form = useSmallForm({
     initial: { day: toTypedInstant(row.claimDate, reader.zone).date },
@@ -31,7 +32,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
     send: async (day) => {
       isMoved.current = true;
       onClose();
-      void moveClaim(tracker, row.id, day);
+      void moveClaim({ store, actions, reader }, row.id, day);
     },
     failure: 'Failed to move the claim',
   });

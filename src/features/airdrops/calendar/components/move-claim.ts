@@ -1,6 +1,6 @@
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { toast } from '#/ui/toast-store.ts';
-import type { Tracker } from '../../components/tracker-context.ts';
+import type { TrackerStore } from '../../components/tracker-store.ts';
 import { moveClaimToDay } from '../move.ts';
 
 const undoShownMs = 10_000;
@@ -9,8 +9,11 @@ const undoShownMs = 10_000;
  * Moves a claim to another day at its time of day, optimistically; a failure rolls back with a toast, and a success
  * offers Undo.
  */
-export async function moveClaim(tracker: Tracker, id: string, day: string): Promise<void> {
-  const { store, actions, reader } = tracker;
+export async function moveClaim(
+  { store, actions, reader }: Pick<TrackerStore, 'store' | 'actions'> & { reader: Reader },
+  id: string,
+  day: string,
+): Promise<void> {
   const row = store.row(id);
   if (!row?.claimDate) return;
   const [before, after] = [row.claimDate, moveClaimToDay(day, row.claimDate, reader.zone)];

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { formatLongDay } from '#/lib/wording.ts';
 import { announce } from '#/ui/announcer.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import { dayAtKey } from '../month.ts';
 import { moveClaim } from './move-claim.ts';
 import { useDrag } from './use-drag.ts';
@@ -25,8 +26,8 @@ type CarryOptions = {
 
 /** Moves claims by keyboard and by pointer. */
 export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
-  const tracker = useTracker();
-  const { store, reader } = tracker;
+  const { store, actions } = useTrackerStore();
+  const { reader } = useTrackerPreferences();
   const [carry, setCarry] = useState<ClaimMove>();
   const getName = (id: string) => store.row(id)?.name ?? '';
   const formatDay = (day: string) => formatLongDay(day, reader.locale);
@@ -35,7 +36,7 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
     setCarry(undefined);
     if (to === from) return announce(`Not moved: ${getName(id)}`);
     announce(`Claim of ${getName(id)} dropped on ${formatDay(to)}`);
-    void moveClaim(tracker, id, to);
+    void moveClaim({ store, actions, reader }, id, to);
   };
   const cancel = () => {
     if (!carry) return;

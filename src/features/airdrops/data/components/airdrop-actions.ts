@@ -5,15 +5,16 @@ import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput } from '../../calls.ts';
-import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, maxLabels } from '../../kinds.ts';
-import type { Queue } from '../../offline/components/queue.ts';
-import { type Changes, ConflictError, isSameValue, pickFields } from '../../offline/merge.ts';
-import { rebaseEdit, sendEdit as sendChanges } from '../../offline/send-edit.ts';
-import { type OfflineChange, toOptimisticAirdrop } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
-import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
+import { type Changes, ConflictError, isSameValue, pickFields } from '../merge.ts';
+import { rebaseEdit, sendEdit as sendChanges } from '../send-edit.ts';
+import { type OfflineChange, toOptimisticAirdrop } from '../waiting.ts';
+import type { AirdropApi } from './airdrop-api.ts';
+import type { AirdropStore } from './airdrop-store.ts';
 import { applyChanges, type BulkChanges, changedText } from './bulk-changes.ts';
+import type { ListView } from './list-view.ts';
+import type { OfflineQueue } from './offline-queue.ts';
 
 type ActionsOptions = {
   api: AirdropApi;
@@ -25,7 +26,7 @@ type ActionsOptions = {
   onUpgrade: () => void;
   onSignedOut: () => void;
   /** The offline queue; undefined until its code has loaded. */
-  queue: () => Queue | undefined;
+  queue: () => OfflineQueue | undefined;
   /** An edit conflicts with one made elsewhere. */
   onConflict: () => void;
   view: () => ListView | null;

@@ -3,7 +3,8 @@ import { AppError } from '#/lib/app-error.ts';
 import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
-import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
+import type { StoreApi } from './airdrop-api.ts';
+import { createAirdropStore } from './airdrop-store.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,10 @@
-import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
+import type { StoreApi } from './airdrop-api.ts';
 import { createSync, type Sync } from './airdrop-sync.ts';
 import { countRow, createRowSet, type RowEdit } from './row-set.ts';
 import { createSerializer } from './serialize-by-id.ts';
-
-export type AirdropApi = Api['airdrops'];
-export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
 
 export type Snapshot = {
   /** The shown rows, newest first. */

@@ -2,7 +2,7 @@ import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { StoreApi } from './airdrop-store.ts';
+import type { StoreApi } from './airdrop-api.ts';
 
 export type Sync = {
   loaded: () => 'nothing' | 'some' | 'all';

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../list/filter.ts';
+import { newestFirst } from '../../filter.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 
 /** An optimistic edit; `apply` returns null to remove the row. */

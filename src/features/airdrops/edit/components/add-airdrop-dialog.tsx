@@ -10,9 +10,11 @@ import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { addInput } from '../../calls.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
-import { airdropRules, emptyAirdropForm } from '../form.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import { airdropRules, emptyAirdropForm } from '../../form.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import { findSimilar } from './duplicates.ts';
 
@@ -31,7 +33,10 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const { given, replacedKey, callKey } = dialog;
   const { guideId: linkedGuideId, ...fields } = given;
   const guideId = readGuideId(linkedGuideId);
-  const { viewerId, reader, now, store, actions, upgrade, offline, open: show } = useTracker();
+  const { store, actions } = useTrackerStore();
+  const { upgrade, open: show } = useTrackerDialogs();
+  const { viewerId, reader, now } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   const queryClient = useQueryClient();
   const [addsAnother, setAddsAnother] = useState(false);
   /** Hidden while the optimistic card is shown; a rejection shows the form again with its input. */

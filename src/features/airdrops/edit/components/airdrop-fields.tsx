@@ -4,6 +4,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
+import type { AirdropForm, AirdropFormState } from '../../form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -13,7 +14,6 @@ import {
   typeLabels,
 } from '../../kinds.ts';
 import { LabelFields } from '../../setup/components/label-fields.tsx';
-import type { AirdropForm, AirdropFormState } from '../form.ts';
 
 type AirdropFieldsProps = {
   form: AirdropFormState;

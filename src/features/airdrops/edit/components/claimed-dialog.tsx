@@ -5,15 +5,18 @@ import { ClaimedDialog as AskDialog } from '#/features/profit/components/claimed
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
-import { DeletedDialog } from './deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 
 /** Comes from the details, which come back afterwards. */
 export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { dialog, open } = props;
   const { api } = useRouter().options.context;
-  const { store, reader, now, open: show } = useTracker();
+  const { store } = useTrackerStore();
+  const { open: show } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const today = useToday(reader.zone, now);
   // Kept: it may be deleted elsewhere while somebody is typing.
   const [row] = useState(() => store.row(dialog.id));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 
 export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
-  const { store, actions } = useTracker();
+  const { store, actions } = useTrackerStore();
   // Keeps the row during the close animation, when it is deleted already.
   const [row] = useState(() => store.row(dialog.id));
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 
 const namesShown = 3;
 
 export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-many'>) {
-  const { store } = useTracker();
+  const { store } = useTrackerStore();
   const { ids, onConfirm } = dialog;
   const count = ids.length.toLocaleString('en');
   const things = ids.length === 1 ? 'airdrop' : 'airdrops';

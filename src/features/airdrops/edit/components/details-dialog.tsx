@@ -7,17 +7,19 @@ import { useToday } from '#/ui/clock.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { useAction } from '#/ui/use-action.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
+import { isVisitedToday } from '../../check-in.ts';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
 import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed, isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColors } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
-import { isVisitedToday } from '../../today/check-in.ts';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
-import { DeletedDialog } from './deleted-dialog.tsx';
 import { DateItems, DetailsBadges, EmptyValue, Item } from './details-item.tsx';
 import { useClaimedQuestion } from './use-claimed-question.ts';
 
@@ -28,8 +30,9 @@ export function DetailsDialog(props: DialogProps<'details'>) {
 }
 
 function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop }) {
-  const tracker = useTracker();
-  const { actions, reader, now } = tracker;
+  const { actions } = useTrackerStore();
+  const { open: show } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const today = useToday(reader.zone, now);
   const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
@@ -137,11 +140,11 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
               size="icon"
               aria-label="Delete"
               title="Delete"
-              onClick={() => tracker.open({ kind: 'delete', id })}
+              onClick={() => show({ kind: 'delete', id })}
             >
               <Trash2 className="text-danger-ink" aria-hidden="true" />
             </Button>
-            <Button variant="ghost" onClick={() => tracker.open({ kind: 'edit', id })}>
+            <Button variant="ghost" onClick={() => show({ kind: 'edit', id })}>
               <Pencil aria-hidden="true" />
               Edit
             </Button>

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import { ClaimTime } from '../../components/claim-date.tsx';
 import { typeLabels } from '../../kinds.ts';
-import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
 
 /** A labeled value of the airdrop's details. */

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import { airdropRules, toAirdropForm } from '../../form.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import type { Airdrop } from '../../schema.ts';
-import { airdropRules, toAirdropForm } from '../form.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
-import { DeletedDialog } from './deleted-dialog.tsx';
 
 const words = {
   title: 'Edit Airdrop',
@@ -17,7 +19,7 @@ const words = {
 };
 
 export function EditAirdropDialog(props: DialogProps<'edit'>) {
-  const { store } = useTracker();
+  const { store } = useTrackerStore();
   // Snapshot at opening, so that live updates don't change the form during input.
   const [original] = useState(() => store.row(props.dialog.id));
   if (!original) return <DeletedDialog {...props} />;
@@ -25,7 +27,9 @@ export function EditAirdropDialog(props: DialogProps<'edit'>) {
 }
 
 function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
-  const { reader, actions, offline } = useTracker();
+  const { actions } = useTrackerStore();
+  const { reader } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   const [rules] = useState(() => airdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,

@@ -1,5 +1,5 @@
 import { SubscriptionDialog } from '#/features/payments/checkout/components/subscription-dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
 
 export function UpgradeDialog({ open, onClose }: DialogProps<'upgrade'>) {
   return <SubscriptionDialog open={open} onClose={onClose} limit="airdrops" />;

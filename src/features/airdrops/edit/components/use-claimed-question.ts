@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { profitSettingsQuery } from '#/features/profit/components/profit.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 
 /**
  * Returns a function that asks for the rewards of a claimed airdrop, unless its data fails to load or the dialog has
@@ -12,7 +12,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 export function useClaimedQuestion(isOpen: boolean): (id: string) => Promise<void> {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tracker = useTracker();
+  const { open } = useTrackerDialogs();
   const isStillOpen = useRef(isOpen);
   useEffect(() => {
     isStillOpen.current = isOpen;
@@ -27,7 +27,7 @@ export function useClaimedQuestion(isOpen: boolean): (id: string) => Promise<voi
         queryClient.query(profitSettingsQuery(api)),
         queryClient.query(trackerWalletsQuery(api)),
       ]);
-      if (isStillOpen.current) tracker.open({ kind: 'claimed', id, currency: settings.currency });
+      if (isStillOpen.current) open({ kind: 'claimed', id, currency: settings.currency });
     } catch {
       // Optional: the airdrop is claimed anyway, and rewards can be added on the profit page.
     }

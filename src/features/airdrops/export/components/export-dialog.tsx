@@ -11,14 +11,10 @@ import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import {
-  priorityOptions,
-  statusOptions,
-  toOptions,
-  typeOptions,
-} from '../../list/components/filter-choices.ts';
+import { priorityOptions, statusOptions, toOptions, typeOptions } from '../../components/filter-choices.ts';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import {
   defaultExportFilters,
   type ExportFormat,
@@ -59,7 +55,8 @@ function toastFailure(error: unknown): void {
 
 export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { api } = useRouter().options.context;
-  const { reader, view, now } = useTracker();
+  const { view } = useTrackerStore();
+  const { reader, now } = useTrackerPreferences();
   const { rows, loaded } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat | 'backup'>('csv');
   const [allColumns, setAllColumns] = useState(false);

@@ -6,7 +6,9 @@ import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 const fields = ['name', 'project'];
@@ -18,7 +20,9 @@ export function focusFirstCard(): void {
 
 /** A minimal form with the two required names, and a link to the full form. */
 export function FirstAirdropForm() {
-  const { actions, addWith, reader } = useTracker();
+  const { actions } = useTrackerStore();
+  const { addWith } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
   const form = useSmallForm({
     initial: { name: '', project: '' },
     parse: async (typed) => {

@@ -7,7 +7,8 @@ import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
 
@@ -25,7 +26,7 @@ const labels: Record<StepName, string> = {
 export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { open } = useTracker();
+  const { open } = useTrackerDialogs();
   const { run } = useAction({ failed: 'Failed to dismiss the first steps' });
   const { rows } = useSnapshot();
   const { data: progress } = useQuery({

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useContext } from 'react';
 import { addSearch } from '#/lib/add-search.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -7,8 +8,11 @@ import { Button } from '#/ui/button.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
-import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
+import type { StartingGuide } from '../../components/tracker-data.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import { focusFirstCard } from './first-airdrop-form.tsx';
+import { StartingGuidesContext } from './starting-guides-context.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
@@ -21,7 +25,9 @@ function toastUnlessShown(error: unknown): void {
 /** A few guides to track with one click each. */
 export function StartingGuidesList() {
   const { api } = useRouter().options.context;
-  const { guides, actions, reader } = useTracker();
+  const { actions } = useTrackerStore();
+  const { reader } = useTrackerPreferences();
+  const guides = useContext(StartingGuidesContext);
   const { keyOf, forget } = useIdempotencyKey();
   const { run, busy, isBusyWith } = useAction({ onFailed: toastUnlessShown });
 

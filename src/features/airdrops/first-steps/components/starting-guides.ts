@@ -1,5 +1,5 @@
 import type { Api } from '#/lib/api-client.ts';
-import type { StartingGuide } from '../../components/tracker-context.ts';
+import type { StartingGuide } from '../../components/tracker-data.ts';
 
 const maxGuides = 3;
 

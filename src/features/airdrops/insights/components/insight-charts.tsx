@@ -5,7 +5,8 @@ import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { DonutChart } from '#/ui/donut-chart.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
 import { claimsByDay } from '../charts.ts';
 
@@ -13,7 +14,7 @@ const days = 30;
 const formatClaims = (count: number) => countOf(count, 'claim');
 
 export function InsightCharts() {
-  const { reader, now } = useTracker();
+  const { reader, now } = useTrackerPreferences();
   const { rows, totals } = useSnapshot();
   const today = useToday(reader.zone, now);
   const deferredRows = useDeferredValue(rows);

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { usePreference } from '../../list/components/preferences.ts';
+import { usePreference } from '../../components/preferences.ts';
 
 const InsightCharts = lazyPart(() => import('./insight-charts.tsx').then((module) => module.InsightCharts));
 

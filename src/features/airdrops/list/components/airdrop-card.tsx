@@ -9,27 +9,17 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { isVisitedToday } from '../../check-in.ts';
+import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import type { CardActions } from '../../components/card-actions.ts';
+import { ClaimDate } from '../../components/claim-date.tsx';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import type { TagColors } from '../../setup/components/use-labels.ts';
+import { TaskBadge } from '../../tasks/components/task-badge.tsx';
 import type { TaskCount } from '../../tasks/schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
-import { StatusBadge, TaskBadge } from './airdrop-badges.tsx';
-import { ClaimDate } from './claim-date.tsx';
-
-export type CardActions = {
-  checkIn: (id: string) => void;
-  undoCheckIn: (id: string) => void;
-  openDetails: (id: string) => void;
-  nearDetails: () => void;
-  /** Called when the card or an element in it takes the focus. */
-  onFocusRow: (id: string) => void;
-  setPriority: (id: string, priority: boolean) => void;
-  select: (id: string, isRange: boolean) => void;
-  toggleMore: (id: string) => void;
-};
 
 type AirdropCardProps = {
   row: Airdrop;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useHydrated, useRouter } from '@tanstack/react-router';
 import {
   type CSSProperties,
   type Ref,
@@ -13,12 +13,15 @@ import {
 import { cx } from '#/ui/cx.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';
 import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
-import { useHydrated, useTracker } from '../../components/tracker-context.ts';
+import type { CardActions, GridHandle } from '../../components/card-actions.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { useQueuedChanges } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
-import { AirdropCard, type CardActions } from './airdrop-card.tsx';
+import { AirdropCard } from './airdrop-card.tsx';
 import { CardSkeleton, gridClass } from './card-skeleton.tsx';
 import { SwipeBackground } from './swipe-background.tsx';
 
@@ -54,10 +57,6 @@ function subscribeColumns(listener: () => void): () => void {
 
 const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).length;
 
-export type GridHandle = {
-  focus: (index: number) => void;
-};
-
 type AirdropGridProps = {
   rows: readonly Airdrop[];
   colours: TagColors;
@@ -77,7 +76,9 @@ type AirdropGridProps = {
  */
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
-  const { reader, now, offline, store } = useTracker();
+  const { store } = useTrackerStore();
+  const { reader, now } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   const waiting = useQueuedChanges(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed: change }) => change.id)), [waiting]);
   const isHydrated = useHydrated();

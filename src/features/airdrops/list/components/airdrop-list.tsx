@@ -5,10 +5,18 @@ import { useMinute, useToday } from '#/ui/clock.ts';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
+import { BulkBarSlot } from '../../bulk/components/bulk-bar-slot.tsx';
+import { useSelection } from '../../bulk/components/use-selection.ts';
 import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
-import { preloadDialog } from '../../components/dialog-host.tsx';
-import { ListSearchContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import type { CardActions, GridHandle } from '../../components/card-actions.ts';
+import { ListSearchContext } from '../../components/list-search.ts';
+import { LoadFailed, NothingMatches } from '../../components/list-states.tsx';
+import { usePreference } from '../../components/preferences.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
+import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../../filter.ts';
 import { NoAirdrops } from '../../first-steps/components/no-airdrops.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColors } from '../../setup/components/use-labels.ts';
@@ -16,18 +24,12 @@ import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx'
 import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
 import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
-import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
-import type { CardActions } from './airdrop-card.tsx';
-import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
-import { BulkBarSlot } from './bulk-bar-slot.tsx';
+import { AirdropGrid } from './airdrop-grid.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { LoadFailed, NothingMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { usePreference } from './preferences.ts';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
 import { useAnnounceResult } from './use-announce-result.ts';
-import { useSelection } from './use-selection.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { usePreparedSearch } from './use-warm-search.ts';
 
@@ -38,7 +40,9 @@ const maxFocusChecks = 10;
 
 /** The 'Your Airdrops' section: toolbar, filters, and the list in the chosen view. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
-  const { store, reader, now, actions, view, open, add } = useTracker();
+  const { store, actions, view } = useTrackerStore();
+  const { open, add, preload } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const snapshot = useSnapshot();
   const today = useToday(reader.zone, now);
   const query = useTypedSearch({
@@ -99,7 +103,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         open({ kind: 'details', id });
       },
       onFocusRow: setCurrentId,
-      nearDetails: () => preloadDialog('details'),
+      nearDetails: () => preload('details'),
       setPriority: (id, isHigh) => void actions.change(id, { priority: isHigh }),
       select: (id, isRange) => latest.current.selection.toggle(id, isRange),
       toggleMore: (id) => {
@@ -108,7 +112,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         setExpanded(next);
       },
     }),
-    [actions, open, latest],
+    [actions, open, preload, latest],
   );
 
   const clear = () => {

@@ -7,8 +7,7 @@ import { FoldButton } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
-import { checkInLabels } from '../../kinds.ts';
-import type { Labels } from '../../setup/components/use-labels.ts';
+import { priorityOptions, statusOptions, toOptions, typeOptions } from '../../components/filter-choices.ts';
 import {
   ageFilters,
   ageLabels,
@@ -19,8 +18,9 @@ import {
   type TrackerSearch,
   visitedFilters,
   visitedLabels,
-} from '../filter.ts';
-import { priorityOptions, statusOptions, toOptions, typeOptions } from './filter-choices.ts';
+} from '../../filter.ts';
+import { checkInLabels } from '../../kinds.ts';
+import type { Labels } from '../../setup/components/use-labels.ts';
 
 const checkInOptions = { all: 'All', ...checkInLabels };
 

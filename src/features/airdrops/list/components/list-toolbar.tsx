@@ -17,14 +17,15 @@ import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
+import { preloadBulkBar } from '../../bulk/components/bulk-bar-slot.tsx';
 import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
-import { preloadDialog } from '../../components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { claimsSoon } from '../../claims.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
+import type { TrackerSearch } from '../../filter.ts';
 import { preloadTable } from '../../table/components/table-slot.tsx';
-import { claimsSoon } from '../../today/claims.ts';
 import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
-import type { TrackerSearch } from '../filter.ts';
-import { preloadBulkBar } from './bulk-bar-slot.tsx';
 
 type ListToolbarProps = {
   isEmpty: boolean;
@@ -68,7 +69,8 @@ const preloadByLayout: Partial<Record<Layout, () => void>> = {
 
 export function ListToolbar(props: ListToolbarProps) {
   const { isEmpty, isSelecting, onSelect, view, onView, compact, onCompact, children } = props;
-  const { now, open, add, upgrade, canAdd } = useTracker();
+  const { open, add, upgrade, canAdd, preload } = useTrackerDialogs();
+  const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
@@ -118,8 +120,8 @@ export function ListToolbar(props: ListToolbarProps) {
         </LazyMenu>
         <Button
           onClick={canAdd ? add : upgrade}
-          onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
-          onFocus={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
+          onPointerEnter={() => preload(canAdd ? 'add' : 'upgrade')}
+          onFocus={() => preload(canAdd ? 'add' : 'upgrade')}
         >
           {canAdd ? <Plus aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
           {canAdd ? 'Add New' : 'Upgrade'}
@@ -162,8 +164,8 @@ export function ListToolbar(props: ListToolbarProps) {
           </LazyMenu>
           <Button
             onClick={() => open({ kind: 'export' })}
-            onPointerEnter={() => preloadDialog('export')}
-            onFocus={() => preloadDialog('export')}
+            onPointerEnter={() => preload('export')}
+            onFocus={() => preload('export')}
           >
             <Download aria-hidden="true" />
             Export

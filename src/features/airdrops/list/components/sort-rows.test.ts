@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { airdropSorts, sortAirdrops } from '../filter.ts';
+import { airdropSorts, sortAirdrops } from '../../filter.ts';
 import { resort, sortInSlices } from './sort-rows.ts';
 
 const rows = Array.from({ length: 3500 }, (_, n) =>

@@ -1,5 +1,5 @@
+import { type AirdropSort, sortAirdrops } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
-import { type AirdropSort, sortAirdrops } from '../filter.ts';
 
 export type Rows = readonly Airdrop[];
 /** `now`: epoch milliseconds. */

@@ -4,8 +4,8 @@ import { useJudgement } from '#/features/links/components/link-flags.ts';
 import { leavingPath } from '#/features/links/policy.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Swipe } from '#/ui/use-swipe.ts';
+import { isVisitedToday } from '../../check-in.ts';
 import type { Airdrop } from '../../schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
 
 type SwipeUnderProps = { row: Airdrop; swipe: Swipe; today: string; onOpen: (id: string) => void };
 

@@ -1,5 +1,5 @@
 import { useResult } from '#/ui/announcer.tsx';
-import { sortLabels, type TrackerSearch } from '../filter.ts';
+import { sortLabels, type TrackerSearch } from '../../filter.ts';
 
 type ResultCount = { shown: number; of: number };
 

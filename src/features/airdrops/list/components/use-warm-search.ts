@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { defaultTrackerSearch, filterAirdrops } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
-import { defaultTrackerSearch, filterAirdrops } from '../filter.ts';
 
 const sliceSize = 250;
 const pauseMs = 30;

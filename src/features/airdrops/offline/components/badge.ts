@@ -1,5 +1,5 @@
+import { claimsDue } from '../../claims.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
-import { claimsDue } from '../../today/claims.ts';
 
 const minuteMs = 60_000;
 const pauseMs = 500;

@@ -3,8 +3,8 @@ import { deviceDatabase } from '#/browser/device-database.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import type { Overview } from '../../calls.ts';
+import type { Waiting } from '../../data/waiting.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { Waiting } from '../waiting.ts';
 
 /** The owner of the stored data, and the state of its last sync. */
 export type StoredState = {

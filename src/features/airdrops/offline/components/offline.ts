@@ -1,12 +1,13 @@
 import { deviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
 import { leaveDevice } from '#/features/session/components/leave-device.ts';
 import type { Viewer } from '#/features/session/schema.ts';
+import type { OfflineQueue } from '../../data/components/offline-queue.ts';
 import { syncBadge } from './badge.ts';
 import { claimDevice } from './database.ts';
 import { type Persistence, persistAirdrops } from './persist.ts';
-import { createQueue, type Queue, type QueueOptions } from './queue.ts';
+import { createQueue, type QueueOptions } from './queue.ts';
 
-export type Offline = { queue: Queue; asOf: Persistence['asOf']; stop: () => void };
+export type Offline = { queue: OfflineQueue; asOf: Persistence['asOf']; stop: () => void };
 
 type OfflineOptions = Omit<QueueOptions, 'viewerId' | 'store'> & {
   viewer: Viewer;

@@ -1,18 +1,20 @@
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { type Tracker, useTracker } from '../../components/tracker-context.ts';
-import { toAirdropForm } from '../../edit/form.ts';
-import { type Changes, listFields, pickFields } from '../merge.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import { type Changes, listFields, pickFields } from '../../data/merge.ts';
 import {
   changeName,
   describeQueued,
   type OfflineChange,
   toOptimisticAirdrop,
   type Waiting,
-} from '../waiting.ts';
+} from '../../data/waiting.ts';
+import { toAirdropForm } from '../../form.ts';
+import { useTrackerOffline } from './offline-context.ts';
 import { useQueuedChanges } from './use-offline.ts';
 
 const fieldNames: Record<keyof Changes, string> = {
@@ -34,7 +36,7 @@ const fieldNames: Record<keyof Changes, string> = {
 
 /** The changes made offline, with the refused ones to resolve. */
 export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
-  const { offline } = useTracker();
+  const offline = useTrackerOffline();
   const waiting = useQueuedChanges(offline);
   return (
     <Dialog
@@ -57,7 +59,7 @@ export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
   );
 }
 
-function formatValue(field: keyof Changes, value: unknown, { reader }: Tracker): string {
+function formatValue(field: keyof Changes, value: unknown, reader: Reader): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value) && value.length > 0) return value.join(', ');
   if (typeof value !== 'string' || value === '') return 'Nothing';
@@ -65,7 +67,7 @@ function formatValue(field: keyof Changes, value: unknown, { reader }: Tracker):
 }
 
 function Item({ one }: { one: Waiting }) {
-  const tracker = useTracker();
+  const { reader } = useTrackerPreferences();
   const { deed: change, refusal, name } = one;
   const changes = getChanges(change);
   return (
@@ -76,7 +78,7 @@ function Item({ one }: { one: Waiting }) {
         </p>
         {refusal === undefined && <Badge>Waiting</Badge>}
       </div>
-      <p className="text-muted text-sm">{formatInstant(Date.parse(one.at), tracker.reader)}</p>
+      <p className="text-muted text-sm">{formatInstant(Date.parse(one.at), reader)}</p>
       {refusal && (
         <p role="alert" className="mt-1 text-danger-ink text-sm">
           {refusal.message}
@@ -91,9 +93,7 @@ function Item({ one }: { one: Waiting }) {
             .map((field) => (
               <div key={field} className="flex gap-2">
                 <dt className="shrink-0 text-muted">{fieldNames[field]}</dt>
-                <dd className="min-w-0 break-words text-ink">
-                  {formatValue(field, changes[field], tracker)}
-                </dd>
+                <dd className="min-w-0 break-words text-ink">{formatValue(field, changes[field], reader)}</dd>
               </div>
             ))}
         </dl>
@@ -113,7 +113,7 @@ function getChanges(change: OfflineChange): Changes {
 
 /** Both values of each conflicting field. */
 function Conflicts({ one }: { one: Waiting }) {
-  const tracker = useTracker();
+  const { reader } = useTrackerPreferences();
   return (
     <dl className="mt-2 grid gap-2 text-sm">
       {one.refusal?.clashes?.map(({ field, mine, theirs }) => (
@@ -121,11 +121,11 @@ function Conflicts({ one }: { one: Waiting }) {
           <dt className="font-medium text-ink">{fieldNames[field]}</dt>
           <dd className="break-words text-ink">
             <span className="text-muted">Yours: </span>
-            {formatValue(field, mine, tracker)}
+            {formatValue(field, mine, reader)}
           </dd>
           <dd className="break-words text-ink">
             <span className="text-muted">Saved elsewhere: </span>
-            {formatValue(field, theirs, tracker)}
+            {formatValue(field, theirs, reader)}
           </dd>
         </div>
       ))}
@@ -134,7 +134,10 @@ function Conflicts({ one }: { one: Waiting }) {
 }
 
 function Buttons({ one }: { one: Waiting }) {
-  const { offline, reader, store, open } = useTracker();
+  const { store } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   const { key, deed: change, refusal } = one;
   if (offline === undefined) return null;
   const { queue } = offline;

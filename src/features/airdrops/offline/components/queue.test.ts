@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
+import type { Waiting } from '../../data/waiting.ts';
 import { type Airdrop, airdropInput } from '../../schema.ts';
-import type { Waiting } from '../waiting.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
 const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));

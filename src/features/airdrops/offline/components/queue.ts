@@ -2,11 +2,12 @@ import { getLive } from '#/browser/live.ts';
 import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
-import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { AirdropApi } from '../../data/components/airdrop-api.ts';
+import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { OfflineQueue } from '../../data/components/offline-queue.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
-import type { Airdrop } from '../../schema.ts';
-import { ConflictError } from '../merge.ts';
-import { sendEdit } from '../send-edit.ts';
+import { ConflictError } from '../../data/merge.ts';
+import { sendEdit } from '../../data/send-edit.ts';
 import {
   applyOfflineChange,
   nextToSend,
@@ -15,26 +16,9 @@ import {
   reassignId,
   toOptimisticAirdrop,
   type Waiting,
-} from '../waiting.ts';
+} from '../../data/waiting.ts';
+import type { Airdrop } from '../../schema.ts';
 import { inOwnTransaction, readQueuedChanges } from './database.ts';
-
-export type Queue = {
-  all: () => readonly Waiting[];
-  subscribe: (listener: () => void) => () => void;
-  /** Changes are queued or being sent, so new ones must be queued behind them. */
-  isBusy: () => boolean;
-  /** Whether the airdrop itself is queued to be added. */
-  isAdded: (id: string) => boolean;
-  /**
-   * Queues a change; returns false if storing it fails. With `refusal`, it isn't sent until the member has resolved
-   * it.
-   */
-  take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
-  /** Replaces a refused change and sends it again. */
-  resend: (key: string, change: OfflineChange) => Promise<void>;
-  drop: (keys: readonly string[]) => Promise<void>;
-  start: () => () => void;
-};
 
 export type QueueOptions = {
   viewerId: string;
@@ -67,7 +51,7 @@ function toRefusal(error: unknown): Refusal | undefined {
  * Changes made offline, in order: shown at once, stored in IndexedDB, and sent by one tab at a time once the server
  * is reachable.
  */
-export function createQueue(options: QueueOptions): Queue {
+export function createQueue(options: QueueOptions): OfflineQueue {
   const { viewerId, zone, api, store, onSent, onRefused, onSignedOut, onLost } = options;
   const name = `dropfolio-waiting-${viewerId}`;
   const listeners = new Set<() => void>();

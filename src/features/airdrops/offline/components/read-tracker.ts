@@ -1,7 +1,7 @@
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import type { TrackerData } from '../../components/tracker-screen.tsx';
-import { newestFirst } from '../../list/filter.ts';
+import type { TrackerData } from '../../components/tracker-data.ts';
+import { newestFirst } from '../../filter.ts';
 import { readStored } from './database.ts';
 
 const noLabels = { tags: [], chains: [] };

@@ -12,8 +12,9 @@ import { whenIdle } from '#/browser/when-idle.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { toast } from '#/ui/toast-store.ts';
-import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
-import type { Waiting } from '../waiting.ts';
+import type { AirdropApi } from '../../data/components/airdrop-api.ts';
+import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { Waiting } from '../../data/waiting.ts';
 import type { Offline } from './offline.ts';
 
 type UseOfflineOptions = {

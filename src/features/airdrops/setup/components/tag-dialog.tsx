@@ -10,8 +10,8 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import { type TagInput, tagInput } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
@@ -26,8 +26,9 @@ const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'F
 export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tracker = useTracker();
-  const back = () => tracker.open({ kind: 'tags' });
+  const { store } = useTrackerStore();
+  const { open: show } = useTrackerDialogs();
+  const back = () => show({ kind: 'tags' });
   const edit = useEditForm({
     rules,
     initial: { name: tag?.name ?? '', colour: tag?.colour ?? 'violet' },
@@ -37,7 +38,7 @@ export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
         : api.tags.edit({ id: tag.id, ...input }),
     onSaved: async () => {
       await queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });
-      tracker.store.resync();
+      store.resync();
       back();
     },
   });
@@ -63,8 +64,9 @@ export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
 export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-tag'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tracker = useTracker();
-  const back = () => tracker.open({ kind: 'tags' });
+  const { store } = useTrackerStore();
+  const { open: show } = useTrackerDialogs();
+  const back = () => show({ kind: 'tags' });
   const where =
     tag.airdropCount === 1 ? 'its airdrop' : `its ${tag.airdropCount.toLocaleString('en')} airdrops`;
   return (
@@ -83,7 +85,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
         toast({ title: 'Tag deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });
         void queryClient.invalidateQueries({ queryKey: ['saved-views'] });
-        tracker.store.resync();
+        store.resync();
       }}
     />
   );

@@ -8,15 +8,14 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import type { Tag } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
 /** Lists the member's tags, with actions to add, edit, and delete them. */
 export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
   const { api } = useRouter().options.context;
-  const tracker = useTracker();
+  const { open: show } = useTrackerDialogs();
   const list = useList(tagsQuery(api));
   return (
     <Dialog
@@ -50,7 +49,7 @@ export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" onClick={() => tracker.open({ kind: 'tag' })}>
+        <Button variant="primary" onClick={() => show({ kind: 'tag' })}>
           <Plus aria-hidden="true" />
           Add tag
         </Button>
@@ -60,7 +59,7 @@ export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
 }
 
 function TagRow({ tag }: { tag: Tag }) {
-  const { open } = useTracker();
+  const { open } = useTrackerDialogs();
   return (
     <li className="flex min-h-12 items-center gap-3">
       <LabelDot colour={tag.colour} />

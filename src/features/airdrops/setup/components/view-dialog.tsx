@@ -9,10 +9,9 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
-import { describeFilters, sortLabels } from '../../list/filter.ts';
-import { defaultColumns } from '../../table/columns.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { describeFilters, sortLabels } from '../../filter.ts';
+import { defaultColumns } from '../columns.ts';
 import { parseStoredSearch } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
 import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
@@ -36,11 +35,11 @@ export function viewText(storedSearch: Record<string, string>): string {
 export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogProps<'view'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tracker = useTracker();
+  const { open: show } = useTrackerDialogs();
   const setup = useQuery(trackerSetupQuery(api));
   const isTable = search.view === 'table';
   const columns = isTable ? [...(setup.data?.tableColumns ?? defaultColumns)] : null;
-  const done = () => (view === undefined ? onClose() : tracker.open({ kind: 'views', search }));
+  const done = () => (view === undefined ? onClose() : show({ kind: 'views', search }));
   const edit = useEditForm({
     rules: formRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
@@ -97,11 +96,11 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
 export function DeleteViewDialog({ dialog: { view, search }, open }: DialogProps<'delete-view'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tracker = useTracker();
+  const { open: show } = useTrackerDialogs();
   return (
     <DeleteDialog
       open={open}
-      onClose={() => tracker.open({ kind: 'views', search })}
+      onClose={() => show({ kind: 'views', search })}
       title={`Delete the view “${view.name}”?`}
       description="Your airdrops stay. This action cannot be undone."
       remove={() => api.savedViews.remove({ id: view.id })}

@@ -7,15 +7,14 @@ import { Labels } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 import { viewText } from './view-dialog.tsx';
 
 /** Lists the member's saved views, with actions to edit and delete them. */
 export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'views'>) {
   const { api } = useRouter().options.context;
-  const tracker = useTracker();
+  const { open: show } = useTrackerDialogs();
   const list = useList(savedViewsQuery(api));
   return (
     <Dialog
@@ -54,7 +53,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
                     size="icon-sm"
                     aria-label={`Edit ${view.name}`}
                     title="Edit"
-                    onClick={() => tracker.open({ kind: 'view', search, view })}
+                    onClick={() => show({ kind: 'view', search, view })}
                   >
                     <Pencil aria-hidden="true" />
                   </Button>
@@ -63,7 +62,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
                     size="icon-sm"
                     aria-label={`Delete ${view.name}`}
                     title="Delete"
-                    onClick={() => tracker.open({ kind: 'delete-view', search, view })}
+                    onClick={() => show({ kind: 'delete-view', search, view })}
                   >
                     <Trash2 className="text-danger-ink" aria-hidden="true" />
                   </Button>

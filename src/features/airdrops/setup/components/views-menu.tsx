@@ -5,7 +5,8 @@ import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { useListSearch, useTracker } from '../../components/tracker-context.ts';
+import { useListSearch } from '../../components/list-search.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { findView, parseStoredSearch, toStoredSearch } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
@@ -14,7 +15,7 @@ import { savedViewsQuery } from './setup-queries.ts';
 export function ViewsMenu(menu: LazyMenuContentProps) {
   const { search, show } = useListSearch();
   const { api } = useRouter().options.context;
-  const { open } = useTracker();
+  const { open } = useTrackerDialogs();
   const queryClient = useQueryClient();
   const { data, isError } = useQuery(savedViewsQuery(api));
   const views = data?.items ?? [];

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type Ref,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -12,15 +13,20 @@ import {
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
-import { useTracker } from '../../components/tracker-context.ts';
-import { airdropRules, toAirdropForm } from '../../edit/form.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
-import { type ColumnKey, type Columns, columnKeys } from '../columns.ts';
+import { isVisitedToday } from '../../check-in.ts';
+import type { CardActions, GridHandle } from '../../components/card-actions.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import type { TrackerSearch } from '../../filter.ts';
+import { airdropRules, toAirdropForm } from '../../form.ts';
+import type { Airdrop } from '../../schema.ts';
+import { type ColumnKey, type Columns, columnKeys } from '../../setup/columns.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 import { isEditable, type RejectedInput } from './cell-editor.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { TableHead, widthProperty } from './table-head.tsx';
 import { type RowEditing, TableRow } from './table-row.tsx';
-import type { TableProps } from './table-slot.tsx';
 import { useTableColumns } from './use-table-columns.ts';
 
 const rowHeight = 45;
@@ -54,11 +60,26 @@ const getColumn = (target: EventTarget | null): ColumnKey | undefined => {
 const getRowId = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-airdrop]')?.dataset.airdrop : undefined;
 
+export type TableProps = {
+  /** The filtered rows, in order. */
+  rows: readonly Airdrop[];
+  search: TrackerSearch;
+  onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
+  colours: TagColors;
+  today: string;
+  /** null unless in selection mode. */
+  selection: ReadonlySet<string> | null;
+  currentId: string | undefined;
+  actions: CardActions;
+  handle: Ref<GridHandle>;
+};
+
 /** A virtualized table with cells that are edited in place. */
 export function AirdropTable(props: TableProps) {
   const { rows, search, onSort, colours, today, selection, currentId, actions, handle } = props;
-  const tracker = useTracker();
-  const { reader } = tracker;
+  const { store, actions: airdropActions } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
   const { columns, change } = useTableColumns(search);
   const table = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -133,22 +154,22 @@ export function AirdropTable(props: TableProps) {
         });
         if (!result.ok) return reject(Object.values(result.errors)[0] ?? 'Please check what you entered.');
         end(row.id, key, by);
-        tracker.actions
+        airdropActions
           .edit(row, result.input, { isQuiet: true })
           .catch((error: unknown) => reject(getErrorMessage(error, 'It was not saved. Please try again.')));
       },
     };
-  }, [reader.zone, tracker.actions, latest]);
+  }, [reader.zone, airdropActions, latest]);
 
   /** Handles Enter in the focused cell, and a click on it. */
   const activateCell = (id: string, key: ColumnKey) => {
-    const row = tracker.store.row(id);
+    const row = store.row(id);
     if (!row) return;
     if (key === 'priority') actions.setPriority(id, !row.priority);
     else if (key === 'lastVisitDate') {
       if (isVisitedToday(row, today)) actions.undoCheckIn(id);
       else actions.checkIn(id);
-    } else if (key === 'notes') tracker.open({ kind: 'edit', id });
+    } else if (key === 'notes') open({ kind: 'edit', id });
     else if (isEditable(key)) setEdited({ id, column: key });
   };
 
@@ -240,7 +261,7 @@ export function AirdropTable(props: TableProps) {
           >
             {visible.map((row, at) => (
               <TableRow
-                key={tracker.store.getCallKey(row.id)}
+                key={store.getCallKey(row.id)}
                 row={row}
                 index={from + at}
                 columns={columns}

@@ -3,13 +3,13 @@ import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
+import { isVisitedToday } from '../../check-in.ts';
+import { StatusBadge } from '../../components/airdrop-badges.tsx';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
-import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import type { Airdrop } from '../../schema.ts';
+import type { ColumnKey } from '../../setup/columns.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import type { TagColors } from '../../setup/components/use-labels.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
-import type { ColumnKey } from '../columns.ts';
 
 type CellContentProps = {
   column: ColumnKey;

@@ -4,8 +4,10 @@ import { Popover } from '#/ui/popover.tsx';
 import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { knownChains } from '../../chains.ts';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { type AirdropForm, toAirdropForm } from '../../edit/form.ts';
+import { toOptions } from '../../components/filter-choices.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot } from '../../components/tracker-store.ts';
+import { type AirdropForm, toAirdropForm } from '../../form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -14,11 +16,10 @@ import {
   statusLabels,
   typeLabels,
 } from '../../kinds.ts';
-import { toOptions } from '../../list/components/filter-choices.ts';
 import type { Airdrop } from '../../schema.ts';
+import { type ColumnKey, columnDefinitions } from '../../setup/columns.ts';
 import { LabelsInput } from '../../setup/components/labels-input.tsx';
 import { type TagColors, useLabels } from '../../setup/components/use-labels.ts';
-import { type ColumnKey, columnDefinitions } from '../columns.ts';
 
 const selectOptions = {
   status: toOptions(airdropStatuses, statusLabels),
@@ -101,7 +102,7 @@ function SelectEditor({
 
 function TextEditor(props: CellEditorProps & { column: keyof typeof inputTypes }) {
   const { column, row, typed, onSave, onCancel } = props;
-  const { reader } = useTracker();
+  const { reader } = useTrackerPreferences();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const isFinished = useRef(false);

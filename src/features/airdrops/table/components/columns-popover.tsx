@@ -9,7 +9,7 @@ import {
   columnKeys,
   withMoved,
   withShown,
-} from '../columns.ts';
+} from '../../setup/columns.ts';
 
 type ColumnsPopoverProps = { columns: Columns; onChange: (columns: Columns | null) => void };
 

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { cx } from '#/ui/cx.ts';
-import type { TrackerSearch } from '../../list/filter.ts';
+import type { TrackerSearch } from '../../filter.ts';
 import {
   type Column,
   type ColumnKey,
@@ -14,7 +14,7 @@ import {
   minColumnWidth,
   nextSort,
   withWidth,
-} from '../columns.ts';
+} from '../../setup/columns.ts';
 
 export const widthProperty = (key: ColumnKey) => `--width-${key}`;
 

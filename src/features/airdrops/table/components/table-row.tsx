@@ -6,11 +6,11 @@ import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { AirdropForm } from '../../edit/form.ts';
-import type { CardActions } from '../../list/components/airdrop-card.tsx';
+import type { CardActions } from '../../components/card-actions.ts';
+import type { AirdropForm } from '../../form.ts';
 import type { Airdrop } from '../../schema.ts';
+import type { ColumnKey, Columns } from '../../setup/columns.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
-import type { ColumnKey, Columns } from '../columns.ts';
 import { CellContent } from './cell-content.tsx';
 import { CellEditor, isEditable, type RejectedInput } from './cell-editor.tsx';
 

@@ -1,25 +1,6 @@
-import type { Ref } from 'react';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { CardActions } from '../../list/components/airdrop-card.tsx';
-import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
-import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
-import type { TrackerSearch } from '../../list/filter.ts';
-import type { Airdrop } from '../../schema.ts';
-import type { TagColors } from '../../setup/components/use-labels.ts';
-
-export type TableProps = {
-  /** The filtered rows, in order. */
-  rows: readonly Airdrop[];
-  search: TrackerSearch;
-  onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
-  colours: TagColors;
-  today: string;
-  /** null unless in selection mode. */
-  selection: ReadonlySet<string> | null;
-  currentId: string | undefined;
-  actions: CardActions;
-  handle: Ref<GridHandle>;
-};
+import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
+import type { TableProps } from './airdrop-table.tsx';
 
 const Table = lazyView<TableProps>(
   () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),

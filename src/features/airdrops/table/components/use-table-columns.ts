@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import type { TrackerSearch } from '../../list/filter.ts';
+import type { TrackerSearch } from '../../filter.ts';
+import { type Columns, defaultColumns } from '../../setup/columns.ts';
 import { savedViewsQuery, trackerSetupQuery } from '../../setup/components/setup-queries.ts';
 import { findView } from '../../setup/saved-view.ts';
-import { type Columns, defaultColumns } from '../columns.ts';
 
 /** Columns that aren't saved yet; null resets them. */
 type PendingColumns = { columns: Columns | null };

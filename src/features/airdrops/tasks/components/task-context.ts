@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useRequiredContext } from '../../components/use-required-context.ts';
 import type { Task } from '../schema.ts';
 
 type TaskListContext = {
@@ -11,8 +12,4 @@ type TaskListContext = {
 export const TaskContext = createContext<TaskListContext | null>(null);
 
 /** The surrounding task list, for a task's menu. */
-export function useTaskList(): TaskListContext {
-  const list = useContext(TaskContext);
-  if (!list) throw new Error('used outside the list of tasks');
-  return list;
-}
+export const useTaskList = (): TaskListContext => useRequiredContext(TaskContext);

@@ -3,7 +3,8 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import type { Task, TaskList } from '../schema.ts';
 import { TaskContext } from './task-context.ts';
 import { readTaskDraft, TaskForm } from './task-form.tsx';
@@ -16,7 +17,7 @@ const DeleteTaskDialog = lazyDialog(() =>
 
 /** The tasks of an airdrop. */
 export function TaskSection({ airdropId }: { airdropId: string }) {
-  const { offline } = useTracker();
+  const offline = useTrackerOffline();
   const headingId = useId();
   const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
@@ -73,7 +74,7 @@ function SyncedTasks({ airdropId, headingId }: { airdropId: string; headingId: s
 type LoadedProps = { airdropId: string; list: TaskList; tasks: Tasks };
 
 function Loaded({ airdropId, list, tasks }: LoadedProps) {
-  const { viewerId } = useTracker();
+  const { viewerId } = useTrackerPreferences();
   const place = { name: `task of ${airdropId}`, viewerId };
   const getEditDraft = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
   const [isAdding, setIsAdding] = useState(() => readTaskDraft(place) !== undefined);

@@ -5,17 +5,20 @@ import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { claimsSoon } from '../../claims.ts';
+import { ClaimTime } from '../../components/claim-date.tsx';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { canMarkActive } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { claimsSoon } from '../claims.ts';
 
 const maxShown = 100;
 
 /** Claims within a day: those of active airdrops, then those not marked active yet. */
 export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentProps) {
-  const { now, actions } = useTracker();
+  const { actions } = useTrackerStore();
+  const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const soon = claimsSoon(rows, useMinute(now));
   const upcoming = soon.filter(canMarkActive);
@@ -79,7 +82,8 @@ export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentPr
 type ClaimsProps = { rows: readonly Airdrop[]; action?: (row: Airdrop) => ReactNode };
 
 function Claims({ rows, action }: ClaimsProps) {
-  const { now, open, reader } = useTracker();
+  const { open } = useTrackerDialogs();
+  const { now, reader } = useTrackerPreferences();
   if (rows.length === 0) return null;
   return (
     <>

@@ -1,16 +1,20 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useMinute } from '#/ui/clock.ts';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { todayPanel } from '../../check-in.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { useInsights } from '../../insights/components/use-insights.tsx';
 import type { Airdrop } from '../../schema.ts';
-import { todayPanel } from '../check-in.ts';
 import { TodayView } from './today-view.tsx';
 
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
 
 /** The Today panel of the tracker's airdrops, with the expandable charts. */
 export function TodayPanel() {
-  const { reader, now, open, actions } = useTracker();
+  const { actions } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader, now } = useTrackerPreferences();
   const { rows, streak, loaded, failed } = useSnapshot();
   const minute = useMinute(now);
   const deferredRows = useDeferredValue(rows);

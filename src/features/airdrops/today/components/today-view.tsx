@@ -5,10 +5,10 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
+import type { TodayPanel as Groups } from '../../check-in.ts';
+import { ClaimTime, ClaimWindow } from '../../components/claim-date.tsx';
 import { checkInLabels } from '../../kinds.ts';
-import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
-import type { TodayPanel as Groups } from '../check-in.ts';
 import { Agenda, useFocusRestore } from './agenda.tsx';
 
 export type TodayViewProps = {

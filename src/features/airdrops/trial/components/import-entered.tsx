@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
 import type { Airdrop } from '../../schema.ts';
 import { removeEntered } from '../entered.ts';
 import { type ImportResult, importEntered } from '../import-entered.ts';
@@ -19,7 +19,7 @@ const shownMs = 10_000;
 export function ImportEntered() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { store, actions } = useTracker();
+  const { store, actions } = useTrackerStore();
   const [left, setLeft] = useState<ImportResult>();
   const { run, busy } = useAction();
 

@@ -4,11 +4,11 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { isVisitedToday } from '../../check-in.ts';
 import { DateItems, DetailsBadges, EmptyValue, Item } from '../../edit/components/details-item.tsx';
 import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { isVisitedToday } from '../../today/check-in.ts';
 
 type TrialDetailsProps = {
   open: boolean;

@@ -11,11 +11,12 @@ import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { walletChoice } from '../../../tracker-wallets/policy.ts';
-import type { DialogProps } from '../../components/dialog-host.tsx';
-import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
+import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import type { DialogProps } from '../../components/tracker-dialogs.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useAirdrop } from '../../components/tracker-store.ts';
+import { walletStateLabels, walletStates } from '../../kinds.ts';
 import { type CellChange, cellChange, maxCellNoteLength, type WalletCell } from '../calls.ts';
-import { walletStateLabels, walletStates } from '../states.ts';
 import { useCells } from './use-cells.ts';
 
 const notAdded = { value: '', label: 'Not added' };
@@ -33,15 +34,14 @@ const toInitialValues = (cell: WalletCell | undefined): FormValues => ({
 export function CellDialog(props: DialogProps<'cell'>) {
   const { dialog, open, onClose } = props;
   const { api } = useRouter().options.context;
-  const tracker = useTracker();
+  const { open: show } = useTrackerDialogs();
   const row = useAirdrop(dialog.airdropId);
   const { data: wallets } = useQuery(trackerWalletsQuery(api));
   const { cells, save } = useCells();
   const wallet = wallets?.items.find(({ id }) => id === dialog.walletId);
   // Snapshot at opening, so that live updates don't change the form during input.
   const [cell] = useState(() => cells?.get(dialog.airdropId)?.get(dialog.walletId));
-  const close = () =>
-    dialog.isOfDetails ? tracker.open({ kind: 'details', id: dialog.airdropId }) : onClose();
+  const close = () => (dialog.isOfDetails ? show({ kind: 'details', id: dialog.airdropId }) : onClose());
   const form = useSmallForm({
     initial: toInitialValues(cell),
     parse: ({ state, amount, note }) =>

@@ -15,13 +15,16 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
-import { useIsNarrow } from '../../calendar/components/use-is-narrow.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { useTrackerStore } from '../../components/tracker-store.ts';
+import { useIsNarrow } from '../../components/use-is-narrow.ts';
+import { type WalletState, walletStateLabels } from '../../kinds.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';
 import type { Cells } from '../cells.ts';
 import { type CellPosition, cellCount, getArea, positionAtKey, stateAtKey } from '../matrix.ts';
-import { type WalletState, walletStateLabels } from '../states.ts';
 import { MatrixBar } from './matrix-bar.tsx';
 import { headHeight, MatrixHead } from './matrix-head.tsx';
 import { MatrixRow, rowHeight } from './matrix-row.tsx';
@@ -41,7 +44,10 @@ type MatrixGridProps = {
 
 /** A virtualized grid of airdrops × wallets with a roving tab stop. */
 export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGridProps) {
-  const { open, reader, offline, store } = useTracker();
+  const { store } = useTrackerStore();
+  const { open } = useTrackerDialogs();
+  const { reader } = useTrackerPreferences();
+  const offline = useTrackerOffline();
   // The server doesn't have airdrops that were added offline.
   const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;

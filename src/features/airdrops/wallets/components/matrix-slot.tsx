@@ -1,15 +1,6 @@
-import { lazyView, ViewBoundary } from '../../list/components/lazy-view.tsx';
-import type { Airdrop } from '../../schema.ts';
+import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
-
-export type MatrixProps = {
-  /** The filtered rows, in order. */
-  rows: readonly Airdrop[];
-  /** The wallet of the filter, or ''. */
-  wallet: string;
-  /** Called when an airdrop takes the focus. */
-  onFocusRow: (id: string) => void;
-};
+import type { MatrixProps } from './matrix-view.tsx';
 
 const Matrix = lazyView<MatrixProps>(
   () => import('./matrix-view.tsx').then((module) => module.MatrixView),

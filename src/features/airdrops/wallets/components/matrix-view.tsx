@@ -5,11 +5,20 @@ import { Button } from '#/ui/button.tsx';
 import { Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
-import { LoadFailed } from '../../list/components/list-states.tsx';
+import { LoadFailed } from '../../components/list-states.tsx';
+import type { Airdrop } from '../../schema.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
-import type { MatrixProps } from './matrix-slot.tsx';
 import { useCells } from './use-cells.ts';
+
+export type MatrixProps = {
+  /** The filtered rows, in order. */
+  rows: readonly Airdrop[];
+  /** The wallet of the filter, or ''. */
+  wallet: string;
+  /** Called when an airdrop takes the focus. */
+  onFocusRow: (id: string) => void;
+};
 
 /** The wallet × airdrop matrix. */
 export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {

@@ -1,5 +1,5 @@
 import { Check, Circle, CircleCheckBig, type LucideIcon, Star, X } from 'lucide-react';
-import { type WalletState, walletStateLabels } from '../states.ts';
+import { type WalletState, walletStateLabels } from '../../kinds.ts';
 
 export const stateIcons: Readonly<Record<WalletState, LucideIcon>> = {
   toDo: Circle,

@@ -8,9 +8,9 @@ import { Select } from '#/ui/select.tsx';
 import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { type WalletState, walletStateLabels, walletStates } from '../../kinds.ts';
 import type { WalletCell } from '../calls.ts';
-import { type WalletState, walletStateLabels, walletStates } from '../states.ts';
 
 const options = walletStates.map((value) => ({ value, label: walletStateLabels[value] }));
 
@@ -27,7 +27,7 @@ type WalletRowProps = {
 
 /** A wallet of an airdrop with its state, amount, note, and menu. */
 export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
-  const { reader } = useTracker();
+  const { reader } = useTrackerPreferences();
   const menuId = useId();
   const { amount, note } = cell;
   const number = getNumberFormat(reader.locale, { maximumFractionDigits: 20 });

@@ -6,14 +6,15 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { WalletSelect } from '../../../tracker-wallets/components/wallet-select.tsx';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
-import { useTracker } from '../../components/tracker-context.ts';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { sortedCells } from '../cells.ts';
 import { useCells } from './use-cells.ts';
 import { WalletRow } from './wallet-row.tsx';
 
 /** The airdrop's wallets and their progress. */
 export function WalletsSection({ airdropId }: { airdropId: string }) {
-  const { offline } = useTracker();
+  const offline = useTrackerOffline();
   const headingId = useId();
   const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
@@ -32,7 +33,7 @@ export function WalletsSection({ airdropId }: { airdropId: string }) {
 
 function Wallets({ airdropId }: { airdropId: string }) {
   const { api } = useRouter().options.context;
-  const { open } = useTracker();
+  const { open } = useTrackerDialogs();
   const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, set } = useCells();
 

@@ -16,8 +16,8 @@ import { useList } from '#/ui/use-list.ts';
 import { creditCount } from '../../../credits/components/amounts.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
+import { selfReportedText } from '../../review/self-reported.ts';
 import type { ClaimantClaim } from '../schema.ts';
-import { selfReportedText } from '../self-reported.ts';
 import { claimantClaimsQuery, refreshClaimant } from './claimants.ts';
 
 const ReasonDialog = lazyDialog(() =>

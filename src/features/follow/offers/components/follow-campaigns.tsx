@@ -19,7 +19,7 @@ const ClaimsDialog = lazyDialog(() =>
 );
 
 const DisputeDialog = lazyDialog(() =>
-  import('../../disputes/components/dispute-dialog.tsx').then((module) => module.DisputeDialog),
+  import('../../creators/components/dispute-dialog.tsx').then((module) => module.DisputeDialog),
 );
 
 export type FollowCampaignsProps = {

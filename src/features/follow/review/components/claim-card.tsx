@@ -9,9 +9,9 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { selfReportedText } from '../../claimants/self-reported.ts';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import type { PendingClaim } from '../schema.ts';
+import { selfReportedText } from '../self-reported.ts';
 import { ClaimSignals } from './claim-signals.tsx';
 import { budgetText, budgetTitle } from './use-review.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
-import { OpenDisputes } from '../../disputes/components/open-disputes.tsx';
 import { PendingClaims } from './pending-claims.tsx';
 import { ProcessedClaims } from './processed-claims.tsx';
 import { claimStatsQuery, type ReviewSearch, refetchIntervalMs } from './review.ts';
@@ -15,7 +15,13 @@ const tiles = [
   { key: 'total', label: 'Total', icon: ListChecks, tone: 'neutral' },
 ] as const;
 
-export function ReviewScreen({ search }: { search: ReviewSearch }) {
+type ReviewScreenProps = {
+  search: ReviewSearch;
+  /** The open disputes, above the claims. */
+  disputes: ReactNode;
+};
+
+export function ReviewScreen({ search, disputes }: ReviewScreenProps) {
   const { api } = useRouter().options.context;
   const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: refetchIntervalMs });
   return (
@@ -34,7 +40,7 @@ export function ReviewScreen({ search }: { search: ReviewSearch }) {
           />
         ))}
       </dl>
-      <OpenDisputes />
+      {disputes}
       <PendingClaims key={`${search.show}/${search.after}/${search.before}`} search={search} />
       <ProcessedClaims />
     </>

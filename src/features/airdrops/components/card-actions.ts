@@ -1,0 +1,17 @@
+/** The actions of a row or card of the list. */
+export type CardActions = {
+  checkIn: (id: string) => void;
+  undoCheckIn: (id: string) => void;
+  openDetails: (id: string) => void;
+  nearDetails: () => void;
+  /** Called when the card or an element in it takes the focus. */
+  onFocusRow: (id: string) => void;
+  setPriority: (id: string, priority: boolean) => void;
+  select: (id: string, isRange: boolean) => void;
+  toggleMore: (id: string) => void;
+};
+
+/** Focuses a row or card of the list, also one that isn't rendered yet. */
+export type GridHandle = {
+  focus: (index: number) => void;
+};

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+import type { TrackerSearch } from '../filter.ts';
+import { useRequiredContext } from './use-required-context.ts';
+
+/** The list's search, including the unsubmitted search text, and its setter. */
+type ListSearch = { search: TrackerSearch; show: (search: TrackerSearch) => void };
+
+export const ListSearchContext = createContext<ListSearch | null>(null);
+
+export const useListSearch = (): ListSearch => useRequiredContext(ListSearchContext);

@@ -1,0 +1,66 @@
+import { createContext } from 'react';
+import type { AirdropForm } from '../form.ts';
+import type { SavedView, Tag } from '../setup/schema.ts';
+import { useRequiredContext } from './use-required-context.ts';
+
+/**
+ * The prefilled fields of the add dialog: from a link, a calendar day, or a rejected submission. `guideId`: the guide
+ * whose steps become the airdrop's tasks.
+ */
+export type AirdropPrefill = Partial<AirdropForm> & { guideId?: string };
+
+/** The parameters of each dialog. The `dialogs.ts` of its part maps the kind to a component. */
+export type TrackerDialog =
+  /** `callKey`: the idempotency key to reuse when retrying a rejected call. */
+  | { kind: 'add'; given: AirdropPrefill; replacedKey?: string; callKey?: string }
+  | { kind: 'details'; id: string }
+  /** `replacedKey`: the rejected queued change that this one replaces. */
+  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; replacedKey?: string }
+  /** Asks for the rewards of a claim, in the reporting currency. */
+  | { kind: 'claimed'; id: string; currency: string }
+  | { kind: 'delete'; id: string }
+  | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
+  | { kind: 'day'; day: string }
+  | { kind: 'move-claim'; id: string }
+  /** A wallet's progress on an airdrop; `isOfDetails`: returns to the details dialog when closed. */
+  | { kind: 'cell'; airdropId: string; walletId: string; isOfDetails?: boolean }
+  | { kind: 'export' }
+  /** `search`: the tracker's current search, as a saved view stores it. */
+  | { kind: 'views'; search: Record<string, string> }
+  /** Without `view`, saves a new one. */
+  | { kind: 'view'; search: Record<string, string>; view?: SavedView }
+  | { kind: 'delete-view'; search: Record<string, string>; view: SavedView }
+  | { kind: 'tags' }
+  /** Without `tag`, adds a new one. */
+  | { kind: 'tag'; tag?: Tag }
+  | { kind: 'delete-tag'; tag: Tag }
+  | { kind: 'shortcuts' }
+  | { kind: 'upgrade' }
+  | { kind: 'waiting' };
+
+export type DialogKind = TrackerDialog['kind'];
+
+/** The props of every dialog of the tracker; `dialog` holds its parameters. */
+export type DialogProps<Own extends DialogKind> = {
+  dialog: Extract<TrackerDialog, { kind: Own }>;
+  open: boolean;
+  onClose: () => void;
+};
+
+export type TrackerDialogs = {
+  open: (dialog: TrackerDialog) => void;
+  /** Prefetches a dialog's code, on hover or focus of its button. */
+  preload: (kind: DialogKind) => void;
+  /** Opens the add dialog, or a toast if the limit is reached. */
+  add: () => void;
+  /** Like `add`, prefilled. */
+  addWith: (given: AirdropPrefill) => void;
+  /** Opens the premium checkout. */
+  upgrade: () => void;
+  canAdd: boolean;
+};
+
+/** Opens dialogs. Its own context, because its value changes with the plan. */
+export const TrackerDialogsContext = createContext<TrackerDialogs | null>(null);
+
+export const useTrackerDialogs = (): TrackerDialogs => useRequiredContext(TrackerDialogsContext);

@@ -1,0 +1,20 @@
+import type { OfflineChange, Refusal, Waiting } from '../waiting.ts';
+
+/** The changes made offline; `offline` stores and sends them. */
+export type OfflineQueue = {
+  all: () => readonly Waiting[];
+  subscribe: (listener: () => void) => () => void;
+  /** Changes are queued or being sent, so new ones must be queued behind them. */
+  isBusy: () => boolean;
+  /** Whether the airdrop itself is queued to be added. */
+  isAdded: (id: string) => boolean;
+  /**
+   * Queues a change; returns false if storing it fails. With `refusal`, it isn't sent until the member has resolved
+   * it.
+   */
+  take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
+  /** Replaces a refused change and sends it again. */
+  resend: (key: string, change: OfflineChange) => Promise<void>;
+  drop: (keys: readonly string[]) => Promise<void>;
+  start: () => () => void;
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
+import { airdropChanges } from './schema.ts';
+
+const zone = 'Africa/Lagos';
+const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
+  ...emptyAirdropForm('2026-11-20'),
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  ...changes,
+});
+const errors = (changes: Partial<AirdropForm>) => {
+  const checked = airdropRules(zone).check(form(changes));
+  return checked.ok ? {} : checked.errors;
+};
+const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
+  const checked = airdropRules(inZone).check(form(changes));
+  return checked.ok ? checked.input.claimDate : checked.errors;
+};
+
+describe('emptyAirdropForm', () => {
+  it('starts today, with status upcoming, weekly check-ins, and normal priority', () => {
+    expect(emptyAirdropForm('2026-11-20')).toMatchObject({
+      eligibilityDate: '2026-11-20',
+      status: 'upcoming',
+      checkInDuration: 'weekly',
+      priority: false,
+      claimDate: '',
+      claimTime: '23:59',
+    });
+  });
+});
+
+describe('airdropRules', () => {
+  it('converts the form to the API’s input', () => {
+    expect(airdropRules(zone).check(form())).toEqual({
+      ok: true,
+      input: {
+        name: 'LayerZero',
+        project: 'LayerZero Labs',
+        projectLink: null,
+        airdropType: 'other',
+        status: 'upcoming',
+        eligibilityDate: '2026-11-20',
+        claimDate: null,
+        walletAddress: null,
+        notes: '',
+        priority: false,
+        checkInDuration: 'weekly',
+        tags: [],
+        chains: [],
+      },
+    });
+  });
+
+  it('returns the message of every invalid field at once', () => {
+    expect(
+      errors({ name: 'a', project: '', projectLink: 'x', eligibilityDate: '', claimDate: '2026-02-30' }),
+    ).toEqual({
+      name: 'Airdrop name must be at least 2 characters.',
+      project: 'Project name must be at least 2 characters.',
+      projectLink: 'Please enter a valid URL',
+      eligibilityDate: 'Please select a start date.',
+      claimDate: 'Please enter a valid claim date',
+    });
+  });
+
+  it('parses the claim date and time in the user’s zone', () => {
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' })).toBe('2026-12-24T07:30:00.000Z');
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' }, 'Asia/Kathmandu')).toBe(
+      '2026-12-24T02:45:00.000Z',
+    );
+  });
+
+  it('defaults to the last minute of the day', () => {
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '' })).toBe('2026-12-24T22:59:00.000Z');
+    expect(claimDate({ claimDate: '2026-12-24' })).toBe('2026-12-24T22:59:00.000Z');
+  });
+
+  it('rejects an invalid time', () => {
+    expect(errors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
+      claimTime: 'Please enter a valid time.',
+    });
+  });
+
+  it('ignores the time without a claim date', () => {
+    expect(claimDate({ claimDate: '', claimTime: '99' })).toBeNull();
+  });
+});
+
+describe('toAirdropForm', () => {
+  it('round-trips the airdrop in any zone', () => {
+    const airdrop = sampleAirdrop({
+      claimDate: '2026-12-24T07:30:00.000Z',
+      walletAddress: '0xabc',
+      notes: 'one\ntwo',
+      priority: true,
+    });
+    for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
+      const checked = airdropRules(each, airdrop).check(toAirdropForm(airdrop, each));
+      expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
+      if (checked.ok) expect(airdrop).toMatchObject(checked.input);
+    }
+  });
+
+  it('keeps the exact instant of an unchanged claim date', () => {
+    for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
+      const airdrop = sampleAirdrop({ claimDate: iso });
+      const typed = { ...toAirdropForm(airdrop, 'Europe/London'), name: 'New name' };
+      expect(airdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
+        input: { claimDate: iso },
+      });
+    }
+  });
+
+  it('clears link, wallet, and claim date if the fields are empty', () => {
+    const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
+    const typed = { ...toAirdropForm(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
+    const checked = airdropRules(zone, airdrop).check(typed);
+    expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
+    if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
+  });
+});

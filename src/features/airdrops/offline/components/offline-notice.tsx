@@ -1,0 +1,74 @@
+import { CloudOff, CloudUpload } from 'lucide-react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { getLive, type LiveState } from '#/browser/live.ts';
+import { whenIdle } from '#/browser/when-idle.ts';
+import { countOf } from '#/lib/text.ts';
+import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { cx } from '#/ui/cx.ts';
+import { preloadToaster } from '#/ui/toast-host.tsx';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
+import { describeQueued } from '../../data/waiting.ts';
+import { useTrackerOffline } from './offline-context.ts';
+import { useQueuedChanges } from './use-offline.ts';
+
+export function OfflineNotice() {
+  const { open } = useTrackerDialogs();
+  const { viewerId, reader } = useTrackerPreferences();
+  const offline = useTrackerOffline();
+  const waiting = useQueuedChanges(offline);
+  const subscribe = useCallback(
+    (listener: () => void) => getLive(viewerId).subscribeState(listener),
+    [viewerId],
+  );
+  const state = useSyncExternalStore(
+    subscribe,
+    () => getLive(viewerId).state(),
+    (): LiveState => 'connecting',
+  );
+  // A toast reports a failed save even when the network is gone by then.
+  useEffect(() => whenIdle(preloadToaster), []);
+  const asOf = offline?.asOf() ?? '';
+  const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-header z-header flex flex-wrap justify-center gap-2">
+      <div role="status">
+        {state === 'offline' && (
+          <p className={pill}>
+            <CloudOff className="size-4" aria-hidden="true" />
+            {offline === undefined && 'You’re offline. Changes can’t be saved.'}
+            {offline !== undefined && (
+              <span>
+                {asOf === '' ? 'Offline' : `Offline: as of ${formatAsOf(asOf, reader)}`}
+                <span className="max-sm:sr-only">. Changes sync when you’re back online.</span>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {sending > 0 && (
+        <button
+          type="button"
+          className={cx(pill, 'pointer-events-auto pointer-coarse:min-h-11 hover:underline')}
+          onClick={() => open({ kind: 'waiting' })}
+        >
+          <CloudUpload className="size-4" aria-hidden="true" />
+          {refused.length === 0 ? describeQueued(sending) : refusedText(refused.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const pill =
+  'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
+
+const refusedText = (count: number) => `${countOf(count, 'change needs', 'changes need')} your attention`;
+
+/** The time of day, with the date unless it is today. */
+function formatAsOf(instant: string, reader: Reader): string {
+  const at = Date.parse(instant);
+  const isToday = calendarDay(at, reader.zone) === calendarDay(Date.now(), reader.zone);
+  return isToday ? formatTime(at, reader) : formatInstant(at, reader);
+}

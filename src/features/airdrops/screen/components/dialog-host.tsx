@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
+import { calendarDialogs } from '../../calendar/components/dialogs.ts';
+import type { DialogKind, DialogProps, TrackerDialog } from '../../components/tracker-dialogs.ts';
+import { editDialogs } from '../../edit/components/dialogs.ts';
+import { exportDialogs } from '../../export/components/dialogs.ts';
+import { offlineDialogs } from '../../offline/components/dialogs.ts';
+import { setupDialogs } from '../../setup/components/dialogs.ts';
+import { walletDialogs } from '../../wallets/components/dialogs.ts';
+
+/** The dialogs of every part, by kind. */
+const trackerDialogs = {
+  ...editDialogs,
+  ...calendarDialogs,
+  ...walletDialogs,
+  ...exportDialogs,
+  ...setupDialogs,
+  ...offlineDialogs,
+  shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
+} satisfies { [Own in DialogKind]: ComponentType<DialogProps<Own>> };
+
+export const preloadDialog = (kind: DialogKind): void => trackerDialogs[kind].preload();
+
+type DialogHostProps = { dialogs: ReturnType<typeof useDialogs<TrackerDialog>> };
+
+export function DialogHost({ dialogs: { dialog, isOpen, sequence, close } }: DialogHostProps) {
+  if (dialog === undefined) return null;
+  // `kind` selects both the component and its dialog, which TypeScript can't correlate.
+  const Dialog = trackerDialogs[dialog.kind] as ComponentType<DialogProps<DialogKind>>;
+  return <Dialog key={sequence} dialog={dialog} open={isOpen} onClose={close} />;
+}

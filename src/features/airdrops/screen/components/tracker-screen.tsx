@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { trackerName } from '#/lib/person-names.ts';
+import { Button } from '#/ui/button.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { JudgedBefore } from '../../../links/components/link-flags.ts';
+import { openAuthDialog } from '../../../session/components/auth-dialog-store.ts';
+import { refetchViewer } from '../../../session/components/viewer.ts';
+import type { Viewer } from '../../../session/schema.ts';
+import { subscriptionQuery, toastUpgrade } from '../../../subscriptions/components/subscription.ts';
+import type { TrackerData } from '../../components/tracker-data.ts';
+import {
+  type AirdropPrefill,
+  type TrackerDialog,
+  type TrackerDialogs,
+  TrackerDialogsContext,
+  useTrackerDialogs,
+} from '../../components/tracker-dialogs.ts';
+import { type TrackerPreferences, TrackerPreferencesContext } from '../../components/tracker-preferences.ts';
+import { type TrackerStore, TrackerStoreContext, useSnapshot } from '../../components/tracker-store.ts';
+import { createAirdropActions } from '../../data/components/airdrop-actions.ts';
+import { createListViewHolder } from '../../data/components/list-view.ts';
+import { getAirdropStore } from '../../data/components/shared-store.ts';
+import { useTrackerLive } from '../../data/components/use-tracker-live.ts';
+import type { TrackerSearch } from '../../filter.ts';
+import { FirstSteps } from '../../first-steps/components/first-steps.tsx';
+import { StartingGuidesContext } from '../../first-steps/components/starting-guides-context.ts';
+import { AirdropList } from '../../list/components/airdrop-list.tsx';
+import type { SetSearch } from '../../list/components/tracker-search.ts';
+import { OfflineContext } from '../../offline/components/offline-context.ts';
+import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
+import { useOffline } from '../../offline/components/use-offline.ts';
+import { watchTodayHeight } from '../../today/components/today-height.ts';
+import { TodayPanel } from '../../today/components/today-panel.tsx';
+import { EnteredAirdrops } from '../../trial/components/entered-airdrops.tsx';
+import { DialogHost, preloadDialog } from './dialog-host.tsx';
+import { TrackerTiles } from './tracker-tiles.tsx';
+
+type TrackerScreenProps = {
+  viewer: Viewer;
+  data: TrackerData;
+  search: TrackerSearch;
+  setSearch: SetSearch;
+  /** The URL requests the add dialog. */
+  isAddRequested: boolean;
+  /** The add dialog's prefilled fields. */
+  given: AirdropPrefill;
+  onAddOpened: () => void;
+};
+
+const noGuides: NonNullable<TrackerData['guides']> = [];
+
+/** The tracker of one member; use a new `key` for another member. */
+export function TrackerScreen(props: TrackerScreenProps) {
+  const { viewer, data, search, setSearch, isAddRequested, given, onAddOpened } = props;
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { api } = router.options.context;
+  const dialogs = useDialogs<TrackerDialog>();
+  const { show } = dialogs;
+  const subscription = useQuery(subscriptionQuery(api));
+  const canAdd = subscription.data?.canAddAirdrop ?? true;
+
+  const onSignedOut = useCallback(async () => {
+    const viewerNow = await refetchViewer(queryClient, api).catch(() => viewer);
+    if (viewerNow === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
+  }, [router, queryClient, api, viewer]);
+  const [store] = useState(() => getAirdropStore(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
+
+  // A dialog about an airdrop that is still being added needs its server id.
+  const open = useCallback(
+    (dialog: TrackerDialog) => {
+      if (!('id' in dialog)) return show(dialog);
+      const saving = store.saving(dialog.id);
+      if (saving === undefined) return show(dialog);
+      void saving.then((id) => id !== undefined && show({ ...dialog, id }));
+    },
+    [show, store],
+  );
+  const upgrade = useCallback(() => {
+    toastUpgrade();
+    open({ kind: 'upgrade' });
+  }, [open]);
+
+  const [view] = useState(createListViewHolder);
+  const onCountChanged = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
+    [queryClient],
+  );
+  const showWaiting = useCallback(() => open({ kind: 'waiting' }), [open]);
+  const { offline, getQueue } = useOffline({
+    viewer,
+    api: api.airdrops,
+    store,
+    onCountChanged,
+    onSignedOut,
+    onShowQueue: showWaiting,
+  });
+  const actions = useMemo(
+    () =>
+      createAirdropActions({
+        api: api.airdrops,
+        store,
+        zone: viewer.timeZone,
+        onCountChanged,
+        onUpgrade: upgrade,
+        onSignedOut,
+        onConflict: showWaiting,
+        queue: getQueue,
+        view: view.get,
+      }),
+    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, showWaiting, getQueue, view],
+  );
+
+  const addWith = useCallback(
+    (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
+    [canAdd, open, actions],
+  );
+  const trackerStore = useMemo<TrackerStore>(() => ({ store, actions, view }), [store, actions, view]);
+  const trackerDialogs = useMemo<TrackerDialogs>(
+    () => ({ open, preload: preloadDialog, add: () => addWith({}), addWith, upgrade, canAdd }),
+    [open, addWith, upgrade, canAdd],
+  );
+  const { id: viewerId, locale, timeZone: zone } = viewer;
+  const reader = useMemo(() => ({ locale, zone }), [locale, zone]);
+  const preferences = useMemo<TrackerPreferences>(
+    () => ({ viewerId, reader, now: data.now }),
+    [viewerId, reader, data.now],
+  );
+
+  const judgedLinks = useMemo<JudgedBefore | undefined>(() => {
+    if (!data.flags || data.first === null) return undefined;
+    const urls = data.first.items.flatMap(({ projectLink }) => projectLink ?? []);
+    return { urls: new Set(urls), flags: data.flags, at: Date.parse(data.now) };
+  }, [data]);
+
+  useTrackerLive(viewer.id, store);
+  useEffect(() => store.start(), [store]);
+
+  useEffect(() => {
+    if (!isAddRequested) return;
+    addWith(given);
+    onAddOpened();
+  }, [isAddRequested, given, onAddOpened, addWith]);
+
+  return (
+    <TrackerStoreContext value={trackerStore}>
+      <TrackerDialogsContext value={trackerDialogs}>
+        <TrackerPreferencesContext value={preferences}>
+          <OfflineContext value={offline}>
+            <div className="page-column">
+              <PageHeader
+                className="max-md:pt-4 max-md:pb-3"
+                title={`Welcome, ${trackerName(viewer)}`}
+                actions={<AddButton />}
+              />
+              <EnteredAirdrops />
+              <FirstSteps />
+              <div ref={watchTodayHeight}>
+                <TodayPanel />
+              </div>
+              <TrackerTiles />
+              <JudgedBefore value={judgedLinks}>
+                <StartingGuidesContext value={data.guides ?? noGuides}>
+                  <AirdropList search={search} setSearch={setSearch} />
+                </StartingGuidesContext>
+              </JudgedBefore>
+            </div>
+            <OfflineNotice />
+            <DialogHost dialogs={dialogs} />
+          </OfflineContext>
+        </TrackerPreferencesContext>
+      </TrackerDialogsContext>
+    </TrackerStoreContext>
+  );
+}
+
+/** Secondary while the list is empty, because the form below is the primary action then. */
+function AddButton() {
+  const { add, preload } = useTrackerDialogs();
+  const { rows, loaded } = useSnapshot();
+  return (
+    <Button
+      variant={loaded === 'all' && rows.length === 0 ? 'secondary' : 'primary'}
+      onClick={add}
+      onPointerEnter={() => preload('add')}
+      onFocus={() => preload('add')}
+    >
+      <Plus aria-hidden="true" />
+      Add Airdrop
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { countOf } from '#/lib/text.ts';
+import type { SelfReported } from './schema.ts';
+
+/**
+ * Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'; undefined if there is none.
+ */
+export function selfReportedText({ followers, since }: SelfReported): string | undefined {
+  const parts = [
+    followers === null ? undefined : countOf(followers, 'follower'),
+    since === null ? undefined : `on X since ${since}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
