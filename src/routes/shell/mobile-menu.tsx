@@ -43,8 +43,7 @@ export function MobileMenu() {
       },
       () =>
         toast({
-          title: 'Error',
-          description: 'Failed to load the menu. Please try again.',
+          title: 'Couldn’t load the menu. Please try again.',
           tone: 'destructive',
         }),
     );

@@ -1,3 +1,3 @@
 /** A separate module, so that the page's head doesn't load the screen. */
 export const discoverIntro =
-  'What starts, ends and works right now: guides, presales, campaigns, quests and faucets.';
+  'See what’s live, starting, and ending soon across guides, presales, campaigns, quests, and faucets.';
