@@ -12,4 +12,7 @@ export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
 };
 
 /** Names of everything that promoters publish, for sentences. */
-export const itemKindPhrases = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };
+export const itemKindPhrases = {
+  many: 'campaigns, presales, and quests',
+  one: 'campaign, presale, or quest',
+};

@@ -50,8 +50,8 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
   const count = await countWaiting().catch(() => 0);
   if (count === 0) return false;
   toast({
-    title: count === 1 ? '1 change isn’t saved yet' : `${count} changes aren’t saved yet`,
-    description: 'Logging out discards what waits on this device.',
+    title: count === 1 ? '1 unsaved change' : `${count} unsaved changes`,
+    description: count === 1 ? 'If you log out now, it’s lost.' : 'If you log out now, they’re lost.',
     tone: 'destructive',
     duration: 15_000,
     action: {
@@ -72,8 +72,8 @@ export function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api.accounts.signOut();
     } catch (error) {
-      const description = getErrorMessage(error, 'Failed to sign out');
-      toast({ title: 'Error', description, tone: 'destructive' });
+      const description = getErrorMessage(error, 'Couldn’t sign out');
+      toast({ title: description, tone: 'destructive' });
       return;
     }
     announceAccountChange();
