@@ -50,8 +50,8 @@ export function useMarkAsRead(): Reading {
         );
         setUnread(result);
       } catch (error) {
-        const description = getErrorMessage(error, 'Please try again.');
-        toast({ title: 'Error', description, tone: 'destructive' });
+        const description = getErrorMessage(error, 'Couldn’t mark them as read. Please try again.');
+        toast({ title: description, tone: 'destructive' });
       }
     },
   };

@@ -60,7 +60,7 @@ async function write(
 
 async function link(caller: Caller = member, chat = chatId): Promise<void> {
   const { nonce } = await requestLink(caller);
-  expect((await write(`/start ${nonce}`, { chatId: chat })).text).toMatch(/^Linked: your reminders/);
+  expect((await write(`/start ${nonce}`, { chatId: chat })).text).toMatch(/^This chat is linked/);
 }
 
 const listChats = (userId: string) =>
@@ -265,7 +265,7 @@ describe('linking a chat', () => {
     const caller = await offlineApp.member();
     expect(await caller.call('POST', '/channels/telegram', {})).toMatchObject({
       status: 503,
-      body: { message: 'Telegram can’t be reached right now. Please try again in a minute.' },
+      body: { message: 'We can’t reach Telegram right now. Please try again in a minute.' },
     });
     // The log contains no token.
     await eventually(() =>

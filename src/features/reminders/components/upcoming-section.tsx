@@ -31,11 +31,11 @@ const dayMs = 24 * 60 * 60_000;
 const maxCollapsed = 8;
 
 const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
-  claim_opens: 'Before its claim date',
-  claim_missed: 'Unless you mark it as claimed',
-  check_ins: 'If check-ins are due or airdrops start',
-  streak: 'If you haven’t checked in by then',
-  week_ahead: 'If claims or starts are ahead',
+  claim_opens: 'Sent before its claim date',
+  claim_missed: 'Sent unless you mark it as claimed',
+  check_ins: 'Sent if check-ins are due or airdrops start',
+  streak: 'Sent if you haven’t checked in by then',
+  week_ahead: 'Sent if claims or starts are ahead',
 };
 
 /** The reminders of a day, in order. */
@@ -60,7 +60,7 @@ export function UpcomingSection({ viewer, now }: SectionProps) {
   return (
     <ListView
       list={list}
-      failure={{ title: 'Failed to load your reminders' }}
+      failure={{ title: 'Couldn’t load your reminders' }}
       skeleton={{ rows: 3, row: 'h-16' }}
       empty={
         <EmptyState
@@ -168,9 +168,9 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
 
   const runAction = async (call: () => Promise<string>, failure: string) => {
     try {
-      toast({ title: 'Success', description: await call(), tone: 'success' });
+      toast({ title: await call(), tone: 'success' });
     } catch (error) {
-      toast({ title: 'Error', description: getErrorMessage(error, failure), tone: 'destructive' });
+      toast({ title: getErrorMessage(error, failure), tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
@@ -179,12 +179,12 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
       const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
       const reader = { locale: viewer.locale, zone: viewer.timeZone };
       return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
-    }, 'Failed to snooze the reminder');
+    }, 'Couldn’t snooze the reminder');
   const mute = (id: string) =>
     runAction(async () => {
       await api.airdrops.edit({ id, isMuted: true });
       return `Reminders for ${title} are muted. Unmute them in its details.`;
-    }, 'Failed to mute the airdrop');
+    }, 'Couldn’t mute the airdrop');
 
   return (
     <Menu
