@@ -21,7 +21,7 @@ export function useEntryActions() {
       await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
     } catch (error) {
-      showError('Failed to restore the entry', error);
+      showError('Couldn’t restore the entry', error);
     } finally {
       refreshProfit(queryClient);
     }
@@ -46,7 +46,7 @@ export function useEntryActions() {
       });
       return true;
     } catch (error) {
-      showError('Failed to delete the entry', error);
+      showError('Couldn’t delete the entry', error);
       return false;
     } finally {
       refreshProfit(queryClient);

@@ -24,7 +24,7 @@ function createArchiving(api: Api, queryClient: QueryClient) {
       return true;
     } catch (error) {
       toast({
-        title: isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet',
+        title: isArchived ? 'Couldn’t archive the wallet' : 'Couldn’t restore the wallet',
         description: getErrorMessage(error, 'Please try again.'),
         tone: 'destructive',
       });
