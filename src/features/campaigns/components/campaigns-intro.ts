@@ -1,1 +1,1 @@
-export const campaignsIntro = 'Crypto campaigns with rewards for participants.';
+export const campaignsIntro = 'Join campaigns by crypto projects and earn rewards.';

@@ -27,7 +27,7 @@ const editing = {
   title: 'Edit Campaign',
   done: 'Campaign updated successfully!',
   failed: 'Failed to update campaign',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
 };
 
@@ -64,7 +64,7 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
       edit={edit}
       words={words}
       start={control}
-      description={campaign?.title ?? 'It’s public as soon as you add it.'}
+      description={campaign?.title ?? 'It goes live as soon as you add it.'}
       open={open}
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     } catch (error) {
-      toastFailure('Failed to join', error);
+      toastFailure('Couldn’t join', error);
     } finally {
       setJoining(undefined);
     }
@@ -67,7 +67,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       void settle();
     } catch (error) {
       updateReminder(!shouldRemind);
-      toastFailure('Failed to change the reminder', error);
+      toastFailure('Couldn’t change the reminder', error);
     }
   };
 

@@ -29,7 +29,7 @@ const adding = {
 const editing = {
   title: 'Edit Faucet',
   description: 'Edit the details of this faucet.',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
   done: 'Faucet updated successfully',
   failed: 'Failed to update faucet',

@@ -1,2 +1,2 @@
 export const faucetsIntro =
-  'Faucets give small amounts of test cryptocurrency for trying test networks for free.';
+  'Faucets hand out small amounts of test cryptocurrency, so you can try testnets for free.';

@@ -29,7 +29,7 @@ const editing = {
   title: 'Edit Airdrop Guide',
   done: { title: 'Guide updated successfully', description: 'Your changes have been saved.' },
   failed: 'Failed to update guide',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
 };
 
@@ -82,7 +82,7 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
       edit={edit}
       words={words}
       start={control}
-      description={guide?.title ?? 'It’s public as soon as you add it.'}
+      description={guide?.title ?? 'It goes live as soon as you add it.'}
       open={open}
       onClose={onClose}
     >

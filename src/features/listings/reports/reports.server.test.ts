@@ -135,7 +135,7 @@ describe('POST /api/listings/{id}/reports', () => {
 
   it('requires a text and an existing item, and rejects the item’s publisher', async () => {
     const one = await app.member('promoter');
-    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Please tell us what happened' });
+    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
     expect((await post(one, { text: 'x'.repeat(1001) })).status).toBe(400);
     expect((await post(one, { what: 'ugly' })).status).toBe(400);
     expect((await post(one, { kind: 'quest' })).body).toMatchObject({
@@ -267,12 +267,12 @@ describe('an admin’s decision', () => {
     const one = await report({ what: 'misleading' });
     expect((await decide('uphold', { hides: false })).body).toMatchObject({ isHeld: false });
     expect(await readNotifications(one)).toMatchObject([
-      { body: 'We’ve dealt with it. Thank you for telling us.' },
+      { body: 'We’ve taken action. Thank you for telling us.' },
     ]);
     const two = await report({ what: 'fake' });
     await decide('dismiss');
     expect(await readNotifications(two)).toMatchObject([
-      { title: 'Your report of “Rival” was dismissed', body: 'We looked at it and found nothing wrong.' },
+      { title: 'Your report of “Rival” was dismissed', body: 'We reviewed it and found no problem.' },
     ]);
   });
 

@@ -27,7 +27,7 @@ const editing = {
   title: 'Edit Presale',
   done: 'Presale updated successfully',
   failed: 'Failed to update presale',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
 };
 
@@ -63,7 +63,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
       edit={edit}
       words={words}
       start={control}
-      description={presale?.projectName ?? 'It’s public as soon as you add it.'}
+      description={presale?.projectName ?? 'It goes live as soon as you add it.'}
       open={open}
       onClose={onClose}
     >

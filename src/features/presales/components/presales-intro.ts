@@ -1,1 +1,1 @@
-export const presalesIntro = 'Early token sales with dates, caps, audits and risk levels.';
+export const presalesIntro = 'Early token sales with dates, caps, audits, and risk levels.';

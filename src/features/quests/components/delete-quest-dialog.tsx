@@ -22,11 +22,11 @@ export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQue
       open={open}
       onClose={onClose}
       title="Delete Quest"
-      description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
+      description={`Are you sure you want to delete the quest “${quest.title}”? Everyone’s progress will be deleted. This action cannot be undone.`}
       remove={() => api.quests.remove({ id: quest.id, reason: deletion.reason })}
-      explain={(failure) => getErrorMessage(failure, 'Failed to delete quest')}
+      explain={(failure) => getErrorMessage(failure, 'Couldn’t delete quest')}
       onRemoved={() => {
-        toast({ title: 'Success', description: 'Quest deleted successfully', tone: 'success' });
+        toast({ title: 'Quest deleted', tone: 'success' });
         onDeleted?.();
         void queryClient.invalidateQueries({ queryKey: ['quests'] });
       }}

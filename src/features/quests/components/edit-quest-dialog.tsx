@@ -48,7 +48,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
         {isError ? (
           <ErrorState
             bare
-            title="Failed to load the quest"
+            title="Couldn’t load the quest"
             onRetry={() => void refetch()}
             retrying={query.isFetching}
           />
@@ -68,16 +68,16 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
 
 const adding = {
   title: 'Add Quest',
-  done: 'Quest added successfully',
-  failed: 'Failed to add quest',
+  done: 'Quest added',
+  failed: 'Couldn’t add quest',
   save: 'Add Quest',
   busy: 'Adding…',
 };
 const editing = {
   title: 'Edit Quest',
-  done: 'Quest updated successfully',
-  failed: 'Failed to update quest',
-  save: 'Save Changes',
+  done: 'Quest updated',
+  failed: 'Couldn’t update quest',
+  save: 'Save changes',
   busy: 'Saving…',
 };
 
@@ -108,7 +108,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
         : api.quests.edit({ ...input, id: original.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
       updateQuestCache(queryClient, saved, viewer?.id);
-      toast({ title: 'Success', description: words.done, tone: 'success' });
+      toast({ title: words.done, tone: 'success' });
       onClose();
     },
   });
