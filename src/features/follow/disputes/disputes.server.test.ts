@@ -182,7 +182,7 @@ describe('deciding a dispute', () => {
       'Your dispute about a claim for @dropfolio was dismissed: x.com/honest stays approved.\nIt follows you.',
     );
     expect((await readNotifications(claimant.id)).at(-1)).toBe(
-      'Your claim on @dropfolio was reviewed again: It stays approved.',
+      'Your claim for following @dropfolio was reviewed again: It stays approved.',
     );
     expect((await dispute(creator, id)).status).toBe(409);
     await expectLedgerInvariants(db);

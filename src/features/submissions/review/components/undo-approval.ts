@@ -27,7 +27,7 @@ export function useUndoApproval() {
       return true;
     } catch (failure) {
       toast({
-        title: 'Failed to undo',
+        title: 'Couldn’t undo',
         description: getErrorMessage(failure, 'Please try again.'),
         tone: 'destructive',
       });
