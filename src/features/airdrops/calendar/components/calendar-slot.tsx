@@ -17,5 +17,5 @@ export type CalendarProps = {
 export const CalendarSlot = lazyView<CalendarProps>(
   () => import('./calendar-view.tsx').then((module) => module.CalendarView),
   ({ search }) => <CalendarSkeleton span={search.span} />,
-  'Error loading the calendar',
+  'Couldn’t load the calendar',
 );

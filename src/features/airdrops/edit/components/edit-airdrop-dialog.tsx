@@ -11,7 +11,7 @@ import { DeletedDialog } from './deleted-dialog.tsx';
 
 const words = {
   title: 'Edit Airdrop',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
   failed: 'Error updating airdrop',
 };

@@ -30,14 +30,14 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
       });
     } catch (error) {
       const description = getErrorMessage(error, 'Please try again later');
-      toast({ title: 'Failed to save the view', description, tone: 'destructive' });
+      toast({ title: 'Couldn’t save the view', description, tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
   };
 
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-64">
-      {isError && <MenuLabel>Failed to load your views</MenuLabel>}
+      {isError && <MenuLabel>Couldn’t load your views</MenuLabel>}
       {views.length > 0 && <MenuLabel>Saved views</MenuLabel>}
       {views.map((view) => (
         <MenuItem

@@ -24,7 +24,7 @@ export type TableProps = {
 export const TableSlot = lazyView<TableProps>(
   () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
   TableSkeleton,
-  'Error loading the table',
+  'Couldn’t load the table',
 );
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -14,5 +14,5 @@ export type MatrixProps = {
 export const MatrixSlot = lazyView<MatrixProps>(
   () => import('./matrix-view.tsx').then((module) => module.MatrixView),
   MatrixSkeleton,
-  'Error loading the matrix',
+  'Couldn’t load your wallets',
 );
