@@ -22,7 +22,7 @@ export function useRunJob() {
       );
     } catch (failure) {
       const description = getErrorMessage(failure, 'Please try again in a moment.');
-      toast({ title: `Failed to start: ${jobTitle(job)}`, description, tone: 'destructive' });
+      toast({ title: `Couldn’t start: ${jobTitle(job)}`, description, tone: 'destructive' });
     } finally {
       setStarting(undefined);
       for (const queryKey of [['system'], ['audit']] as const)
