@@ -45,8 +45,7 @@ export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
       (component) => setContent(() => component),
       () =>
         toast({
-          title: 'Error',
-          description: 'Failed to load the menu. Please try again.',
+          title: 'Couldn’t load the menu. Please try again.',
           tone: 'destructive',
           action: reloadAction,
         }),
