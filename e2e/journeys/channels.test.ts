@@ -58,7 +58,7 @@ describe('a webhook', () => {
     await expect.poll(() => byWebhook.isChecked(), pollOptions).toBe(true);
 
     await button(row, 'Send a test to Home server').click();
-    await row.getByText('The test arrived.').waitFor();
+    await row.getByText('Test delivered.').waitFor();
     await row.getByText('Works', { exact: true }).waitFor();
     expect(receiver.at('/hook')).toHaveLength(1);
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
@@ -66,7 +66,7 @@ describe('a webhook', () => {
 
     receiver.behave('/hook', { status: 410, body: 'gone' });
     await button(row, 'Send a test to Home server').click();
-    await row.getByText(/^The test failed/).waitFor();
+    await row.getByText(/^Test failed/).waitFor();
     await row.getByText('Check the URL and its response, then send a test.').waitFor();
 
     await button(row, 'Rename Home server').click();
@@ -156,7 +156,7 @@ describe('push notifications on this device', () => {
     expect(await timesAsked(page)).toBe(1);
     await waitUntilGone(link);
     await button(row, /^Send a test to/).click();
-    await row.getByText('The test arrived.').waitFor();
+    await row.getByText('Test delivered.').waitFor();
     expect(pushService.messages.at(-1)?.payload).toMatchObject({
       kind: 'test',
       title: 'Test from Dropfolio',

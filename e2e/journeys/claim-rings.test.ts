@@ -213,7 +213,7 @@ describe('a dispute', () => {
     await button(claims, 'Dispute x.com/false_friend').click();
     const form = dialog(selling.page, 'Dispute x.com/false_friend?');
     await button(form, 'Dispute claim').click();
-    await form.getByText('Please enter a reason', { exact: true }).waitFor();
+    await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('What’s wrong?').fill('That account was never among our followers.');
     await button(form, 'Dispute claim').click();
     await toast(selling.page, 'Dispute sent').waitFor();
@@ -222,7 +222,9 @@ describe('a dispute', () => {
 
     const adminVisitor = await arrive(address, admin);
     const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
-    const one = disputes.getByRole('article', { name: 'Petra Lovelace disputes a claim on @petra_tells' });
+    const one = disputes.getByRole('article', {
+      name: 'Petra Lovelace disputes a claim for following @petra_tells',
+    });
     await one.getByText('That account was never among our followers.').waitFor();
     await one.getByText('Falk Lovelace').waitFor();
     await button(one, 'Uphold (3 credits)').click();

@@ -34,7 +34,7 @@ describe('the reminders page', () => {
 
     const visitor = await visit(browser, site);
     await visitor.page.goto('/reminders');
-    await visitor.page.getByText('Please sign in to see your reminders.').waitFor();
+    await visitor.page.getByText('Sign in to see your reminders.').waitFor();
     await visitor.leave();
   });
 });
@@ -82,7 +82,7 @@ describe('the next seven days', () => {
     await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Reminders' }).click();
-    await page.getByText('Failed to load your reminders').waitFor();
+    await page.getByText('Couldn’t load your reminders').waitFor();
     await page.unroute('**/api/reminders');
     await button(page.locator('#upcoming'), 'Try again').click();
     await page.getByText('Nothing to remind you of').waitFor();
@@ -101,7 +101,7 @@ describe('lead times', () => {
     // Typed but not added, which also counts.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
-    await form.getByLabel('Daily message').fill('07:30');
+    await form.getByLabel('Daily summary').fill('07:30');
     await form.getByRole('switch', { name: 'Include airdrops that start that day' }).uncheck();
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('23:00');
@@ -128,7 +128,7 @@ describe('lead times', () => {
     await waitForHydration(page);
     expect(await form.getByRole('checkbox', { name: '2 days' }).isChecked()).toBe(true);
     expect(await form.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
-    expect(await form.getByLabel('Daily message').inputValue()).toBe('07:30');
+    expect(await form.getByLabel('Daily summary').inputValue()).toBe('07:30');
     expect(await form.getByLabel('To', { exact: true }).inputValue()).toBe('06:45');
     await leave();
   });

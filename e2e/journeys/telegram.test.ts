@@ -50,7 +50,7 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
   expect([host, pathname]).toEqual(['t.me', `/${fakeTelegram.botName}`]);
   const chat = { chatId, username: 'ada' };
   fakeTelegram.write(chat, `/start ${searchParams.get('start')}`);
-  expect((await arrived(0)).text).toMatch(/^Linked: your reminders will arrive here/);
+  expect((await arrived(0)).text).toMatch(/^This chat is linked\. You’ll get your reminders here/);
   // Without a reload.
   await page.getByText('@ada').waitFor();
   await button(page, 'Link Telegram').waitFor();
@@ -125,8 +125,8 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
     await button(adminVisitor.page, 'Edit').click();
     const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
-    if (!isTold) await form.getByLabel('Tell followers').uncheck();
-    await button(form, 'Save Changes').click();
+    if (!isTold) await form.getByLabel('Notify followers').uncheck();
+    await button(form, 'Save changes').click();
     await form.waitFor({ state: 'hidden' });
   };
   await edit('Project Name', 'Harbor Finance', false);
