@@ -133,7 +133,7 @@ describe('feedback on a listing', () => {
     await hidden.page.reload();
     await shown(website(hidden.page));
     await victim.page.goto('/notifications');
-    await shown(victim.page.getByText('Your report of “Harbour” was dismissed'));
+    await shown(victim.page.getByText('We reviewed your report about “Harbour”'));
     await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
     for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
   });

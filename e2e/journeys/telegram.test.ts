@@ -70,7 +70,7 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
   expect(performance.now() - pressedAt).toBeLessThan(5_000);
   expect(await hasVisitedColor(card(tracker, 'Comet'))).toBe(false);
   await eventually(() =>
-    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/),
+    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in: 1 airdrop$/),
   );
 
   await db.updateTable('airdrops').set({ is_muted: false }).where('id', '=', comet.id).execute();

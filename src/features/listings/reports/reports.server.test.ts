@@ -246,7 +246,7 @@ describe('an admin’s decision', () => {
     expect(body).toEqual({ ...item, decided: 1, isHeld: true });
     expect(await isHeld()).toBe(true);
     const news = {
-      title: 'Your report of “Rival” was upheld',
+      title: 'We agreed with your report about “Rival”',
       body: 'We’ve hidden its links. It copies uniswap.org. Thank you for telling us.',
       url: `/faucets#faucet-${item.id}`,
     };
@@ -272,7 +272,7 @@ describe('an admin’s decision', () => {
     const two = await report({ what: 'fake' });
     await decide('dismiss');
     expect(await readNotifications(two)).toMatchObject([
-      { title: 'Your report of “Rival” was dismissed', body: 'We reviewed it and found no problem.' },
+      { title: 'We reviewed your report about “Rival”', body: 'We reviewed it and found no problem.' },
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('an admin’s decision', () => {
     expect((await admin.call('DELETE', `/faucets/${item.id}`)).status).toBe(200);
     expect(await readNotifications(one)).toEqual([
       {
-        title: 'Your report of “Rival” was upheld',
+        title: 'We agreed with your report about “Rival”',
         body: 'It has been deleted. Thank you for telling us.',
         url: '/faucets',
       },
@@ -367,7 +367,7 @@ describe('a follow campaign', () => {
     expect(await isHeld()).toBe(false);
     expect((await claim()).status).toBe(201);
     expect(await readNotifications(people[0] ?? '')).toMatchObject([
-      { title: 'Your report of “@drainer” was dismissed' },
+      { title: 'We reviewed your report about “@drainer”' },
     ]);
   });
 });
