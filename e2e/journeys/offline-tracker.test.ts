@@ -47,7 +47,7 @@ async function readyOffline(page: Page): Promise<void> {
 async function openOffline(page: Page): Promise<void> {
   await page.goto('/tracker');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
-  await page.getByText(/^Offline: as of \d/).waitFor();
+  await page.getByText(/^You’re offline. Showing data from \d/).waitFor();
 }
 
 async function edit(page: Page, name: string, notes: string): Promise<void> {
