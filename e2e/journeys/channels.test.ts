@@ -44,7 +44,7 @@ describe('a webhook', () => {
     const webhooks = card(page, 'Webhooks');
     await webhooks.getByText('No webhooks yet.').waitFor();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
-    const byWebhook = table.getByRole('switch', { name: 'Claims by webhook', exact: true });
+    const byWebhook = table.getByRole('switch', { name: 'Claim dates by webhook', exact: true });
     expect(await byWebhook.isDisabled()).toBe(true);
 
     await addWebhook(page, `${receiver.origin}/hook`, 'Home server');
@@ -59,7 +59,7 @@ describe('a webhook', () => {
 
     await button(row, 'Send a test to Home server').click();
     await row.getByText('Test delivered.').waitFor();
-    await row.getByText('Works', { exact: true }).waitFor();
+    await row.getByText('Working', { exact: true }).waitFor();
     expect(receiver.at('/hook')).toHaveLength(1);
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
     await deliveries.getByRole('row', { name: /^Test from Dropfolio Home server .* Sent/ }).waitFor();

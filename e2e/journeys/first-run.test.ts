@@ -197,7 +197,7 @@ describe('the first steps', () => {
 
     await steps(page).getByRole('link', { name: 'Set up reminders' }).click();
     const settled = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
-    await page.getByRole('switch', { name: 'Claims by email', exact: true }).uncheck();
+    await page.getByRole('switch', { name: 'Claim dates by email', exact: true }).uncheck();
     await settled;
     await page.goto('/tracker');
     await waitForHydration(page);

@@ -223,7 +223,7 @@ describe('an import', () => {
     visitor.problems.length = 0;
     await press(page, 'Import 450 airdrops');
     await shown(page.getByText('The import stopped'));
-    await press(page, 'Go on');
+    await press(page, 'Resume');
     await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
     expect(await airdropsOf(person)).toHaveLength(450);
     visitor.problems.splice(0, 1);

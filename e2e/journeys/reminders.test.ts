@@ -173,9 +173,9 @@ describe('notification channels', () => {
     await openReminders(page);
     const table = page.getByRole('table', { name: 'Notifications by channel' });
     await table.getByRole('columnheader', { name: 'Email' }).waitFor();
-    await table.getByRole('rowheader', { name: /^Claims/ }).waitFor();
-    const inApp = table.getByRole('switch', { name: 'Claims in app', exact: true });
-    const email = table.getByRole('switch', { name: 'Claims by email', exact: true });
+    await table.getByRole('rowheader', { name: /^Claim dates/ }).waitFor();
+    const inApp = table.getByRole('switch', { name: 'Claim dates in app', exact: true });
+    const email = table.getByRole('switch', { name: 'Claim dates by email', exact: true });
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([true, true]);
 
     // The second one before the first one is saved.
@@ -202,8 +202,8 @@ describe('notification channels', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);
     await openReminders(page);
-    const claims = page.getByRole('group', { name: 'Claims', exact: true });
-    await claims.getByRole('switch', { name: 'Claims in app', exact: true }).uncheck();
+    const claims = page.getByRole('group', { name: 'Claim dates', exact: true });
+    await claims.getByRole('switch', { name: 'Claim dates in app', exact: true }).uncheck();
     await expect
       .poll(() => getSetting(person, 'claim_opens'), pollOptions)
       .toEqual({ in_app: false, email: null });

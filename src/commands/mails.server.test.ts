@@ -152,7 +152,7 @@ it('ignores an email that is being sent', async () => {
   const busy: Pick<Mailer, 'deliver'> = {
     deliver: async (_, handOver) => {
       await handOver();
-      expect(await mails()).toContain('No emails');
+      expect(await mails()).toContain('No undelivered emails');
       await expect(resendMail(admin, mailId)).rejects.toThrow('doesn’t need a decision');
       return 'sent';
     },

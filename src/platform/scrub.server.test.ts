@@ -48,7 +48,7 @@ describe('scrubText', () => {
       'Error: Minified React error #31; visit https://react.dev/errors/31?args[]=Ada for the full message',
       'Error: Minified React error #31; visit https://react.dev for the full message',
     ],
-    [`Couldn’t load ${origin}/quests/1?code=1234`, 'Failed to load /quests/1'],
+    [`Failed to load ${origin}/quests/1?code=1234`, 'Failed to load /quests/1'],
     ['no row of ada@example.com', 'no row of [email]'],
     ['no airdrop 018f0000-0000-7000-8000-000000000001', 'no airdrop [id]'],
     ['bad wallet 0x52908400098527886E0F7030069857D2E4169EE7!', 'bad wallet [token]!'],

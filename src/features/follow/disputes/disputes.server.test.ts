@@ -146,7 +146,7 @@ describe('deciding a dispute', () => {
       { id, status: 'rejected', isReversed: true, mayDispute: false, dispute: { status: 'upheld' } },
     ]);
     expect((await readNotifications(creator.id)).at(-1)).toBe(
-      'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its place is open again.',
+      'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its spot is open again.',
     );
     expect((await readNotifications(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
     expect(await listOpenDisputes()).toEqual([]);
