@@ -29,7 +29,7 @@ const unchangedShortTexts: Partial<Record<Outcome, string>> = {
   decided: 'already reviewed',
   suspended: 'suspended',
   'paid-before': 'already paid',
-  'held-back': 'need a closer look',
+  'held-back': 'for a closer look',
   own: 'for another admin',
   gone: 'edited or withdrawn',
   failed: 'failed',
