@@ -38,6 +38,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
       await finishSignIn(await api.accounts.signIn(input));
     },
     failure,
+    failureTitle: 'Error',
     explain: (error) => {
       if (!isAppError(error)) return undefined;
       if (error.code === 'UNAUTHENTICATED') {
