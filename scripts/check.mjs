@@ -1,5 +1,5 @@
-// npm run check: format and lint, types, promises, generated files, import directions, language, dead code. Runs all of
-// them, even after a failure. With --changed: only what a change of few files needs, on the files that differ from HEAD.
+// npm run check: format and lint, types, promises, generated files, import directions, language, copy, dead code. Runs all
+// of them, even after a failure. With --changed: only what a change of few files needs, on the files that differ from HEAD.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,14 @@ const wide = [
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
 ];
 const language = { name: 'language', file: join(root, 'scripts/check-language.mjs'), args: [] };
+const copy = { name: 'copy', file: join(root, 'scripts/check-copy.mjs'), args: [] };
 const boundaries = { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] };
 /** Each of these uses one processor. */
 const narrow = [
   { name: 'generated files', file: join(root, 'scripts/generate.ts'), args: ['--check'] },
   boundaries,
   language,
+  copy,
   { name: 'dead code', file: knip, args: ['--no-config-hints'] },
   { name: 'code that only tests use', file: knip, args: ['--no-config-hints', '--production'] },
 ];
@@ -36,7 +38,7 @@ await main(async () => {
   };
   const changed = process.argv.includes('--changed') ? listChanged() : undefined;
   for (const one of wide) await check(changed === undefined ? one : withFiles(one, changed));
-  await Promise.all((changed === undefined ? narrow : [boundaries, language]).map(check));
+  await Promise.all((changed === undefined ? narrow : [boundaries, language, copy]).map(check));
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 });

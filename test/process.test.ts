@@ -297,7 +297,7 @@ describe('a server that others can reach', () => {
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
     // Cached for visitors separately in each of the two processes.
-    const sandbox = 'This site’s payments are in sandbox mode';
+    const sandbox = 'Payments on this site are in test mode';
     for (let n = 0; n < 2; n += 1) {
       expect(await page('/terms', {})).toContain(sandbox);
       expect(await page('/terms', { 'x-forwarded-for': '203.0.113.9' })).not.toContain(sandbox);

@@ -111,10 +111,7 @@ describe('resetting a password', () => {
     await waitForHydration(page);
     await page.getByLabel('New password').fill('a third one, please 3');
     await button(page, 'Set password').click();
-    await page
-      .getByRole('main')
-      .getByText('This link is no longer valid. Please request a new one.')
-      .waitFor();
+    await page.getByRole('main').getByText('This link is no longer valid. Request a new one.').waitFor();
     await page.getByRole('heading', { name: 'Request a new link' }).waitFor();
     await visitor.leave();
     await phone.leave();
@@ -210,7 +207,7 @@ describe('the sign-in dialog', () => {
     await page.goto(`/confirm-email?token=${token}`);
     await waitForHydration(page);
     await button(page, 'Confirm my email').click();
-    await page.getByText('Please enter your password').waitFor();
+    await page.getByText('Enter your password').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
     await button(page, 'Confirm my email').click();
     const main = page.getByRole('main');
@@ -249,7 +246,7 @@ describe('the sign-in dialog', () => {
     await signUp.getByRole('radio', { name: 'Promoter' }).check();
     await button(signUp, 'Sign Up').click();
     await toast(page, 'Please check your email for a confirmation link').waitFor();
-    await dialog(page, 'Check your email').getByText('One step left').waitFor();
+    await dialog(page, 'Check your email').getByText('Almost done').waitFor();
     const mail = await vi.waitFor(async () => {
       const found = (await listOutbox(site.dataDir)).find((one) => one.to === person.email);
       if (found === undefined) throw new Error('no mail yet');
@@ -350,7 +347,7 @@ describe('the navigation menus', () => {
       'Credits',
       'Reminders',
       'Notifications',
-      'Needs you',
+      'To review',
       'Dashboard',
       'Grant Credits',
       'Credit Logs',

@@ -14,7 +14,7 @@ it('shows an admin without a second factor where to add one, and the pages once 
   await signIn(context, site, admin);
   await page.goto('/admin/users');
   await waitForHydration(page);
-  await page.getByText('Add a second factor', { exact: true }).waitFor();
+  await page.getByText('Set up two-factor authentication', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open your profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
 
@@ -23,7 +23,7 @@ it('shows an admin without a second factor where to add one, and the pages once 
   await page.goto('/admin/users');
   await waitForHydration(page);
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-  expect(await page.getByText('Add a second factor', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('Set up two-factor authentication', { exact: true }).count()).toBe(0);
   await db.deleteFrom('factors').where('user_id', '=', admin.id).execute();
   await leave();
 });

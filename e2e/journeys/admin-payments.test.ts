@@ -62,12 +62,12 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   // Loaded again when the dialog opens.
   await confirmDialog.getByText('80 credits have already been spent and will become a debt.').waitFor();
   await button(confirmDialog, 'Refund ₦5,000').click();
-  await confirmDialog.getByText('Please enter a reason').waitFor();
+  await confirmDialog.getByText('Enter a reason').waitFor();
   await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
   await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
   await waitUntilGone(confirmDialog);
-  await shown(page, 'All the money has gone back.');
+  await shown(page, 'Fully refunded.');
   await shown(page, 'Sent <b>by mistake</b>');
   await shown(page, 'Deducted');
   expect(await button(page, 'Refund').count()).toBe(0);
@@ -78,7 +78,7 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await shown(theirs.page, 'Purchase refunded');
 
   await button(page, 'Save note').click();
-  await shown(page, 'Please enter a note');
+  await shown(page, 'Enter a note');
   const hostile = '<img src=x onerror="document.title=1"> asked them';
   await page.getByLabel('New note').fill(hostile);
   await button(page, 'Save note').click();

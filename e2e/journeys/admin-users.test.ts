@@ -96,7 +96,7 @@ describe('an admin', () => {
     const confirmDialog = dialog(page, 'Suspend Sal Lovelace?');
     await confirmDialog.getByText('They’ll be signed out everywhere immediately').waitFor();
     await button(confirmDialog, 'Suspend account').click();
-    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByText('Enter a reason').waitFor();
     await confirmDialog.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
     await button(confirmDialog, 'Suspend account').click();
     await toast(page, 'Sal Lovelace suspended').waitFor();

@@ -191,10 +191,10 @@ describe('adding an airdrop', () => {
     answers.resolve({
       code: 'INVALID',
       status: 400,
-      message: 'Please write shorter notes.',
+      message: 'Write shorter notes.',
       field: 'notes',
     });
-    await form.getByText('Please write shorter notes.').waitFor();
+    await form.getByText('Write shorter notes.').waitFor();
     const cards = page.locator('[data-airdrop]');
     await expect.poll(() => cards.count(), pollOptions).toBe(1);
     const notes = form.getByLabel('Notes');
@@ -206,7 +206,7 @@ describe('adding an airdrop', () => {
     await button(form, 'Add Airdrop').click();
     await waitUntilGone(form);
     await button(page, 'Export').click();
-    const other = dialog(page, 'Export Airdrops');
+    const other = dialog(page, 'Export airdrops');
     await other.waitFor();
     answers.resolve({ code: 'INTERNAL', status: 500, message: 'It broke', field: null });
     await toast(page, 'Error adding airdrop').waitFor();
@@ -302,7 +302,7 @@ describe('adding an airdrop', () => {
 
     await fillAirdrop(form, { name: 'Sent second' });
     await button(form, 'Add Airdrop').click();
-    await form.getByText(/^An earlier attempt was saved with different values/).waitFor();
+    await form.getByText(/^Your first try may have been saved/).waitFor();
     await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
     await button(form, 'Add Airdrop').click();
     await waitUntilGone(form);
@@ -401,7 +401,7 @@ describe('ten thousand airdrops', () => {
     expect(await countElements()).toBeLessThan(4000);
     await page.evaluate(() => scrollTo(0, 0));
     await button(page, 'Export').click();
-    const form = dialog(page, 'Export Airdrops');
+    const form = dialog(page, 'Export airdrops');
     await form.getByText('10,000 of 10,000').waitFor();
     const downloading = page.waitForEvent('download');
     await button(form, 'Export').click();

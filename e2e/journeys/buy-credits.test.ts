@@ -217,12 +217,12 @@ describe('returning from the payment page', () => {
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
     await title(page, 'Payment canceled');
-    await page.getByRole('main').getByText('You left without paying.').waitFor();
-    await page.getByRole('link', { name: 'choose a package again' }).click();
+    await page.getByRole('main').getByText('You closed checkout before paying.').waitFor();
+    await page.getByRole('link', { name: 'Choose a package' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await open(page, '/payment/callback');
     await title(page, 'Payment not found');
-    await page.getByText(/^No transaction reference found/).waitFor();
+    await page.getByText(/^We couldn’t find this payment/).waitFor();
     await visitor.leave();
   });
 

@@ -183,7 +183,7 @@ describe('the tracker’s calendar', () => {
     });
     await abort(page, '**/assets/calendar-view-*.js');
     await page.goto(`/tracker${march}`);
-    await page.getByText('Error loading the calendar').first().waitFor();
+    await page.getByText('Couldn’t load the calendar').first().waitFor();
     await page.unroute('**/assets/calendar-view-*.js');
     const release = await hold(page, '**/assets/calendar-view-*.js');
     await button(page, 'Reload page').click();
@@ -237,7 +237,7 @@ describe('a claim in the calendar', () => {
       .toContain('Picked up the claim of Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
-    await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
+    await page.getByText('Moving Alpha to Wed, Mar 17. Press Enter to drop, Esc to cancel.').waitFor();
     // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
@@ -319,7 +319,7 @@ describe('a claim in the calendar', () => {
       const form = dialog(page, 'Move claim');
       await form.getByLabel('Claim Date').fill('');
       await button(form, 'Move claim').click();
-      await form.getByText('Please enter a valid claim date').waitFor();
+      await form.getByText('Enter a valid claim date').waitFor();
       await form.getByLabel('Claim Date').fill(to);
       await button(form, 'Move claim').click();
       await waitUntilGone(form);

@@ -241,7 +241,7 @@ describe('an admin', () => {
     const form = dialog(page, 'Add Campaign');
     await button(form, 'Create Campaign').click();
     await form.getByText('Title is required').waitFor();
-    await form.getByText('Please select an end date').waitFor();
+    await form.getByText('Select an end date').waitFor();
     await form.getByLabel('Title').fill('Office season');
     await form.getByLabel('Description').fill('An example.');
     await form.getByLabel('Category').selectOption('AI/ML');
@@ -271,10 +271,10 @@ describe('an admin', () => {
     expect(await edit.getByLabel('Start Date').inputValue()).toBe('2027-06-02');
     await edit.getByLabel('Title').fill('Office year');
     await broken(page, '**/api/campaigns/*', async () => {
-      await button(edit, 'Save Changes').click();
+      await button(edit, 'Save changes').click();
       await expectTextsOnce(page, 'campaign, not edited', edit);
     });
-    await button(edit, 'Save Changes').click();
+    await button(edit, 'Save changes').click();
     await expectTexts(page, 'campaign, edited');
     await waitUntilGone(edit);
 

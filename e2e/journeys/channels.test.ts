@@ -44,7 +44,7 @@ describe('a webhook', () => {
     const webhooks = card(page, 'Webhooks');
     await webhooks.getByText('No webhooks yet.').waitFor();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
-    const byWebhook = table.getByRole('switch', { name: 'Claims by webhook', exact: true });
+    const byWebhook = table.getByRole('switch', { name: 'Claim dates by webhook', exact: true });
     expect(await byWebhook.isDisabled()).toBe(true);
 
     await addWebhook(page, `${receiver.origin}/hook`, 'Home server');
@@ -58,15 +58,15 @@ describe('a webhook', () => {
     await expect.poll(() => byWebhook.isChecked(), pollOptions).toBe(true);
 
     await button(row, 'Send a test to Home server').click();
-    await row.getByText('The test arrived.').waitFor();
-    await row.getByText('Works', { exact: true }).waitFor();
+    await row.getByText('Test delivered.').waitFor();
+    await row.getByText('Working', { exact: true }).waitFor();
     expect(receiver.at('/hook')).toHaveLength(1);
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
     await deliveries.getByRole('row', { name: /^Test from Dropfolio Home server .* Sent/ }).waitFor();
 
     receiver.behave('/hook', { status: 410, body: 'gone' });
     await button(row, 'Send a test to Home server').click();
-    await row.getByText(/^The test failed/).waitFor();
+    await row.getByText(/^Test failed/).waitFor();
     await row.getByText('Check the URL and its response, then send a test.').waitFor();
 
     await button(row, 'Rename Home server').click();
@@ -156,7 +156,7 @@ describe('push notifications on this device', () => {
     expect(await timesAsked(page)).toBe(1);
     await waitUntilGone(link);
     await button(row, /^Send a test to/).click();
-    await row.getByText('The test arrived.').waitFor();
+    await row.getByText('Test delivered.').waitFor();
     expect(pushService.messages.at(-1)?.payload).toMatchObject({
       kind: 'test',
       title: 'Test from Dropfolio',

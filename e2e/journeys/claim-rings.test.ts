@@ -49,7 +49,7 @@ describe('bulk review of claims', () => {
     const adminVisitor = await arrive(address, admin);
     const { page } = adminVisitor;
     await page.getByText('No claims need a closer look', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Show Clean' }).click();
+    await page.getByRole('link', { name: 'Show No flags' }).click();
     await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
     await button(waiting(page), 'Approve all shown').click();
     const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
@@ -57,10 +57,10 @@ describe('bulk review of claims', () => {
     await makeClaim(db, anchor, { claimant: await makeEstablishedUser('Kit'), proof });
     await button(ask, 'Approve').click();
     await toast(page, '2 claims approved, 7 credits paid').waitFor();
-    await page.getByText('1 claim unchanged: 1 to look at closer.', { exact: true }).first().waitFor();
+    await page.getByText('1 claim unchanged: 1 for a closer look.', { exact: true }).first().waitFor();
     await waitUntilGone(ask);
     expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
-    await button(waiting(page), 'Look closer 2').click();
+    await button(waiting(page), 'Needs a look 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
     await adminVisitor.leave();
   });
@@ -213,7 +213,7 @@ describe('a dispute', () => {
     await button(claims, 'Dispute x.com/false_friend').click();
     const form = dialog(selling.page, 'Dispute x.com/false_friend?');
     await button(form, 'Dispute claim').click();
-    await form.getByText('Please enter a reason', { exact: true }).waitFor();
+    await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('What’s wrong?').fill('That account was never among our followers.');
     await button(form, 'Dispute claim').click();
     await toast(selling.page, 'Dispute sent').waitFor();
@@ -222,7 +222,9 @@ describe('a dispute', () => {
 
     const adminVisitor = await arrive(address, admin);
     const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
-    const one = disputes.getByRole('article', { name: 'Petra Lovelace disputes a claim on @petra_tells' });
+    const one = disputes.getByRole('article', {
+      name: 'Petra Lovelace disputes a claim for following @petra_tells',
+    });
     await one.getByText('That account was never among our followers.').waitFor();
     await one.getByText('Falk Lovelace').waitFor();
     await button(one, 'Uphold (3 credits)').click();

@@ -57,7 +57,7 @@ describe('the claimant page', () => {
     await table.getByRole('link', { name: 'Zoe Lovelace' }).click();
     await page.getByRole('heading', { name: 'Zoe Lovelace', level: 1 }).waitFor();
     await button(page, 'Reverse').click();
-    const form = dialog(page, 'Reverse the claim on @mooring?');
+    const form = dialog(page, 'Reverse the claim for following @mooring?');
     await form.getByLabel('Reason').fill('The account does not follow @mooring.');
     await button(form, 'Reverse').click();
     await toast(page, 'Claim reversed').waitFor();

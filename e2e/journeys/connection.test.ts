@@ -21,7 +21,7 @@ import {
 const { site, browser } = await setUp();
 
 const unreachable = [/net::ERR_/, /Failed to load resource/];
-const notice = /^Offline: as of .+ Changes sync when you’re back online\.$/;
+const notice = /^You’re offline\. Showing data from .+ Changes will sync when you reconnect\.$/;
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();
@@ -110,7 +110,7 @@ describe('without a connection', () => {
     const details = await openDetails(page, 'Third');
     await button(details, 'Edit').click();
     await fillAirdrop(edit, { name: 'Third, renamed', notes: 'Typed on a train' });
-    await button(edit, 'Save Changes').click();
+    await button(edit, 'Save changes').click();
     await waitUntilGone(edit);
     await button(page, '4 changes waiting').waitFor();
 
@@ -140,7 +140,7 @@ describe('without a connection', () => {
     await waitUntilGone(page.getByText(notice));
 
     // Changes to the airdrop that another device deleted are kept until the user has seen them.
-    await button(page, '2 changes need your attention').click();
+    await button(page, '2 changes couldn’t be saved').click();
     const changes = dialog(page, 'Changes on this device');
     await changes.getByText('This airdrop no longer exists.').nth(1).waitFor();
     await button(changes, /^Discard/)

@@ -82,7 +82,7 @@ describe('the newsletter', () => {
     const { page, leave } = await arrive('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
     await press(box, 'Subscribe');
-    await box.getByText('Please enter your email').waitFor();
+    await box.getByText('Enter your email').waitFor();
     await box.getByLabel('Email').fill(email);
     await box.getByLabel('Email').press('Enter');
     await page.getByText('Check your email').waitFor();
@@ -145,14 +145,14 @@ describe('the support form', () => {
     });
     await expectTexts(page, 'support');
     await press(page, 'Send message');
-    await page.getByText('Please enter a subject').waitFor();
+    await page.getByText('Enter a subject').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await expect.poll(focused, pollOptions).toBe('name');
 
     await fill(page, email);
     await broken(page, '**/api/support', async () => {
       await press(page, 'Send message');
-      await toast(page, 'Error').waitFor();
+      await toast(page, 'Couldn’t send your message').waitFor();
     });
     expect(await typed(page)).toEqual(['Grace', email, 'The bell', message.Message]);
     expect(await stored(email)).toEqual([]);

@@ -309,7 +309,7 @@ describe('a user’s credits', () => {
   it('require signing in', async () => {
     const visitor = await visit(browser, site);
     await open(visitor.page, '/credits');
-    await visitor.page.getByText('Please sign in to see your credits.').waitFor();
+    await visitor.page.getByText('Sign in to see your credits.').waitFor();
     await visitor.leave();
   });
 });

@@ -375,7 +375,7 @@ describe('keyboard focus', () => {
       await page.keyboard.press('Escape');
       await waitUntilGone(dialog(page, 'Add Airdrop'));
       await button(page, 'Export').click();
-      await dialog(page, 'Export Airdrops').waitFor();
+      await dialog(page, 'Export airdrops').waitFor();
       await walk(8);
       expect(faint).toEqual([]);
       expect(seen).toBeGreaterThan(55);
@@ -386,7 +386,7 @@ describe('keyboard focus', () => {
 
 describe('a dialog that loads its code when it opens', () => {
   const code = '**/assets/edit-quest-dialog-*.js';
-  const problems = [/Failed to load resource/, /Failed to load part of this page/];
+  const problems = [/Failed to load resource/, /Couldn’t load part of this page/];
 
   async function atQuests(): Promise<Visitor> {
     const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
@@ -469,7 +469,7 @@ describe('a closing dialog', () => {
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
     await button(page, 'Export').click();
-    const form = dialog(page, 'Export Airdrops');
+    const form = dialog(page, 'Export airdrops');
     await press(button(form, 'Export'));
     await waitUntilGone(form);
     await button(page, 'Export').click();

@@ -65,9 +65,9 @@ describe('Discover', () => {
     await button(page.getByRole('banner'), 'Discover').click();
     await page.getByRole('menuitem', { name: /^Discover/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
-    expect(await headings(page)).toEqual(['Ending soon', 'Starting soon', 'Working now', 'New']);
+    expect(await headings(page)).toEqual(['Ending soon', 'Starting soon', 'Faucets online', 'New']);
     await block(page, 'Ending soon').getByText('Ends in 5 hours').waitFor();
-    const faucet = block(page, 'Working now').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
+    const faucet = block(page, 'Faucets online').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
     expect(await faucet.getAttribute('target')).toBe('_blank');
     await block(page, 'New').getByRole('link', { name: 'Bridge to Scroll' }).waitFor();
     await block(page, 'Starting soon').getByRole('link', { name: 'Harbour' }).click();
@@ -87,7 +87,7 @@ describe('Discover', () => {
     expect(await page.getByText('Following').count()).toBe(1);
     await page.context().route('https://faucet.example/**', (route) => route.fulfill({ body: 'a faucet' }));
     await page.getByRole('link', { name: 'Visit Faucet Sepolia tap' }).click();
-    await block(page, 'Working now')
+    await block(page, 'Faucets online')
       .getByText(/Ready in (59m|1h)/)
       .waitFor();
     await leave();
@@ -97,15 +97,15 @@ describe('Discover', () => {
     // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await arrive('/discover', person);
-    await empty.page.getByText('Nothing is on right now').waitFor();
+    await empty.page.getByText('Nothing live right now').waitFor();
     await empty.leave();
     const { page, leave } = await arrive('/faq', person);
     await broken(page, '**/api/discover', async () => {
       await page.evaluate(() => history.pushState({}, '', '/discover'));
-      await page.getByText('Failed to load Discover').waitFor();
+      await page.getByText('Couldn’t load Discover').waitFor();
     });
     await button(page, 'Try again').click();
-    await page.getByText('Nothing is on right now').waitFor();
+    await page.getByText('Nothing live right now').waitFor();
     await leave();
   });
 });

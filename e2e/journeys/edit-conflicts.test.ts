@@ -48,7 +48,7 @@ describe('two admins editing one guide', () => {
     const warning = { title: 'WARNING: scam', description: 'Do not use.' };
     const { steps } = await read(id);
     expect((await callAsAdmin('PATCH', `/guides/${id}`, { ...input, ...warning, steps })).status).toBe(200);
-    await button(shown, 'Save Changes').click();
+    await button(shown, 'Save changes').click();
     const notice = shown.getByRole('alert');
     await notice.getByText('Someone else changed this while you were editing').waitFor();
     await notice.getByText('Now as they saved it: Description.').waitFor();
@@ -60,7 +60,7 @@ describe('two admins editing one guide', () => {
     await expect
       .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
       .toBe('WARNING: scam');
-    await button(shown, 'Save Changes').click();
+    await button(shown, 'Save changes').click();
     await waitUntilGone(shown);
     await expect.poll(() => read(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
     await leave();
@@ -72,7 +72,7 @@ describe('two admins editing one guide', () => {
     const shown = await openEdit(page, title);
     await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
     await callAsAdmin('DELETE', `/guides/${id}`);
-    await button(shown, 'Save Changes').click();
+    await button(shown, 'Save changes').click();
     await shown.getByRole('alert').getByText('This guide no longer exists.').waitFor();
     await leave();
   });

@@ -137,7 +137,7 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '1 of your 3 wallets is in this list' }).waitFor();
     expect(await page.getByLabel('Decimals').inputValue()).toBe('18');
     await page.getByLabel('Decimals').fill('99');
-    await page.getByText('Please enter a number from 0 to 30.').waitFor();
+    await page.getByText('Enter a number from 0 to 30.').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await page.getByLabel('Decimals').fill('18');
     await button(page, 'Save 1 wallet').click();
@@ -255,7 +255,7 @@ describe('a published list', () => {
     await button(page, 'Save 3 wallets').click({ trial: true });
     await broken(page, '**/api/airdrop-wallets', async () => {
       await button(page, 'Save 3 wallets').click();
-      await toast(page, 'Failed to save').waitFor();
+      await toast(page, 'Couldn’t save').waitFor();
     });
     await button(page, 'Save 3 wallets').click();
     await expect.poll(() => getStates(opened), pollOptions).toHaveLength(3);

@@ -36,7 +36,7 @@ async function enterPassword(page: Page, person: Person, secret = password): Pro
   await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Password', { exact: true }).fill(secret);
   await button(form, 'Sign In').click();
-  const step = dialog(page, 'One more step');
+  const step = dialog(page, 'Two-factor authentication');
   await step.waitFor();
   return step;
 }
@@ -99,7 +99,7 @@ describe('two-step sign-in', () => {
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);
-    await page.getByText('No second factors yet.').waitFor();
+    await page.getByText('No methods yet.').waitFor();
     await button(page, 'Add an authenticator app').click();
     const adding = dialog(page, 'Add an authenticator app');
     await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -167,7 +167,7 @@ describe('two-step sign-in', () => {
     await button(removing, 'Remove').click();
     await confirming.waitFor();
     await appField(confirming).fill(await nextCode(secret));
-    await page.getByText('No second factors yet.').waitFor();
+    await page.getByText('No methods yet.').waitFor();
     await visitor.leave();
   });
 
@@ -188,7 +188,7 @@ describe('two-step sign-in', () => {
 
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
-    await step.getByText('Please enter the six-digit code').waitFor();
+    await step.getByText('Enter the six-digit code').waitFor();
     await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
     await step.getByText('Incorrect code').waitFor();
     await expect
@@ -239,7 +239,7 @@ describe('two-step sign-in', () => {
     await site.setClock(ahead);
     await appField(step).fill('');
     await appField(step).fill(await nextCode(secret));
-    await toast(page, 'Your sign-in has expired. Please sign in again.').waitFor();
+    await toast(page, 'Your sign-in has expired. Sign in again.').waitFor();
     await dialog(page, 'Welcome back').waitFor();
     await visitor.leave();
   });
@@ -265,8 +265,8 @@ describe('two-step sign-in', () => {
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page } = visitor;
     await resetByMail(visitor, person);
-    const remove = button(page, 'Remove second factors in seven days');
-    const notice = page.getByText(/^Your second factors will be removed on /);
+    const remove = button(page, 'Remove two-factor methods in seven days');
+    const notice = page.getByText(/^Your two-factor methods will be removed on /);
     await remove.click();
     await notice.waitFor();
     const { due_at: dueAt } = await site.database.db
@@ -281,7 +281,7 @@ describe('two-step sign-in', () => {
           .replaceAll('\u202f', ' '),
       dueAt.getTime(),
     );
-    expect(await notice.innerText()).toBe(`Your second factors will be removed on ${due}`);
+    expect(await notice.innerText()).toBe(`Your two-factor methods will be removed on ${due}`);
     await page.reload();
     await waitForHydration(page);
     await notice.waitFor();
@@ -291,8 +291,8 @@ describe('two-step sign-in', () => {
     const token = await site.mailedToken(person.email, '/keep-factors');
     await page.goto(`/keep-factors?token=${token}`);
     await waitForHydration(page);
-    await button(page, 'Keep my second factors').click();
-    await page.getByRole('heading', { name: 'Your second factors were kept' }).waitFor();
+    await button(page, 'Keep my two-factor methods').click();
+    await page.getByRole('heading', { name: 'Your two-factor methods were kept' }).waitFor();
 
     const step = await enterPassword(page, person, newPassword);
     await appField(step).fill(await nextCode(secret));

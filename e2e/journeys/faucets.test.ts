@@ -155,7 +155,7 @@ describe('faucets', () => {
     await publish();
     const { page, leave } = await arrive('/faucets');
     await card(page, 'Sepolia')
-      .getByRole('button', { name: /^Worked/ })
+      .getByRole('button', { name: /^It worked/ })
       .click();
     await dialog(page, 'Welcome back').waitFor();
     await leave();
@@ -168,7 +168,7 @@ describe('a hunter', () => {
     const first = await arrive('/faucets', await site.makePerson());
     const second = await arrive('/faucets', await site.makePerson({ firstName: 'Grace' }));
     const shown = card(first.page, 'Sepolia');
-    const worked = shown.getByRole('button', { name: /^Worked/ });
+    const worked = shown.getByRole('button', { name: /^It worked/ });
     await worked.click();
     await shown.getByText('This week: 1 worked, 0 empty').waitFor();
     expect(await worked.getAttribute('aria-pressed')).toBe('true');
@@ -296,12 +296,12 @@ describe('an admin', () => {
     });
     await edited.getByLabel(/^Amount/).fill('1 ETH');
     await broken(page, '**/api/faucets/*', async () => {
-      await button(edited, 'Save Changes').click();
+      await button(edited, 'Save changes').click();
       await expectTextsOnce(page, 'faucet, not updated', edited);
     });
     await page.keyboard.press('Escape');
     await edited.getByText('You have unsaved changes.').waitFor();
-    await button(edited, 'Save Changes').click();
+    await button(edited, 'Save changes').click();
     await expectTexts(page, 'faucet updated');
     await waitUntilGone(edited);
     await card(page, 'Sepolia').getByText('1 ETH').waitFor();

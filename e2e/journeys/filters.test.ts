@@ -150,7 +150,7 @@ describe('the tracker’s filters', () => {
     await page.getByText('Showing 1 of 4').waitFor();
     await filters.getByLabel('Status').selectOption('active');
     await expectView('?status=active&priority=high&q=arb', []);
-    await page.getByText('Filtered by status Active, high priority, and search “arb”.').waitFor();
+    await page.getByText('Filters: status Active, high priority, search “arb”.').waitFor();
 
     await page.goBack();
     await expectView('?priority=high&q=arb', ['Alpha']);

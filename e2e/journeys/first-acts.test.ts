@@ -288,7 +288,7 @@ describe('before hydration', () => {
     await expect
       .poll(sent, pollOptions)
       .toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
-    await waitUntilGone(page.getByText('Please enter'));
+    await waitUntilGone(page.getByText('Enter'));
     await leave();
   });
 

@@ -29,7 +29,7 @@ async function exportAs(
   choose?: (form: ReturnType<typeof dialog>) => Promise<void>,
 ) {
   await button(page, 'Export').click();
-  const form = dialog(page, 'Export Airdrops');
+  const form = dialog(page, 'Export airdrops');
   await form.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   await choose?.(form);
   const count = await form.getByRole('status').textContent();
@@ -94,7 +94,7 @@ describe('a new hunter', () => {
       await button(details, 'Edit').click();
       const edit = dialog(page, 'Edit Airdrop');
       await edit.getByLabel('Check-in').selectOption('daily');
-      await button(edit, 'Save Changes').click();
+      await button(edit, 'Save changes').click();
       await toast(page, 'Airdrop updated').waitFor();
       await waitUntilGone(edit);
 
@@ -235,7 +235,7 @@ describe('the export', () => {
     expect(text.text).not.toContain('HYPERLINK');
 
     await button(page, 'Export').click();
-    const form = dialog(page, 'Export Airdrops');
+    const form = dialog(page, 'Export airdrops');
     await form.getByLabel('Status').selectOption('expired');
     await form.getByText('0 of 2').waitFor();
     await button(form, 'Export').click();

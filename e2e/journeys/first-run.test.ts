@@ -111,7 +111,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     };
     await page.goto('/');
     await waitForHydration(page);
-    await act(() => button(page, 'Start tracking, free').first().click());
+    await act(() => button(page, 'Start tracking for free').first().click());
     const form = dialog(page, 'Create an account');
     await form.getByLabel('First name').fill('Grace');
     await form.getByLabel('Last name').fill('Hopper');
@@ -171,7 +171,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
 });
 
 describe('the first steps', () => {
-  const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+  const steps = (page: Page) => page.getByRole('region', { name: 'Get started' });
 
   it('are checked off when done, and disappear with the last on every device', async () => {
     const person = await site.makePerson({ isNew: true });
@@ -189,15 +189,15 @@ describe('the first steps', () => {
     await button(steps(page), 'Set a claim date').click();
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Claim Date').fill('2027-03-01');
-    await button(edit, 'Save Changes').click();
+    await button(edit, 'Save changes').click();
     await waitUntilGone(edit);
     await steps(page).getByText('2 of 4 done').waitFor();
     await button(card(page, 'Season 1'), /^Check In/).click();
     await steps(page).getByText('3 of 4 done').waitFor();
 
-    await steps(page).getByRole('link', { name: 'Choose where reminders reach you' }).click();
+    await steps(page).getByRole('link', { name: 'Set up reminders' }).click();
     const settled = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
-    await page.getByRole('switch', { name: 'Claims by email', exact: true }).uncheck();
+    await page.getByRole('switch', { name: 'Claim dates by email', exact: true }).uncheck();
     await settled;
     await page.goto('/tracker');
     await waitForHydration(page);
@@ -224,7 +224,7 @@ describe('the first steps', () => {
     await signIn(context, site, person);
     await openTracker(page);
     await steps(page).getByText('Set a claim date').waitFor();
-    expect(await steps(page).getByText('Choose where reminders reach you').isVisible()).toBe(false);
+    expect(await steps(page).getByText('Set up reminders').isVisible()).toBe(false);
     await button(steps(page), 'Dismiss first steps').click();
     await waitUntilGone(steps(page));
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();

@@ -217,7 +217,7 @@ describe('a hunter', () => {
     await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
     await waitUntilGone(confirmDialog);
     await row.getByText('Closed early').waitFor();
-    await row.getByText(/^3 credits are held for pending claims\./).waitFor();
+    await row.getByText(/^3 credits on hold for pending claims\./).waitFor();
     await page.goto('/campaigns/create');
     await balance(page).getByText('24 credits', { exact: true }).waitFor();
     await leave();

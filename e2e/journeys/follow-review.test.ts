@@ -70,7 +70,7 @@ describe('the review of follow claims', () => {
     await button(card(page, 'Bea'), 'Reject').click();
     const form = dialog(page, 'Reject Bea Lovelace’s claim?');
     await button(form, 'Reject').click();
-    await form.getByText('Please enter a reason', { exact: true }).waitFor();
+    await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('Reason').fill('Does not follow.');
     await broken(page, '**/api/admin/follow-claims/*/reject', async () => {
       await button(form, 'Reject').click();

@@ -56,7 +56,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await button(claiming, 'Submit claim').click();
   await waitUntilGone(claiming);
   await offer.getByText('Pending', { exact: true }).waitFor();
-  await offer.getByText('1 of 2 places left').waitFor();
+  await offer.getByText('1 of 2 spots left').waitFor();
 
   const adminVisitor = await arrive('/admin/follow-claims', admin);
   const claim = card(adminVisitor.page, 'Hanna Lovelace');

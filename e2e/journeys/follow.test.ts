@@ -19,7 +19,7 @@ import { followTexts } from '../texts/follow.ts';
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, textsLeft } = quoted(followTexts);
-const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
+const badProfile = 'Enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
 const adminCtx = memberCtx(site.database.db, await makeCreditAdmin(site.database.db));
@@ -63,7 +63,7 @@ describe('Follow & earn', () => {
   it('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
-    await offer(silent.page, 'reading_demo').getByText('4 of 4 places left').waitFor();
+    await offer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();
     await silent.leave();
 
     const person = await site.makePerson();
@@ -106,13 +106,13 @@ describe('Follow & earn', () => {
     await profile.fill('https://twitter.com/Ada_Demo/');
     await broken(page, '**/api/follow/*/claims', async () => {
       await button(form, 'Submit claim').click();
-      await toast(page, 'Error').waitFor();
+      await toast(page, 'Couldn’t submit your claim').waitFor();
     });
     expect(await profile.inputValue()).toBe('https://twitter.com/Ada_Demo/');
     await button(form, 'Submit claim').click();
     await waitUntilGone(form);
     await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
-    await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
+    await offer(page, 'claiming_demo').getByText('3 of 4 spots left').waitFor();
     await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     expect(await getClaims(person)).toMatchObject([
       { proof_url: 'https://x.com/ada_demo', status: 'pending' },
@@ -223,7 +223,9 @@ describe('my claims', () => {
       )
       .toBe('https://x.com/ada_best');
     await button(claimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();
-    const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw your claim on @bad_demo?' });
+    const withdrawal = page.getByRole('alertdialog', {
+      name: 'Withdraw your claim for following @bad_demo?',
+    });
     await withdrawal.getByText('It stays rejected and can’t be resubmitted.').waitFor();
     await button(withdrawal, 'Withdraw').click();
     await waitUntilGone(withdrawal);

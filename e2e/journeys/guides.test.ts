@@ -248,7 +248,7 @@ describe('a hunter', () => {
     expect(await step.isChecked()).toBe(true);
     await broken(page, '**/api/guides/*/progress', async () => {
       await page.getByRole('checkbox', { name: 'Step 1 done: Bridge' }).click();
-      await toast(page, 'Failed to save the step').waitFor();
+      await toast(page, 'Couldn’t save the step').waitFor();
       await page.getByText('1 of 2 steps done').waitFor();
     });
     await step.uncheck();
@@ -268,7 +268,7 @@ describe('a hunter', () => {
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bridge to Scroll');
     expect(await form.getByLabel('Project Name').inputValue()).toBe('Scroll');
     expect(await form.getByLabel('Project Link').inputValue()).toBe('https://scroll.io/season');
-    await form.getByText('The steps of the guide become its tasks.').waitFor();
+    await form.getByText('The guide’s steps become tasks.').waitFor();
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Airdrop added').waitFor();
     const tracked = page.getByRole('article', { name: 'Bridge to Scroll' });
@@ -328,13 +328,13 @@ describe('an admin', () => {
     await expectTexts(page, 'logo, too large');
     await chooseLogo(form, 'logo.png', 'image/png', await createPicture().png().toBuffer());
     await form.getByRole('img').waitFor();
-    await button(form, 'Add Step').click();
+    await button(form, 'Add step').click();
     await form.getByLabel('Step 2 title').fill('Swap');
     await form.getByLabel('Step 2 description').fill('Once a week.');
     await form.getByLabel('Tip 1', { exact: true }).fill('Small sums');
     await form.getByLabel('Project Link').fill('');
     await button(form, 'Add Guide').click();
-    await form.getByText('Please enter a link, here or in a step').waitFor();
+    await form.getByText('Enter a link, here or in a step').waitFor();
     expect(await form.getByLabel('Step 2 title').inputValue()).toBe('Swap');
     await form.getByLabel('Project Link').fill('https://scroll.io/season');
     await button(form, 'Add Guide').click();
@@ -355,7 +355,7 @@ describe('an admin', () => {
     expect(await button(edited, 'Remove step 1').isDisabled()).toBe(true);
     expect(await button(edited, 'Remove tip 1').isDisabled()).toBe(true);
     await edited.getByLabel('Step 1 title').fill('Swap more');
-    await button(edited, 'Save Changes').click();
+    await button(edited, 'Save changes').click();
     await expectTexts(page, 'guide updated');
     await waitUntilGone(edited);
     await row(page, 'Bridge to Scroll').getByText('Step 1: Swap more').waitFor();
@@ -398,7 +398,7 @@ describe('an admin', () => {
     const edited = dialog(page, 'Edit Airdrop Guide');
     await edited.getByLabel(/^Description/).fill('Typed and kept');
     await broken(page, '**/api/guides/*', async () => {
-      await button(edited, 'Save Changes').click();
+      await button(edited, 'Save changes').click();
       await expectTextsOnce(page, 'guide, not updated', edited);
     });
     await page.keyboard.press('Escape');

@@ -88,7 +88,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     await shown(page.getByText('3 rows in 6 columns'));
     await visitor.press('Preview');
     const sums =
-      '2 new, 1 with words kept in the notes, 1 wallet made, 3 costs and rewards, 1 total row left out';
+      '2 new, 1 with words kept in the notes, 1 wallet made, 3 costs and rewards, 1 total row skipped';
     await shown(page.getByRole('status').filter({ hasText: sums }));
     await shown(page.getByText('Link kept in the notes: “ask in Discord”'));
     expect(await fits(page)).toBe(true);

@@ -153,13 +153,13 @@ describe('an import', () => {
     await shown(page.getByText('4 rows in 4 columns'));
     await press(page, 'Preview');
     const sums = page.getByRole('status');
-    await shown(sums.filter({ hasText: '1 new, 1 already tracked, 1 twice in the list, 1 to fix' }));
-    await press(page, '1 to fix');
-    const list = page.getByRole('list', { name: 'Rows of the list' });
+    await shown(sums.filter({ hasText: '1 new, 1 already tracked, 1 duplicate, 1 needs fixing' }));
+    await press(page, '1 needs fixing');
+    const list = page.getByRole('list', { name: 'List rows' });
     await list.getByLabel('Airdrop name').fill('Starknet');
     await list.getByLabel('Project link').fill('starknet.example');
     await press(list, 'Fix row 2');
-    await shown(sums.filter({ hasText: '2 new, 1 already tracked, 1 twice in the list' }));
+    await shown(sums.filter({ hasText: '2 new, 1 already tracked, 1 duplicate' }));
     expect(await airdropsOf(person)).toHaveLength(1);
 
     await press(page, 'Update');
@@ -223,7 +223,7 @@ describe('an import', () => {
     visitor.problems.length = 0;
     await press(page, 'Import 450 airdrops');
     await shown(page.getByText('The import stopped'));
-    await press(page, 'Go on');
+    await press(page, 'Resume');
     await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
     expect(await airdropsOf(person)).toHaveLength(450);
     visitor.problems.splice(0, 1);
@@ -297,9 +297,9 @@ describe('an unreadable file', () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
-    await shown(page.getByText('This JSON file is damaged: it’s incomplete or invalid.'));
+    await shown(page.getByText('This JSON file is damaged. It’s incomplete or invalid.'));
     await chooseFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
-    await shown(page.getByText('Old Excel files (.xls) can’t be read.'));
+    await shown(page.getByText('We can’t read old Excel files (.xls).'));
     const bomb = makeXlsx([['Name']], {
       extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }],
     });
@@ -308,7 +308,7 @@ describe('an unreadable file', () => {
     await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
     await shown(page.getByText('1 row in 2 columns'));
     await press(page, 'Preview');
-    await shown(page.getByText('Notes cut to 5,000 characters; the rest is left out.'));
+    await shown(page.getByText('Notes cut to 5,000 characters. The rest is left out.'));
     await visitor.leave();
   });
 
@@ -316,7 +316,7 @@ describe('an unreadable file', () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');
-    await press(page, 'Read this list');
+    await press(page, 'Continue');
     await shown(page.getByText('2 rows in 1 column'));
     await visitor.leave();
   });

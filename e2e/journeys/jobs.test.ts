@@ -154,7 +154,7 @@ describe('a hunter', () => {
     await site.reportPublicChange();
     const count = await countActions('/', undefined, async (by) => {
       await menu(by, 'Discover', /^Discover/);
-      const working = by.page.getByRole('region', { name: 'Working now' });
+      const working = by.page.getByRole('region', { name: 'Faucets online' });
       const way = working.getByRole('link', { name: /^Visit Faucet/ }).first();
       expect(await way.getAttribute('href')).toBe('https://spring.example/');
       await by.press(way);
@@ -217,8 +217,8 @@ describe('an admin', () => {
     const admin = await site.makePerson({ isAdmin: true });
     const count = await countActions('/tracker', admin, async (by) => {
       const { page, press } = by;
-      await menu(by, /^Account menu/, /^Needs you/);
-      await press(page.getByRole('list', { name: 'Needs you' }).getByRole('button', { name: /Ready to go/ }));
+      await menu(by, /^Account menu/, /^To review/);
+      await press(page.getByRole('list', { name: 'To review' }).getByRole('button', { name: /Ready to go/ }));
       await press(button(page, 'Approve'));
       await page.getByText('“Ready to go” published').waitFor();
     });

@@ -57,7 +57,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), pollOptions).toBe('content');
     await page.keyboard.press('Tab');
-    await expectFocus(page, 'Start tracking, free');
+    await expectFocus(page, 'Start tracking for free');
 
     await pressTo(page, 'Log In', 'Shift+Tab');
     await page.keyboard.press('Enter');

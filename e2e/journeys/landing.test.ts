@@ -41,7 +41,7 @@ async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<
   await form.getByLabel('Project').fill(project);
   await button(form, 'Add').click();
   await waitUntilGone(form);
-  await button(today(page), new RegExp(`^Mark active,? ?${name}$`)).waitFor();
+  await button(today(page), new RegExp(`^Mark as active,? ?${name}$`)).waitFor();
 }
 
 const trackedBy = (of: Site, { id }: { id: string }) =>
@@ -64,7 +64,7 @@ describe('the landing page', () => {
     await button(today(page), /^Check In,? ?Daily quests$/).click();
     await today(page).getByText('12-day streak').waitFor();
     await waitUntilGone(button(today(page), /^Check In,? ?Daily quests$/));
-    await button(today(page), /^Mark active,? ?Early liquidity$/).click();
+    await button(today(page), /^Mark as active,? ?Early liquidity$/).click();
     await waitUntilGone(today(page).getByText('Starts today'));
 
     await button(today(page), /^Season 2 points/).click();
@@ -88,7 +88,7 @@ describe('the landing page', () => {
 
     // The demo is reset; what the visitor entered is still there.
     await openLanding(page);
-    await button(today(page), /^Mark active,? ?Night shift$/).waitFor();
+    await button(today(page), /^Mark as active,? ?Night shift$/).waitFor();
     await today(page).getByText('Season 2 points').waitFor();
     await today(page).getByText('11-day streak').waitFor();
     expect(calls).toEqual([]);
@@ -110,21 +110,21 @@ describe('the landing page', () => {
     await press('Home');
     await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');
-    await says(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are gone$/);
+    await says(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
     await visitor.leave();
   });
 
   it('leads visitors to sign-up and signed-in users to their tracker', async () => {
     const visitor = await visit(browser, site);
     await openLanding(visitor.page);
-    await button(visitor.page, 'Start tracking, free').first().click();
+    await button(visitor.page, 'Start tracking for free').first().click();
     await dialog(visitor.page, 'Create an account').waitFor();
     await visitor.leave();
 
     const member = await visit(browser, site);
     await signIn(member.context, site, await site.makePerson());
     await openLanding(member.page);
-    expect(await button(member.page, 'Start tracking, free').count()).toBe(0);
+    expect(await button(member.page, 'Start tracking for free').count()).toBe(0);
     await member.page.getByRole('link', { name: 'Open My Tracker' }).first().click();
     await member.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     await member.leave();
@@ -160,7 +160,7 @@ describe('the current listings on the landing page', () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
-    const live = page.getByRole('region', { name: 'Going on right now' });
+    const live = page.getByRole('region', { name: 'Happening now' });
     await openLanding(page);
     expect(await live.count()).toBe(0);
 
@@ -182,7 +182,7 @@ describe('the current listings on the landing page', () => {
         expect.stringMatching(/^Sooner\s+Base\s+Starts in 2 days/),
         expect.stringMatching(/^Later\s+Base\s+Starts in 9 days/),
       ]);
-    expect(await texts('heading')()).toEqual(['Going on right now', 'Next presales']);
+    expect(await texts('heading')()).toEqual(['Happening now', 'Upcoming presales']);
 
     await makeFaucet(db, { name: 'Dry', check_status: 'down' });
     await makeFaucet(db, { name: 'Spring', check_status: 'up', network: 'Sepolia', amount: '0.05 ETH' });
@@ -190,7 +190,7 @@ describe('the current listings on the landing page', () => {
     await freemium.reportPublicChange();
     await expect
       .poll(texts('heading'), pollOptions)
-      .toEqual(['Going on right now', 'Next presales', 'Working faucets', 'Guides to start with']);
+      .toEqual(['Happening now', 'Upcoming presales', 'Faucets online now', 'Guides to get you started']);
     expect(await live.getByText('Dry').count()).toBe(0);
     await live.getByText('2 steps').waitFor();
     await live.getByRole('link', { name: 'Spring' }).click();
@@ -208,7 +208,7 @@ describe('a visitor’s entered airdrops', () => {
     await openLanding(page);
     await addOwn(page, 'Night shift');
     await addOwn(page, 'Day shift');
-    await button(today(page), /^Mark active,? ?Night shift$/).click();
+    await button(today(page), /^Mark as active,? ?Night shift$/).click();
     await button(today(page), /^Check In,? ?Night shift$/).click();
     await waitUntilGone(button(today(page), /^Check In,? ?Night shift$/));
 
@@ -289,7 +289,7 @@ describe('a visitor’s entered airdrops', () => {
       .executeTakeFirstOrThrow();
     expect(await call('DELETE', `/airdrops/${id}`)).toMatchObject({ status: 200 });
     await button(notice, 'Try again').click();
-    await toast(page, 'Your airdrop is here').waitFor();
+    await toast(page, /is in your tracker/).waitFor();
     await waitUntilGone(notice);
     await card(page, 'The eleventh').waitFor();
     await visitor.leave();

@@ -110,7 +110,7 @@ describe('a session that ends under an open dialog', () => {
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Notes').fill('kept');
     await context.clearCookies();
-    await button(edit, 'Save Changes').click();
+    await button(edit, 'Save changes').click();
     const welcome = dialog(page, 'Welcome back');
     await welcome.getByLabel('Email').fill(person.email);
     await welcome.getByLabel('Password', { exact: true }).fill(password);

@@ -172,7 +172,7 @@ describe('a link in one’s own tracker', () => {
     await form.getByLabel('Project Name').fill('Uniswap');
     await link.fill('https://uniswap.org/');
     await link.fill('https://uniswab.org/');
-    await shown(form.getByText('Careful: Looks like uniswap.org, but is spelled differently.'));
+    await shown(form.getByText('Suspicious: Looks like uniswap.org, but is spelled differently.'));
     expect(await link.getAttribute('aria-describedby')).toBeTruthy();
     await link.fill(listed);
     await shown(form.getByText(`Blocked: ${why}`));
@@ -262,7 +262,7 @@ describe('a submission', () => {
     await shown(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
     expect(await told()).toEqual([title]);
     const { body } = await callAsAdmin('GET', '/notifications');
-    expect(JSON.stringify(body)).toContain('Found in people’s airdrops, tasks or yaps: turns-bad.example');
+    expect(JSON.stringify(body)).toContain('Found in people’s airdrops, tasks, or yaps: turns-bad.example');
     await desk.goto('/admin/links');
     const counted = desk.getByRole('region', { name: 'Airdrops with blocked links' });
     await shown(counted.getByText(/^\d+ airdrops?\. We notify their owners\.$/));
@@ -280,7 +280,7 @@ describe('a submission', () => {
     await press(desk, 'Approve');
     const confirmDialog = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
     await button(confirmDialog, 'Publish anyway').click();
-    await shown(confirmDialog.getByText('Please enter a reason'));
+    await shown(confirmDialog.getByText('Enter a reason'));
     await confirmDialog.getByLabel('Reason').fill('Their new site; the list is mistaken');
     await button(confirmDialog, 'Publish anyway').click();
     await shown(desk.getByRole('link', { name: 'View public page' }));

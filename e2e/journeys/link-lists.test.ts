@@ -22,7 +22,7 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await press(check, 'Allow');
   const adding = dialog(page, 'Allow or block a host');
   await press(adding, 'Add entry');
-  await shown(adding.getByText('Please say why'));
+  await shown(adding.getByText('Say why'));
   await adding.getByRole('textbox', { name: 'Note' }).fill('An honest site');
   await press(adding, 'Add entry');
   await shown(toast(page, `${host} is allowed`));

@@ -90,7 +90,7 @@ describe('tags and chains', () => {
     await list.getByText('2 airdrops').waitFor();
     await button(list, 'Delete Cold').click();
     const sure = page.getByRole('alertdialog', { name: 'Delete the tag “Cold”?' });
-    await sure.getByText('Removes it from its 2 airdrops; no airdrop is deleted.').waitFor();
+    await sure.getByText('It’ll be removed from 2 airdrops. The airdrops stay.').waitFor();
     await button(sure, 'Delete').click();
     await list.getByText('No tags yet').waitFor();
     await expect.poll(() => cold.count(), pollOptions).toBe(0);
@@ -104,10 +104,10 @@ describe('check-ins due today', () => {
     await named(person, ['One', 'Two', 'Three'], due);
     const page = await openTrackerPage(person);
     await button(page, 'Check in all').click();
-    await toast(page, 'Checked in to 3 airdrops').waitFor();
+    await toast(page, 'Checked in: 3 airdrops').waitFor();
     for (const name of ['One', 'Two', 'Three']) await card(page, name).getByText('Visited').waitFor();
     await page.getByText('No check-ins due').or(page.getByText('All caught up')).first().waitFor();
-    await button(toast(page, 'Checked in to 3 airdrops'), 'Undo').click();
+    await button(toast(page, 'Checked in: 3 airdrops'), 'Undo').click();
     await toast(page, 'Check-in undone for 3 airdrops').waitFor();
     const visited = await site.database.db
       .selectFrom('airdrop_visits')
@@ -162,7 +162,7 @@ describe('the export', () => {
     const page = await openTrackerPage(person, '?tag=Kept&sort=name');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
-    const form = dialog(page, 'Export Airdrops');
+    const form = dialog(page, 'Export airdrops');
     expect(await form.getByLabel('Current list').isChecked()).toBe(true);
     await form.getByText('2 of 3').waitFor();
     await form.getByLabel('All columns').check();
@@ -182,7 +182,7 @@ describe('the export', () => {
     const page = await openTrackerPage(person, '?tag=Kept');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
-    const form = dialog(page, 'Export Airdrops');
+    const form = dialog(page, 'Export airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await form.getByText('Your whole tracker').waitFor();
     await waitUntilGone(form.getByLabel('Current list'));
@@ -196,13 +196,13 @@ describe('the export', () => {
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await page.route('**/api/backup', (route) => route.abort());
     await button(form, 'Export').click();
-    await toast(page, 'Error').waitFor();
+    await toast(page, 'Couldn’t read the backup').waitFor();
     await form.waitFor();
   });
 });
 
 describe('a saved view', () => {
-  const views = (page: Page) => button(page, 'Views');
+  const views = (page: Page) => button(page, 'Saved views');
   const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
   it('keeps filters, order and view, syncs to other devices, and opens by default', async () => {
@@ -255,7 +255,7 @@ describe('a saved view', () => {
     await button(list, 'Edit Going on').click();
     const edit = dialog(desk, 'Edit view');
     await edit.getByLabel('Name').fill('Everything');
-    await edit.getByLabel('Update to the current filters and view').check();
+    await edit.getByLabel('Replace with what’s on screen now').check();
     await button(edit, 'Save').click();
     await list.getByText('Everything').waitFor();
     await list.getByText('Table, by name').waitFor();

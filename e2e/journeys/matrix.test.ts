@@ -61,7 +61,7 @@ describe('the wallet matrix', () => {
   it('is filled, opened and undone with the keyboard alone', async () => {
     const { page, person, leave } = await arrive();
     const { keyboard } = page;
-    await button(page, 'Matrix').focus();
+    await button(page, 'By wallet').focus();
     for (let tabs = 0; tabs < 40; tabs += 1) {
       await keyboard.press('Tab');
       if (await cellAt(page, 0, 1).evaluate((one) => one === document.activeElement)) break;
@@ -103,7 +103,7 @@ describe('the wallet matrix', () => {
     await keyboard.press('Tab');
     await keyboard.type('1.5.');
     await keyboard.press('Enter');
-    await shown(form.getByText(/^Please enter an amount such as/));
+    await shown(form.getByText(/^Enter an amount such as/));
     await expectFocus(form.getByLabel('Amount'));
     await keyboard.press('Control+a');
     await keyboard.type('1250.50');
@@ -170,7 +170,7 @@ describe('the wallet matrix', () => {
     await cellAt(page, 0, 1).click();
     await broken(page, '/api/airdrop-wallets', async () => {
       await page.keyboard.press('4');
-      await shown(toast(page, 'Error'));
+      await shown(toast(page, 'Your changes weren’t saved. Please try again.'));
       await cellAt(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
     });
     expect(await stored(person)).toEqual([]);
@@ -197,7 +197,7 @@ describe('the wallet matrix', () => {
     await shown(page.getByText('Showing 1 of 3'));
     expect(await page.getByLabel('Wallet', { exact: true }).inputValue()).toBe(wallets[1]);
     await page.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
-    await shown(page.getByText('Filtered by wallet Main.'));
+    await shown(page.getByText('Filters: wallet Main.'));
     await button(page, 'Clear filters').first().click();
     await expect.poll(() => page.getByRole('rowheader').count(), pollOptions).toBe(3);
     await leave();
@@ -254,7 +254,7 @@ describe('the wallet matrix', () => {
     await signIn(context, site, person);
     await broken(page, '/api/airdrop-wallets', async () => {
       await openTracker(page, '?view=matrix');
-      await shown(page.getByText('Error loading wallets'));
+      await shown(page.getByText('Couldn’t load wallets'));
     });
     await button(page, 'Try again').click();
     await shown(page.getByText('No wallets yet'));

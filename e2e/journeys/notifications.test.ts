@@ -136,7 +136,7 @@ describe('the bell', () => {
     await waitForHydration(page);
     await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
     await bell(page).click();
-    await panel(page).getByText('Failed to load your notifications').waitFor();
+    await panel(page).getByText('Couldn’t load your notifications').waitFor();
     await page.unroute('**/api/notifications/latest');
     await button(panel(page), 'Try again').click();
     await panel(page).getByText('No notifications yet').waitFor();
@@ -184,7 +184,7 @@ describe('the notifications page', () => {
   it('asks visitors to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/notifications');
-    await page.getByText('Please sign in to see your notifications.').waitFor();
+    await page.getByText('Sign in to see your notifications.').waitFor();
     await leave();
   });
 });
@@ -249,7 +249,7 @@ describe('notification emails', () => {
     await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }));
     const own = page.getByRole('switch', { name: 'Payments by email' });
     await own.click();
-    await toast(page, 'Failed to save the setting').waitFor();
+    await toast(page, 'Couldn’t save the setting').waitFor();
     await expect.poll(() => own.isChecked(), pollOptions).toBe(false);
     await leave();
   });

@@ -47,7 +47,7 @@ async function readyOffline(page: Page): Promise<void> {
 async function openOffline(page: Page): Promise<void> {
   await page.goto('/tracker');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
-  await page.getByText(/^Offline: as of \d/).waitFor();
+  await page.getByText(/^You’re offline. Showing data from \d/).waitFor();
 }
 
 async function edit(page: Page, name: string, notes: string): Promise<void> {
@@ -55,7 +55,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   await button(details, 'Edit').click();
   const form = dialog(page, 'Edit Airdrop');
   await fillAirdrop(form, { name, notes });
-  await button(form, 'Save Changes').click();
+  await button(form, 'Save changes').click();
   await waitUntilGone(form);
 }
 
@@ -100,7 +100,7 @@ describe('without a network', () => {
     const cookies = await context.cookies();
 
     await context.setOffline(true);
-    await page.getByText(/^Offline: as of/).waitFor();
+    await page.getByText(/^You’re offline. Showing data from/).waitFor();
     await press(card(page, 'First'), /^Check In/);
     await edit(page, 'Second', 'Typed in a tunnel');
     await addByDialog(page, { name: 'Fourth' });
@@ -148,7 +148,7 @@ describe('without a network', () => {
     // From here on the worker serves the page's files.
     await openTracker(page);
     await context.setOffline(true);
-    await page.getByText(/^Offline: as of/).waitFor();
+    await page.getByText(/^You’re offline. Showing data from/).waitFor();
     await edit(page, 'First', 'Mine');
     await edit(page, 'Second', 'Mine too');
     const [first, second] = await getRows(person);
@@ -157,12 +157,12 @@ describe('without a network', () => {
     await context.setOffline(false);
 
     // Logging out now would lose it, so the user is asked first.
-    await button(page, '1 change needs your attention').waitFor();
+    await button(page, '1 change couldn’t be saved').waitFor();
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     // The other change may still be in flight.
-    await toast(page, /changes? (isn|aren)’t saved yet/).waitFor();
-    await button(page, '1 change needs your attention').click();
+    await toast(page, /^\d unsaved changes?$/).waitFor();
+    await button(page, '1 change couldn’t be saved').click();
     const changes = dialog(page, 'Changes on this device');
     await changes.getByText('Theirs', { exact: false }).first().waitFor();
     await changes.getByText('Mine', { exact: false }).first().waitFor();

@@ -101,7 +101,7 @@ it('shows a message without reloading repeatedly if a page’s files are missing
   // As if the page had just reloaded for this.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
   await footerLink(page, 'FAQ').click();
-  await page.getByText('Failed to load this page. Please try again.').waitFor();
+  await page.getByText('Couldn’t load this page. Please try again.').waitFor();
   await visitor.leave();
 });
 
@@ -140,7 +140,7 @@ describe('a part whose code fails to load', () => {
   ];
   it.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
     const { page, loads, leave } = await arriveWithout(file, path);
-    const notice = page.getByRole('alert').filter({ hasText: 'Failed to load part of this page.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page.' });
     await button(notice, 'Reload page').click();
     await use(page);
     expect(loads).toEqual([path, path]);
@@ -151,7 +151,7 @@ describe('a part whose code fails to load', () => {
     const { page, loads, leave } = await arriveWithout('theme-menu-list', '/faq');
     await waitForHydration(page);
     await button(page, 'Theme').click();
-    await page.getByText('Failed to load the menu.').first().waitFor();
+    await page.getByText('Couldn’t load the menu.').first().waitFor();
     await footerLink(page, 'Terms').click();
     await heading(page, 'Terms of Service').waitFor();
     await expect.poll(() => loads, pollOptions).toEqual(['/faq', '/terms']);

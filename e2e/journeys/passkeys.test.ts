@@ -169,7 +169,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     const adding = dialog(page, 'Add a passkey');
     await adding.getByLabel('Name').fill('   ');
     await button(adding, 'Continue').click();
-    await adding.getByText('Please enter a name').waitFor();
+    await adding.getByText('Enter a name').waitFor();
     await adding.getByLabel('Name').fill('Work laptop');
     await device.recognise(false);
     await button(adding, 'Continue').click();

@@ -73,7 +73,7 @@ describe('a dialog on a phone', () => {
     const tall = await getRestingBox(form);
     expect(tall.y).toBeGreaterThanOrEqual(16);
     expect(Math.round(tall.y + tall.height)).toBe(844);
-    expect((await getBox(button(form, 'Save Changes'))).y).toBeLessThan(844);
+    expect((await getBox(button(form, 'Save changes'))).y).toBeLessThan(844);
     await leave();
   });
 
@@ -155,7 +155,7 @@ describe('the search on a phone', () => {
     const search = dialog(page, 'Search');
     const before = await getRestingBox(search);
     await search.getByRole('combobox').fill('nothing is called so');
-    await search.getByText('Nothing found for').waitFor();
+    await search.getByText('No results for').waitFor();
     expect(await getBox(search)).toEqual(before);
     await pull(page, search, 160);
     await waitUntilGone(search);

@@ -169,7 +169,7 @@ it('adds up months, and disables only adding after they end', async () => {
   await button(details, 'Edit').click();
   const editing = dialog(page, 'Edit Airdrop');
   await editing.getByLabel('Airdrop Name').fill('The eleventh, changed');
-  await button(editing, 'Save Changes').click();
+  await button(editing, 'Save changes').click();
   await waitUntilGone(editing);
   await card(page, 'The eleventh, changed').waitFor();
   await open(page, '/yap-list');

@@ -132,7 +132,7 @@ describe('a visitor', () => {
     await past.getByText(/^Started .*, ended /).waitFor();
     expect(await button(past, /^Follow/).count()).toBe(0);
     await button(past, /^View Details/).click();
-    await dialog(page, 'Ended 3').getByRole('link', { name: 'Open its page' }).click();
+    await dialog(page, 'Ended 3').getByRole('link', { name: 'Open full page' }).click();
     await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('link', { name: 'Presales' })
@@ -311,7 +311,7 @@ describe('an admin', () => {
   it('sets facts, which change the risk level for everybody, and removes one', async () => {
     const { id } = await publish({ auditUrl: report });
     const { page, leave } = await arrive(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
-    await page.getByText('We haven’t confirmed anything about this presale yet.').waitFor();
+    await page.getByText('We haven’t verified anything about this presale yet.').waitFor();
     await button(page, 'Facts').click();
     const form = dialog(page, 'Facts');
     const list = form.getByRole('list', { name: 'Facts' });
@@ -371,10 +371,10 @@ describe('an admin', () => {
     await page.keyboard.press('Escape');
     await form.getByText('You have unsaved changes.').waitFor();
     await broken(page, '**/api/presales/*', async () => {
-      await button(form, 'Save Changes').click();
+      await button(form, 'Save changes').click();
       await expectTextsOnce(page, 'presale, not edited', form);
     });
-    await button(form, 'Save Changes').click();
+    await button(form, 'Save changes').click();
     await expectTexts(page, 'presale, edited');
     await waitUntilGone(form);
     await card(page, 'Harbour Two').waitFor();

@@ -66,7 +66,7 @@ describe('the profile', () => {
     await names.getByText('Saved').waitFor();
     await button(page, 'Account menu of Augusta Lovelace').waitFor();
 
-    const place = section(page, 'Time zone and language');
+    const place = section(page, 'Time zone and formats');
     const zones = place.getByLabel('Time zone');
     await expect.poll(() => zones.locator('option').count(), pollOptions).toBeGreaterThan(400);
     expect(await zones.inputValue()).toBe('Pacific/Kiritimati');
@@ -126,7 +126,7 @@ describe('the profile', () => {
     const names = section(page, 'Name');
     await names.getByLabel('Last name').fill('King');
     await button(names, 'Save').click();
-    await toast(page, 'Failed to save your names').waitFor();
+    await toast(page, 'Couldn’t save your names').waitFor();
     expect(await names.getByLabel('Last name').inputValue()).toBe('King');
     expect(await names.getByText('Saved').count()).toBe(0);
     await visitor.leave();
@@ -203,7 +203,7 @@ describe('the profile', () => {
       started,
       Promise.all([
         dialog(tracker, 'Welcome back').waitFor(),
-        profile.getByText('Please sign in to see your profile.').waitFor(),
+        profile.getByText('Sign in to see your profile.').waitFor(),
       ]),
     );
     expect(new URL(tracker.url()).pathname).toBe('/');

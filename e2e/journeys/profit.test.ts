@@ -50,9 +50,9 @@ async function fill(page: Page, name: string, typed: Typed): Promise<void> {
 
 async function add(page: Page, typed: Typed): Promise<void> {
   await press(page, /^Add (entry|your first entry)$/);
-  await fill(page, 'Add Entry', typed);
-  await button(dialog(page, 'Add Entry'), 'Add Entry').click();
-  await waitUntilGone(dialog(page, 'Add Entry'));
+  await fill(page, 'Add entry', typed);
+  await button(dialog(page, 'Add entry'), 'Add entry').click();
+  await waitUntilGone(dialog(page, 'Add entry'));
 }
 
 const tile = (page: Page, label: string) =>
@@ -69,8 +69,8 @@ describe('the profit page', () => {
     const { page, leave } = await arrive();
     await shown(page.getByText('No entries yet'));
     await button(page, 'Add your first entry').click();
-    const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '0.1', currency: 'eth', value: '300.25' });
+    const form = dialog(page, 'Add entry');
+    await fill(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth', value: '300.25' });
     await button(form, 'Airdrop: choose an airdrop').click();
     await page
       .getByRole('list', { name: 'Your airdrops' })
@@ -83,7 +83,7 @@ describe('the profit page', () => {
         ) ?? '',
     });
     await form.getByLabel('Minutes spent').fill('90');
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     await expectTile(page, 'Net profit', '+$300.25');
     await add(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
@@ -134,8 +134,8 @@ describe('the profit page', () => {
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
     await button(page, /^Record return: 2 SOL/).click();
-    await fill(page, 'Add Entry', { amount: '2', currency: 'SOL', value: '450' });
-    await button(dialog(page, 'Add Entry'), 'Add Entry').click();
+    await fill(page, 'Add entry', { amount: '2', currency: 'SOL', value: '450' });
+    await button(dialog(page, 'Add entry'), 'Add entry').click();
     await expectTile(page, 'Outstanding', '$0.00');
     await expectTile(page, 'Net profit', '+$50.00');
     await page.getByRole('link', { name: /^Entries/ }).click();
@@ -177,15 +177,15 @@ describe('the profit page', () => {
     await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
     await page.getByRole('link', { name: 'Show them' }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Edit Reward/).click();
-    const form = dialog(page, 'Edit Entry');
+    const form = dialog(page, 'Edit entry');
     await form.getByLabel('Value in USD').fill('7.5');
-    await button(form, 'Save Changes').click();
+    await button(form, 'Save changes').click();
     await waitUntilGone(form);
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$17.50');
     await button(page, 'Change currency').click();
-    await dialog(page, 'Reporting Currency').getByLabel('Currency', { exact: true }).selectOption('EUR');
-    await button(dialog(page, 'Reporting Currency'), 'Save').click();
+    await dialog(page, 'Reporting currency').getByLabel('Currency', { exact: true }).selectOption('EUR');
+    await button(dialog(page, 'Reporting currency'), 'Save').click();
     await shown(page.getByText('2 entries are valued in USD and not included in these totals.'));
     await leave();
   });
@@ -193,19 +193,19 @@ describe('the profit page', () => {
   it('shows what failed, and keeps what was typed after closing the dialog', async () => {
     const { page, leave } = await arrive(/status of 500/);
     await button(page, 'Add your first entry').click();
-    const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { amount: '1.5.', currency: 'ETH' });
-    await button(form, 'Add Entry').click();
-    await shown(form.getByText('Please enter a number such as 0.25'));
+    const form = dialog(page, 'Add entry');
+    await fill(page, 'Add entry', { amount: '1.5.', currency: 'ETH' });
+    await button(form, 'Add entry').click();
+    await shown(form.getByText('Enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
     await broken(page, '**/api/entries', async () => {
-      await button(form, 'Add Entry').click();
-      await shown(form.getByText('Failed to save the entry'));
+      await button(form, 'Add entry').click();
+      await shown(form.getByText('Couldn’t save the entry'));
     });
     await button(form, 'Cancel').click();
     await button(page, 'Add your first entry').click();
     expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
     await leave();
@@ -241,7 +241,7 @@ describe('marking an airdrop as claimed', () => {
       value: '840.35',
     });
     expect(await question.getByLabel('Wallet').locator('option:checked').textContent()).toMatch(/^Claimer/);
-    await button(question, 'Add Reward').click();
+    await button(question, 'Add reward').click();
     await shown(dialog(page, 'Linea'));
     await shown(toast(page, 'Reward added'));
     await page.goto('/profit');
@@ -292,15 +292,15 @@ describe('a token’s price', () => {
     const priced = await startSite(env);
     const { page, leave } = await arriveAt(priced, [/status of 503/]);
     await press(page, 'Add your first entry');
-    const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
+    const form = dialog(page, 'Add entry');
+    await fill(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
     await expect.poll(() => value.inputValue(), pollOptions).toBe('301.2123457');
     await form.getByLabel('Amount').fill('0.3');
     await expect.poll(() => value.inputValue(), pollOptions).toBe('903.6370371');
     await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     const kept = await priced.database.db
       .selectFrom('airdrop_entries')
@@ -310,13 +310,13 @@ describe('a token’s price', () => {
 
     fakePrices.behave('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
-    await fill(page, 'Add Entry', { amount: '5', currency: 'ARB' });
+    await fill(page, 'Add entry', { amount: '5', currency: 'ARB' });
     await button(form, 'Look up the price').click();
     await shown(form.getByText(/^CoinGecko is not answering\./));
     answer('/search?query=ARB', { coins: [] });
     await button(form, 'Look up the price').click();
     await shown(form.getByText('CoinGecko has no price for ARB on this day.'));
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     await leave();
     await priced.close();
@@ -356,8 +356,8 @@ describe('a token’s price', () => {
     const priced = await startSite(env);
     const { page, leave } = await arriveAt(priced);
     await press(page, 'Add your first entry');
-    const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
+    const form = dialog(page, 'Add entry');
+    await fill(page, 'Add entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
     await shown(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
@@ -370,7 +370,7 @@ describe('a token’s price', () => {
     await button(form, 'Find').click();
     await shown(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
     await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     const kept = await priced.database.db
       .selectFrom('airdrop_entries')
@@ -396,19 +396,17 @@ describe('an amount', () => {
     const { page, leave } = opened;
     await add(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
     await press(page, 'Add entry');
-    const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
-    await button(form, 'Add Entry').click();
-    await expect
-      .poll(() => form.getByText('Please choose which number you mean').count(), pollOptions)
-      .toBe(2);
+    const form = dialog(page, 'Add entry');
+    await fill(page, 'Add entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
+    await button(form, 'Add entry').click();
+    await expect.poll(() => form.getByText('Choose which number you mean').count(), pollOptions).toBe(2);
     expect(await stored(opened)).toHaveLength(1);
     const choice = (text: string) => form.getByRole('group', { name: `Which number is ${text}?` });
     await button(choice('1.250'), '1250').click();
     await expect.poll(() => form.getByLabel('Amount').inputValue(), pollOptions).toBe('1250');
     await button(choice('3,125'), '3.125').click();
     await waitUntilGone(choice('3,125'));
-    await button(form, 'Add Entry').click();
+    await button(form, 'Add entry').click();
     await waitUntilGone(form);
     const values = (await stored(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
     expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([

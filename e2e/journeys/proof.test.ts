@@ -36,7 +36,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await confirming.getByText('Incorrect password').waitFor();
     await page.keyboard.press('Escape');
     await confirming.waitFor({ state: 'detached' });
-    await making.getByText('Please confirm it’s you first.').waitFor();
+    await making.getByText('Confirm it’s you first.').waitFor();
     expect(await making.getByLabel('Name').inputValue()).toBe('Nightly script');
 
     await button(making, 'Create token').click();
@@ -77,7 +77,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await confirming.getByLabel('Your password').waitFor();
     await page.keyboard.press('Escape');
     await confirming.waitFor({ state: 'detached' });
-    await form.getByText('Please confirm it’s you first.').waitFor();
+    await form.getByText('Confirm it’s you first.').waitFor();
     expect(await form.getByLabel('URL').inputValue()).toBe('https://hooks.example.com/abc');
     expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
 

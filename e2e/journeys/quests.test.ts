@@ -44,7 +44,7 @@ describe('a quest', () => {
     await adding.getByLabel('Task 2', { exact: true }).fill('Follow Aurora');
     await adding.getByLabel('Kind of task 2').selectOption('Follow');
     await button(adding, 'Add Quest').click();
-    await toast(adminVisitor.page, 'Quest added successfully').waitFor();
+    await toast(adminVisitor.page, 'Quest added').waitFor();
     await waitUntilGone(adding);
 
     // The page of the deleted quest.
@@ -86,8 +86,8 @@ describe('a quest', () => {
     await expect
       .poll(() => editing.getByLabel('Task 1', { exact: true }).inputValue(), pollOptions)
       .toBe('Follow Aurora');
-    await button(editing, 'Save Changes').click();
-    await toast(adminVisitor.page, 'Quest updated successfully').waitFor();
+    await button(editing, 'Save changes').click();
+    await toast(adminVisitor.page, 'Quest updated').waitFor();
     await guest.page.reload();
     await waitForHydration(guest.page);
     await guest.page.getByRole('heading', { level: 1, name: 'Second steps on Aurora' }).waitFor();
@@ -100,7 +100,7 @@ describe('a quest', () => {
     await confirmDialog.getByText('1 participant will be notified.').waitFor();
     await confirmDialog.getByLabel('Reason').fill('Its tasks no longer work');
     await button(confirmDialog, 'Delete').click();
-    await toast(adminVisitor.page, 'Quest deleted successfully').waitFor();
+    await toast(adminVisitor.page, 'Quest deleted').waitFor();
     await adminVisitor.page.getByText('No quests available').waitFor();
     await guest.page.reload();
     await guest.page.getByText('Quest not found').waitFor();

@@ -53,7 +53,7 @@ async function arrive(options: VisitorOptions = {}): Promise<Visitor & { call: C
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const rows = (page: Page) => page.getByRole('list', { name: 'Needs you' });
+const rows = (page: Page) => page.getByRole('list', { name: 'To review' });
 const current = (page: Page) => rows(page).locator('[aria-current]');
 const isCurrent = (page: Page, text: string) => current(page).filter({ hasText: text }).waitFor();
 
@@ -133,7 +133,7 @@ describe('the admin queue', () => {
     const { page } = adminVisitor;
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
-    await bar.getByRole('link', { name: /^Needs you 8/ }).waitFor();
+    await bar.getByRole('link', { name: /^To review 8/ }).waitFor();
     await isCurrent(page, 'I can’t sign in');
     await keyboard.press('j');
     await isCurrent(page, '2 claims on @anchor');
@@ -203,7 +203,7 @@ describe('the admin queue', () => {
     expect(dispute).toEqual({ status: 'dismissed' });
     const granted = await db.selectFrom('pending_grants').select('status').executeTakeFirstOrThrow();
     expect(granted).toEqual({ status: 'confirmed' });
-    await bar.getByRole('link', { name: 'Needs you', exact: true }).waitFor();
+    await bar.getByRole('link', { name: 'To review', exact: true }).waitFor();
     await adminVisitor.leave();
   });
 
@@ -254,7 +254,7 @@ describe('the admin queue', () => {
       const form = dialog(page, `Publish “${title}” with a blocked link?`);
       await opens(page, 'a', form);
       await button(form, 'Publish anyway').click();
-      await form.getByText('Please enter a reason').waitFor();
+      await form.getByText('Enter a reason').waitFor();
       await form.getByLabel('Reason').fill(why);
       await button(form, 'Publish anyway').click();
       await waitUntilGone(form);
@@ -294,7 +294,7 @@ describe('the admin queue', () => {
     const isDecided = async (path: string, input = {}) =>
       expect((await decide('POST', path, input)).status).toBe(200);
     // Also behind an open dialog.
-    const waiting = page.locator('ul[aria-label="Needs you"]');
+    const waiting = page.locator('ul[aria-label="To review"]');
 
     await isCurrent(page, 'First steps');
     const rejection = dialog(page, 'Reject “First steps”?');
@@ -311,7 +311,7 @@ describe('the admin queue', () => {
     await button(rejection, 'Reject').click();
     await rejection.getByText('This submission was already approved.').waitFor();
     await button(rejection, 'Cancel').click();
-    await page.getByText('No longer waiting', { exact: true }).waitFor();
+    await page.getByText('Already handled', { exact: true }).waitFor();
     await page.keyboard.press('j');
 
     await isCurrent(page, '500 credits');
@@ -320,7 +320,7 @@ describe('the admin queue', () => {
     await isDecided(`/admin/credits/pending-grants/${grant}/confirm`);
     await waiting.getByText('500 credits').waitFor({ state: 'detached' });
     await button(confirmation, 'Cancel').click();
-    await page.getByText('No longer waiting', { exact: true }).waitFor();
+    await page.getByText('Already handled', { exact: true }).waitFor();
     await button(page, 'Continue').press('Enter');
     await page.getByText('All caught up', { exact: true }).waitFor();
     await other.leave();
@@ -439,7 +439,7 @@ describe('the admin queue', () => {
     const startedAt = performance.now();
     // Also behind an open dialog.
     const shown = () =>
-      page.locator('ul[aria-label="Needs you"] [aria-current] > span > span').allTextContents();
+      page.locator('ul[aria-label="To review"] [aria-current] > span > span').allTextContents();
     let approvals = 0;
     let rejections = 0;
     const next = button(page, 'Next');

@@ -34,7 +34,7 @@ describe('the reminders page', () => {
 
     const visitor = await visit(browser, site);
     await visitor.page.goto('/reminders');
-    await visitor.page.getByText('Please sign in to see your reminders.').waitFor();
+    await visitor.page.getByText('Sign in to see your reminders.').waitFor();
     await visitor.leave();
   });
 });
@@ -82,7 +82,7 @@ describe('the next seven days', () => {
     await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Reminders' }).click();
-    await page.getByText('Failed to load your reminders').waitFor();
+    await page.getByText('Couldn’t load your reminders').waitFor();
     await page.unroute('**/api/reminders');
     await button(page.locator('#upcoming'), 'Try again').click();
     await page.getByText('Nothing to remind you of').waitFor();
@@ -101,7 +101,7 @@ describe('lead times', () => {
     // Typed but not added, which also counts.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
-    await form.getByLabel('Daily message').fill('07:30');
+    await form.getByLabel('Daily summary').fill('07:30');
     await form.getByRole('switch', { name: 'Include airdrops that start that day' }).uncheck();
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('23:00');
@@ -128,7 +128,7 @@ describe('lead times', () => {
     await waitForHydration(page);
     expect(await form.getByRole('checkbox', { name: '2 days' }).isChecked()).toBe(true);
     expect(await form.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
-    expect(await form.getByLabel('Daily message').inputValue()).toBe('07:30');
+    expect(await form.getByLabel('Daily summary').inputValue()).toBe('07:30');
     expect(await form.getByLabel('To', { exact: true }).inputValue()).toBe('06:45');
     await leave();
   });
@@ -173,9 +173,9 @@ describe('notification channels', () => {
     await openReminders(page);
     const table = page.getByRole('table', { name: 'Notifications by channel' });
     await table.getByRole('columnheader', { name: 'Email' }).waitFor();
-    await table.getByRole('rowheader', { name: /^Claims/ }).waitFor();
-    const inApp = table.getByRole('switch', { name: 'Claims in app', exact: true });
-    const email = table.getByRole('switch', { name: 'Claims by email', exact: true });
+    await table.getByRole('rowheader', { name: /^Claim dates/ }).waitFor();
+    const inApp = table.getByRole('switch', { name: 'Claim dates in app', exact: true });
+    const email = table.getByRole('switch', { name: 'Claim dates by email', exact: true });
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([true, true]);
 
     // The second one before the first one is saved.
@@ -202,8 +202,8 @@ describe('notification channels', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);
     await openReminders(page);
-    const claims = page.getByRole('group', { name: 'Claims', exact: true });
-    await claims.getByRole('switch', { name: 'Claims in app', exact: true }).uncheck();
+    const claims = page.getByRole('group', { name: 'Claim dates', exact: true });
+    await claims.getByRole('switch', { name: 'Claim dates in app', exact: true }).uncheck();
     await expect
       .poll(() => getSetting(person, 'claim_opens'), pollOptions)
       .toEqual({ in_app: false, email: null });

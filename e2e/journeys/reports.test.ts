@@ -49,7 +49,7 @@ describe('feedback on a listing', () => {
     await shown(page.getByText('Not checked yet'));
     await broken(page, '**/api/listings/*/check', async () => {
       await button(page, 'Still right Lantern').click();
-      await shown(toast(page, 'Failed to save your check'));
+      await shown(toast(page, 'Couldn’t save your check'));
     });
     await button(page, 'Still right Lantern').click();
     await shown(page.getByText(/^Checked .* by 1 hunter$/));
@@ -62,7 +62,7 @@ describe('feedback on a listing', () => {
     await button(page, 'Something is wrong Lantern').click();
     const form = dialog(page, 'What’s wrong with Lantern?');
     await button(form, 'Send').click();
-    await shown(form.getByText('Please tell us what’s wrong'));
+    await shown(form.getByText('Tell us what’s wrong'));
     await form.getByRole('textbox').fill('It starts a week later.');
     await button(form, 'Send').click();
     await waitUntilGone(form);
@@ -100,12 +100,12 @@ describe('feedback on a listing', () => {
     await button(victim.page, 'Report Harbour').click();
     const form = dialog(victim.page, 'Report Harbour');
     await button(form, 'Send report').click();
-    await shown(form.getByText('Please choose what’s wrong'));
+    await shown(form.getByText('Choose what’s wrong'));
     await form.getByLabel('Steals funds').check();
     await form.getByLabel('What happened').fill('I signed, <b>and it</b> emptied my wallet.');
     await broken(victim.page, '**/api/listings/*/reports', async () => {
       await button(form, 'Send report').click();
-      await shown(toast(victim.page, 'Failed to send your report'));
+      await shown(toast(victim.page, 'Couldn’t send your report'));
     });
     expect(await form.getByLabel('What happened').inputValue()).toContain('emptied my wallet');
     await button(form, 'Send report').click();
@@ -133,7 +133,7 @@ describe('feedback on a listing', () => {
     await hidden.page.reload();
     await shown(website(hidden.page));
     await victim.page.goto('/notifications');
-    await shown(victim.page.getByText('Your report of “Harbour” was dismissed'));
+    await shown(victim.page.getByText('We reviewed your report about “Harbour”'));
     await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
     for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
   });
@@ -144,7 +144,7 @@ describe('feedback on a listing', () => {
     await button(page, 'Hide links Quill').click();
     const form = dialog(page, 'Hide the links of Quill?');
     await button(form, 'Hide links').click();
-    await shown(form.getByText('Please enter a reason'));
+    await shown(form.getByText('Enter a reason'));
     await form.getByLabel('Reason').fill('The site was taken over.');
     await button(form, 'Hide links').click();
     await waitUntilGone(form);

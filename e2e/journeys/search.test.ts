@@ -170,7 +170,7 @@ describe('the search', () => {
     await option(page, 'Log In').waitFor();
     expect(await option(page, 'Secret Platypus').count()).toBe(0);
     await page.keyboard.type('platypus');
-    await palette(page).getByText('Nothing found for ‘platypus’').waitFor();
+    await palette(page).getByText('No results for “platypus”').waitFor();
     await leave();
   });
 

@@ -199,7 +199,7 @@ describe('the cookie banner', () => {
   it('states that a site without ads has no optional cookies', async () => {
     const visitor = await visit(browser, site, { consent: false });
     await visitor.page.goto('/');
-    await banner(visitor.page).getByText('It sets no optional cookies today').waitFor();
+    await banner(visitor.page).getByText('There are no optional cookies today').waitFor();
     expect(await banner(visitor.page).getByText('ads').count()).toBe(0);
     await visitor.leave();
   });

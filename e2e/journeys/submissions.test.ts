@@ -57,7 +57,7 @@ describe('a presale submission', () => {
     await page.getByLabel('Start Date').fill(inDays(-9));
     await page.getByLabel('End Date').fill(inDays(-2));
     await button(page, 'Submit for review').click();
-    await page.getByText('Please enter at least one link').waitFor();
+    await page.getByText('Enter at least one link').waitFor();
     expect(await page.getByLabel('Website').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Token Symbol').inputValue()).toBe('AUR');
     await page.getByLabel('Website').fill('https://aurora.example.com/');
@@ -113,7 +113,7 @@ describe('a submission', () => {
     await button(adminVisitor.page, 'Reject').click();
     const confirmDialog = dialog(adminVisitor.page, 'Reject “Rita’s quest”?');
     await button(confirmDialog, 'Reject').click();
-    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByText('Enter a reason').waitFor();
     await confirmDialog.getByLabel('Reason').fill('The link leads nowhere.');
     await button(confirmDialog, 'Reject').click();
     await toast(adminVisitor.page, '“Rita’s quest” rejected').waitFor();
@@ -168,7 +168,7 @@ describe('a submission', () => {
     await button(adminVisitor.page, 'Edit').click();
     const editing = dialog(adminVisitor.page, 'Edit submission');
     await editing.getByLabel('Reward').fill('75 points');
-    await button(editing, 'Save Changes').click();
+    await button(editing, 'Save changes').click();
     await toast(adminVisitor.page, 'Submission updated').waitFor();
     await waitUntilGone(editing);
     await adminVisitor.page.getByText('2 fields changed from the public version.').waitFor();

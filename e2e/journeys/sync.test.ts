@@ -100,7 +100,7 @@ describe('a change', () => {
         await button(details, 'Edit').click();
         const edit = dialog(one, 'Edit Airdrop');
         await fillAirdrop(edit, { name: 'Renamed drop', notes: 'Seen from here' });
-        await button(edit, 'Save Changes').click();
+        await button(edit, 'Save changes').click();
         await waitUntilGone(edit);
       },
       () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(changed.status).toBe(200);
     await page.locator(`[data-airdrop="${row.id}"]`).getByText('Changed elsewhere').waitFor();
     expect(await edit.getByLabel('Notes').inputValue()).toBe('typed here');
-    await button(edit, 'Save Changes').click();
+    await button(edit, 'Save changes').click();
     await waitUntilGone(edit);
     await card(page, 'Two editors').getByText('typed here').waitFor();
     expect((await call('GET', `/airdrops/${row.id}`)).body).toMatchObject({

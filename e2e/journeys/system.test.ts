@@ -45,7 +45,7 @@ describe('an admin', () => {
       await makeMail(db, { subject: 'Second email', handed_over_at: since }),
     ];
     const { page, leave, admin } = await openAsAdmin();
-    const list = 'Emails that need a decision';
+    const list = 'Undelivered emails';
     const confirmDialog = (name: string) => page.getByRole('alertdialog', { name });
 
     await button(row(page, list, 'First email'), 'Send again').click();
@@ -59,7 +59,7 @@ describe('an admin', () => {
     await button(row(page, list, 'Second email'), 'Mark as sent').click();
     await button(confirmDialog('Mark this email as sent?'), 'Mark as sent').click();
     await shown(toast(page, 'Email marked as sent'));
-    await shown(page.getByText('No emails need a decision.'));
+    await shown(page.getByText('No undelivered emails.'));
 
     const sent = (id: string) =>
       db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
@@ -86,7 +86,7 @@ describe('an admin', () => {
       handed_over_at: new Date(Date.now() - 300_000),
     });
     const { page, leave } = await openAsAdmin([/status of 404/]);
-    const email = row(page, 'Emails that need a decision', 'Third email');
+    const email = row(page, 'Undelivered emails', 'Third email');
     await button(email, 'Mark as sent').click();
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });

@@ -108,7 +108,7 @@ describe('an airdrop’s tasks', () => {
     await addTask(details, 'Bridge');
     await broken(page, '**/api/airdrop-tasks/*/ticks', async () => {
       await details.getByRole('checkbox', { name: 'Bridge' }).click();
-      await toast(page, 'Failed to save the task').waitFor();
+      await toast(page, 'Couldn’t save the task').waitFor();
       await details.getByText('0 of 1 done').waitFor();
     });
     expect(await details.getByRole('checkbox', { name: 'Bridge' }).isChecked()).toBe(false);

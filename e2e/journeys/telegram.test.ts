@@ -50,7 +50,7 @@ it('links a chat, sends it a reminder, and checks in from it, and open pages sho
   expect([host, pathname]).toEqual(['t.me', `/${fakeTelegram.botName}`]);
   const chat = { chatId, username: 'ada' };
   fakeTelegram.write(chat, `/start ${searchParams.get('start')}`);
-  expect((await arrived(0)).text).toMatch(/^Linked: your reminders will arrive here/);
+  expect((await arrived(0)).text).toMatch(/^This chat is linked\. You’ll get your reminders here/);
   // Without a reload.
   await page.getByText('@ada').waitFor();
   await button(page, 'Link Telegram').waitFor();
@@ -70,7 +70,7 @@ it('links a chat, sends it a reminder, and checks in from it, and open pages sho
   expect(performance.now() - pressedAt).toBeLessThan(5_000);
   expect(await hasVisitedColor(card(tracker, 'Comet'))).toBe(false);
   await eventually(() =>
-    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/),
+    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in: 1 airdrop$/),
   );
 
   await db.updateTable('airdrops').set({ is_muted: false }).where('id', '=', comet.id).execute();
@@ -125,8 +125,8 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
     await button(adminVisitor.page, 'Edit').click();
     const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
-    if (!isTold) await form.getByLabel('Tell followers').uncheck();
-    await button(form, 'Save Changes').click();
+    if (!isTold) await form.getByLabel('Notify followers').uncheck();
+    await button(form, 'Save changes').click();
     await form.waitFor({ state: 'hidden' });
   };
   await edit('Project Name', 'Harbor Finance', false);

@@ -80,13 +80,13 @@ describe('the Today panel', () => {
       claims(page).getByRole('list').first(),
       claims(page).getByRole('list').last(),
     ];
-    await claims(page).getByRole('heading', { name: 'Not marked active yet' }).waitFor();
+    await claims(page).getByRole('heading', { name: 'Still marked as upcoming' }).waitFor();
     expect((await active.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Bravo Example Claim in 2m/);
     expect((await upcoming.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Alpha Example Claim in 28m/);
     await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
-    await button(upcoming, /^Mark active ?Alpha$/).press('Enter');
+    await button(upcoming, /^Mark as active ?Alpha$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await waitUntilGone(claims(page).getByRole('heading', { name: 'Not marked active yet' }));
+    await waitUntilGone(claims(page).getByRole('heading', { name: 'Still marked as upcoming' }));
     await expectFocus(button(claims(page), /^Alpha/));
     await page.keyboard.press('Escape');
     await button(page, 'Claims due, 2').waitFor();
@@ -118,11 +118,11 @@ describe('the Today panel', () => {
     await expect.poll(() => getNames(starting), pollOptions).toHaveLength(6);
     expect(await quiet(page).count()).toBe(0);
 
-    await button(starting, /^Mark active ?Two$/).press('Enter');
+    await button(starting, /^Mark as active ?Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
     await expect.poll(() => getNames(starting), pollOptions).toHaveLength(4);
     // The keyboard focus moves to the next button.
-    await expectFocus(button(starting, /^Mark active ?One$/));
+    await expectFocus(button(starting, /^Mark as active ?One$/));
 
     // Changes from another device aren't undone.
     const rows = await db
@@ -132,7 +132,7 @@ describe('the Today panel', () => {
       .execute();
     const one = rows.find(({ name }) => name === 'One');
     const send = await hold(page, '**/api/airdrops/bulk/change');
-    await button(starting, 'Mark all active').press('Enter');
+    await button(starting, 'Mark all as active').press('Enter');
     expect((await call('PATCH', `/airdrops/${one?.id}`, { status: 'expired' })).status).toBe(200);
     await send();
     await toast(page, '1 airdrop changed to active.').waitFor();
@@ -164,7 +164,7 @@ describe('the Today panel', () => {
     await signIn(context, site, person);
     const release = await hold(page, '**/api/airdrops?*');
     await openTracker(page);
-    await panel(page).getByText('Loading today’s tasks…').waitFor();
+    await panel(page).getByText('Loading…').waitFor();
     expect(await quiet(page).count()).toBe(0);
     await release();
     await quiet(page).waitFor();

@@ -24,7 +24,7 @@ const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallet
 it('requires signing in on the wallets page', async () => {
   const { page, leave } = await visit(browser, site);
   await openBook(page);
-  await shown(page.getByText('Please sign in to see your wallets.'));
+  await shown(page.getByText('Sign in to see your wallets.'));
   await leave();
 });
 
@@ -45,7 +45,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await press(page, 'Add 0xAB…BaB');
   await shown(toast(page, 'Added 0xAB…BaB'));
   await shown(inUse(page).getByText(signsIn));
-  await waitUntilGone(page.getByText('in your book yet'));
+  await waitUntilGone(page.getByText('in your wallet book'));
   await shown(inUse(other).getByText(signsIn));
 
   await press(page, 'Add wallet');
@@ -70,7 +70,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await adding.getByLabel('Address').fill(` ${bitcoin} `);
   await broken(page, '**/api/tracker-wallets', async () => {
     await save.click();
-    await shown(adding.getByText('Failed to add the wallet'));
+    await shown(adding.getByText('Couldn’t add the wallet'));
   });
   expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
   await save.click();
@@ -151,7 +151,7 @@ it('names what is deleted with a wallet on a phone, and moves its airdrops to th
   const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
   await shown(
     asking.getByText(
-      /^Removes it from 1 airdrop, with its states.* 1 profit entry will stay on the Profit page\./,
+      /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
     ),
   );
   await press(asking, 'Cancel');

@@ -182,7 +182,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     await signIn(context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);
-    const section = page.getByRole('region', { name: 'Wallets' });
+    const section = page.getByRole('region', { name: 'Sign-in wallets' });
     await section.getByText('No linked wallets yet.').waitFor();
 
     await button(section, 'Link a wallet').click();
@@ -213,7 +213,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     await signIn(visitor.context, site, person);
     await visitor.page.goto('/profile');
     await waitForHydration(visitor.page);
-    const section = visitor.page.getByRole('region', { name: 'Wallets' });
+    const section = visitor.page.getByRole('region', { name: 'Sign-in wallets' });
     await section.getByText('No wallet found in this browser.').waitFor();
     expect(await button(section, 'Link a wallet').count()).toBe(0);
     await visitor.leave();

@@ -80,7 +80,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await adding.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
   const draft = 'Aurora & friends: 100% 🎉';
   await adding.getByLabel('Draft').fill(draft);
-  await adding.getByLabel('Planned Day').fill('2026-01-05');
+  await adding.getByLabel('Planned day').fill('2026-01-05');
   await button(adding, 'Airdrop: choose an airdrop').click();
   await page.getByLabel('Search your airdrops').fill('aurora');
   await waitUntilGone(page.getByRole('button', { name: /^Basalt drop/ }));
@@ -140,7 +140,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   const editing = dialog(page, 'Edit Yap');
   await editing.getByLabel('Project Name').fill('Aurora Labs');
   await button(editing, 'Remove the airdrop').click();
-  await button(editing, 'Save Changes').click();
+  await button(editing, 'Save changes').click();
   await expectTexts(page, 'yap entry, edited');
   const renamed = entry(page, 'Aurora Labs');
   await renamed.waitFor();

@@ -14,7 +14,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
       await press(page, 'Refund');
       const dialog = page.getByRole('dialog', { name: /^Refund / });
       await dialog.getByRole('button', { name: /^Refund / }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -30,7 +30,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
     name: 'an empty note, refused',
     open: async (page) => {
       await press(page, 'Save note');
-      await shown(page.getByText('Please enter a note'));
+      await shown(page.getByText('Enter a note'));
     },
   },
 ];

@@ -12,9 +12,9 @@ export const claimantStates: readonly ScreenState[] = [
     name: 'reverse a claim, refused',
     open: async (page) => {
       await press(page, 'Reverse');
-      const dialog = page.getByRole('dialog', { name: 'Reverse the claim on @harbour_fi?' });
+      const dialog = page.getByRole('dialog', { name: 'Reverse the claim for following @harbour_fi?' });
       await dialog.getByRole('button', { name: 'Reverse' }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -30,7 +30,7 @@ export const claimantStates: readonly ScreenState[] = [
     name: 'an empty note about a claimant, refused',
     open: async (page) => {
       await press(page, 'Save note');
-      await shown(page.getByText('Please enter a note'));
+      await shown(page.getByText('Enter a note'));
     },
   },
 ];

@@ -9,7 +9,7 @@ export const contentStates: readonly ScreenState[] = [
     name: 'support form, refused',
     open: async (page) => {
       await press(page, 'Send message');
-      await shown(page.getByText('Please enter your name'));
+      await shown(page.getByText('Enter your name'));
     },
   },
   {
@@ -27,7 +27,7 @@ export const contentStates: readonly ScreenState[] = [
     name: 'newsletter, refused',
     open: async (page) => {
       await press(page, 'Subscribe');
-      await shown(page.getByText('Please enter your email'));
+      await shown(page.getByText('Enter your email'));
     },
   },
   {
@@ -51,7 +51,7 @@ export const contentStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'Add entry');
       await press(dialog(page, 'Allow or block a host'), 'Add entry');
-      await shown(page.getByText('Please enter a host'));
+      await shown(page.getByText('Enter a host'));
     },
   },
 ];

@@ -61,7 +61,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     open: async (page) => {
       const addresses = await addressesIn(page);
       await drop(page, 'list.csv', `address,amount\n${addresses.map((one) => `${one},1250.5\n`).join('')}`);
-      await shown(page.getByText('Choose an airdrop to save what was found.'));
+      await shown(page.getByText('Choose an airdrop to save these results to.'));
       await button(page, /^Airdrop:/).click();
       await page.getByLabel('Search your airdrops').fill(multiWalletAirdrop);
       await page

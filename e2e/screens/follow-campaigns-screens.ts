@@ -31,7 +31,7 @@ export const followCampaignStates: readonly ScreenState[] = [
       await press(page, /^Dispute x\.com/);
       const form = page.getByRole('dialog', { name: 'Dispute x.com/first_fan?' });
       await form.getByRole('button', { name: 'Dispute claim' }).click();
-      await shown(form.getByText('Please enter a reason'));
+      await shown(form.getByText('Enter a reason'));
     },
   },
   {

@@ -12,7 +12,7 @@ export const followReviewStates: readonly ScreenState[] = [
       await press(page, 'Reject');
       const dialog = page.getByRole('dialog', { name: /^Reject .+’s claim\?$/ });
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {

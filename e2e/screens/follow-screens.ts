@@ -15,7 +15,7 @@ export const followStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Claim 1 credit', exact: true });
       await dialog.getByLabel('Your profile').fill('northlight');
       await dialog.getByRole('button', { name: 'Submit claim' }).click();
-      await shown(dialog.getByText('Please enter your profile link, such as https://x.com/yourname').first());
+      await shown(dialog.getByText('Enter your profile link, such as https://x.com/yourname').first());
     },
   },
   {

@@ -30,7 +30,7 @@ export const guideStates: readonly ScreenState[] = [
       await press(page, 'Add Guide');
       const dialog = page.getByRole('dialog', { name: 'Add Airdrop Guide' });
       await dialog.getByRole('button', { name: 'Add Guide' }).click();
-      await shown(dialog.getByText('Please fill in this field'));
+      await shown(dialog.getByText('Fill in this field'));
     },
   },
   {

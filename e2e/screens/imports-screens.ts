@@ -25,7 +25,7 @@ async function openPreview(page: Page): Promise<void> {
     'Twice,,twice.example,',
   ]);
   await press(page, 'Preview');
-  await shown(page.getByRole('button', { name: '1 to fix' }));
+  await shown(page.getByRole('button', { name: '1 needs fixing' }));
 }
 
 /** The states of importing a list. */
@@ -89,7 +89,7 @@ export const importStates: readonly ScreenState[] = [
       );
       await press(page, 'Undo the import of airdrops.xlsx');
       await press(page.getByRole('alertdialog'), 'Undo import');
-      await shown(page.getByRole('dialog', { name: 'Not undone' }));
+      await shown(page.getByRole('dialog', { name: 'Some rows were kept' }));
       await page.unroute('**/api/imports/*/undo');
     },
   },

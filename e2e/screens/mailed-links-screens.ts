@@ -68,7 +68,7 @@ export const mailedLinkStates: readonly ScreenState[] = [
     open: async (page) => {
       await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Confirm my email');
-      await shown(page.getByText('Please enter your password'));
+      await shown(page.getByText('Enter your password'));
     },
   },
   {

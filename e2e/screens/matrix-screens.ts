@@ -49,7 +49,7 @@ export const matrixStates: readonly ScreenState[] = [
       if (!(await form.isVisible())) await page.keyboard.press('Enter');
       await form.getByLabel('Amount').fill('much');
       await form.getByRole('button', { name: 'Save' }).click();
-      await shown(form.getByText(/^Please enter an amount/));
+      await shown(form.getByText(/^Enter an amount/));
     },
   },
 ];

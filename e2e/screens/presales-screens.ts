@@ -40,7 +40,7 @@ export const presaleStates: readonly ScreenState[] = [
       await openForm(page);
       const form = page.getByRole('dialog', { name: 'Add Presale' });
       await form.getByRole('button', { name: 'Add Presale' }).click();
-      await shown(form.getByText('Please select a start date'));
+      await shown(form.getByText('Select a start date'));
     },
   },
   {

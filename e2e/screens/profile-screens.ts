@@ -35,7 +35,7 @@ const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it�
 /** Makes the server require a proof before it sends the link for a new address. */
 async function wantsProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
-  const message = 'Please confirm it’s you first.';
+  const message = 'Confirm it’s you first.';
   const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
   await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
   await press(page, 'Change email');
@@ -60,7 +60,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'new password, refused',
     open: async (page) => {
       await press(page, 'Change password');
-      await shown(page.getByText('Please enter a new password'));
+      await shown(page.getByText('Enter a new password'));
     },
   },
   {
@@ -70,13 +70,13 @@ export const profileStates: readonly ScreenState[] = [
       await press(page, 'Delete account');
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
       await dialog.getByRole('button', { name: 'Delete account' }).click();
-      await shown(dialog.getByText('Please type your email'));
+      await shown(dialog.getByText('Type your email'));
     },
   },
   {
     ...newcomers,
-    name: 'no second factor',
-    open: (page) => shown(page.getByText('No second factors yet.')),
+    name: 'no two-factor method',
+    open: (page) => shown(page.getByText('No methods yet.')),
   },
   {
     ...newcomers,
@@ -106,7 +106,7 @@ export const profileStates: readonly ScreenState[] = [
       await wantsProof(page);
       await shown(confirming(page).getByLabel('Your password'));
       await confirming(page).getByRole('button', { name: 'Confirm' }).click();
-      await shown(confirming(page).getByText('Please enter your password'));
+      await shown(confirming(page).getByText('Enter your password'));
     },
   },
   {
@@ -128,7 +128,7 @@ export const profileStates: readonly ScreenState[] = [
       await press(page, 'Add a phone');
       const dialog = page.getByRole('dialog', { name: 'Add a phone' });
       await dialog.getByRole('button', { name: 'Send code' }).click();
-      await shown(dialog.getByText('Please enter your phone number'));
+      await shown(dialog.getByText('Enter your phone number'));
     },
   },
   {
@@ -148,7 +148,7 @@ export const profileStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
       await dialog.getByLabel('Name').fill('');
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await shown(dialog.getByText('Please enter a name'));
+      await shown(dialog.getByText('Enter a name'));
     },
   },
   {

@@ -24,12 +24,12 @@ export const profitStates: readonly ScreenState[] = [
     name: 'add an entry, refused',
     open: async (page) => {
       await press(page, 'Add entry');
-      const form = dialog(page, 'Add Entry');
+      const form = dialog(page, 'Add entry');
       await form.getByLabel('Kind').selectOption('return');
       await form.getByLabel('Amount').fill('1.250');
       await form.getByLabel('Currency or token').fill('ETH');
-      await button(form, 'Add Entry').click();
-      await shown(form.getByText('Please choose which number you mean'));
+      await button(form, 'Add entry').click();
+      await shown(form.getByText('Choose which number you mean'));
     },
   },
   {
@@ -38,7 +38,7 @@ export const profitStates: readonly ScreenState[] = [
     name: 'edit an entry',
     open: async (page) => {
       await press(page, /^Edit Return/);
-      await shown(dialog(page, 'Edit Entry').getByLabel('Value in USD'));
+      await shown(dialog(page, 'Edit entry').getByLabel('Value in USD'));
     },
   },
   {
@@ -46,7 +46,7 @@ export const profitStates: readonly ScreenState[] = [
     name: 'the currency of reports',
     open: async (page) => {
       await press(page, 'Change currency');
-      await shown(dialog(page, 'Reporting Currency'));
+      await shown(dialog(page, 'Reporting currency'));
     },
   },
   {

@@ -60,7 +60,7 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
       answer: 'The connection was lost while sending.',
     },
     { channel: 'webhook', channel_id: failing.id, state: 'failed', answer: '503 Service Unavailable' },
-    { channel: 'webhook', channel_id: failing.id, state: 'dropped', answer: 'It was too late to be useful.' },
+    { channel: 'webhook', channel_id: failing.id, state: 'dropped', answer: 'Skipped: no longer relevant.' },
   ] as const;
   await db
     .insertInto('deliveries')

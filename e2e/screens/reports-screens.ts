@@ -15,7 +15,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Something is wrong Harbour Finance');
       const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
       await button(form, 'Send').click();
-      await shown(form.getByText('Please tell us what’s wrong'));
+      await shown(form.getByText('Tell us what’s wrong'));
     },
   },
   {
@@ -26,7 +26,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Report Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Report Harbour Finance' });
       await button(form, 'Send report').click();
-      await shown(form.getByText('Please choose what’s wrong'));
+      await shown(form.getByText('Choose what’s wrong'));
     },
   },
   {
@@ -37,7 +37,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Hide links Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Hide the links of Harbour Finance?' });
       await button(form, 'Hide links').click();
-      await shown(form.getByText('Please enter a reason'));
+      await shown(form.getByText('Enter a reason'));
     },
   },
   {

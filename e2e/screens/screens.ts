@@ -232,7 +232,7 @@ export const screenStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, /^Claims due/);
       await shown(page.getByText('These airdrops require your attention in the next 24 hours'));
-      await shown(page.getByText('Not marked active yet'));
+      await shown(page.getByText('Still marked as upcoming'));
     },
   },
   {
@@ -357,7 +357,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Suspend account');
       const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
       await dialog.getByRole('button', { name: 'Suspend account' }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -370,10 +370,10 @@ export const screenStates: readonly ScreenState[] = [
         await route.fulfill({ json: { ...user, verifiedFactors: 1 } });
       });
       await openUser(page);
-      await press(page, 'Remove second factors');
-      const dialog = page.getByRole('dialog', { name: /^Remove .+ second factors\?$/ });
+      await press(page, 'Remove two-factor methods');
+      const dialog = page.getByRole('dialog', { name: /^Remove .+ two-factor methods\?$/ });
       await dialog.getByRole('button', { name: 'Remove in 24 hours' }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
       await page.unroute('**/api/admin/users/*');
     },
   },

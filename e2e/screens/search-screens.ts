@@ -39,7 +39,7 @@ export const searchStates: readonly ScreenState[] = [
     name: 'search, nothing found',
     open: async (page) => {
       await search(page, 'qxzvwkj', { items: [] });
-      await shown(page.getByText('Nothing found for ‘qxzvwkj’'));
+      await shown(page.getByText('No results for “qxzvwkj”'));
     },
   },
   {

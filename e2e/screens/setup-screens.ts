@@ -11,7 +11,7 @@ const table = {
 } as const;
 
 const openItem = async (page: Page, name: string | RegExp) => {
-  await press(page, 'Views');
+  await press(page, 'Saved views');
   await page.getByRole('menuitem', { name }).click();
 };
 const openTags = async (page: Page) => {
@@ -63,7 +63,7 @@ export const setupStates: readonly ScreenState[] = [
     ...tracker,
     name: 'views menu',
     open: async (page) => {
-      await press(page, 'Views');
+      await press(page, 'Saved views');
       await shown(page.getByRole('menuitem', { name: savedViewName }));
     },
   },

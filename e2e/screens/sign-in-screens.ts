@@ -105,7 +105,7 @@ export const signInStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openFactorStep(page);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Please enter the six-digit code'));
+      await shown(dialog.getByText('Enter the six-digit code'));
     },
   },
   {

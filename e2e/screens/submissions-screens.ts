@@ -68,7 +68,7 @@ export const submissionStates: readonly ScreenState[] = [
       await press(page, 'Reject');
       const dialog = page.getByRole('dialog', { name: 'Reject “Second steps”?' });
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await shown(dialog.getByText('Please enter a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {

@@ -24,7 +24,7 @@ export const yapStates: readonly ScreenState[] = [
       await press(page, 'Edit Aurora');
       const dialog = page.getByRole('dialog', { name: 'Edit Yap' });
       await dialog.getByLabel('Project URL').fill('nowhere');
-      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
       await shown(dialog.getByText('Please enter a valid URL'));
     },
   },

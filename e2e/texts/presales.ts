@@ -41,9 +41,9 @@ export const presaleTexts = {
     rows: [
       wrong('Project Name', 'Project name is required'),
       wrong('Token Symbol', 'Token symbol is required'),
-      wrong('Blockchain', 'Please select a blockchain'),
-      wrong('Start Date', 'Please select a start date'),
-      wrong('End Date', 'Please select an end date'),
+      wrong('Blockchain', 'Select a blockchain'),
+      wrong('Start Date', 'Select a start date'),
+      wrong('End Date', 'Select an end date'),
     ],
   },
   'presale, not added': {

@@ -151,7 +151,7 @@ export const quotedTexts = {
   'signing up': { met: 'waits for the answer', rows: are('T2', 'button', ['Creating account...']) },
   'sign up, refused': {
     met: 'chooses one of the most common passwords',
-    rows: [failed('Error', 'This password is one of the most common. Please choose another.')],
+    rows: [failed('Error', 'This password is one of the most common. Choose another.')],
   },
   'sign up, broken': { met: 'the answer says nothing', rows: [failed('Error', 'Failed to sign up')] },
   'signed up': {

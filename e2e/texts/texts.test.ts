@@ -367,11 +367,11 @@ describe('texts of the tracker', () => {
     const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
     await control(form, 'Notes').fill('Something else');
     await broken(page, '**/api/airdrops/*', async () => {
-      await press(form, 'Save Changes');
+      await press(form, 'Save changes');
       await expectTexts(page, 'edit, broken');
     });
     expect(await control(form, 'Notes').inputValue()).toBe('Something else');
-    await press(form, 'Save Changes');
+    await press(form, 'Save changes');
     await expectTexts(page, 'edited');
     await form.waitFor({ state: 'detached' });
 

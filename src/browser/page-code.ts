@@ -18,7 +18,7 @@ let isCodeMissing = false;
 export function namePageCodeErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     isCodeMissing = true;
-    Object.assign(payload, { name, message: 'Failed to load part of this page.' });
+    Object.assign(payload, { name, message: 'Couldn’t load part of this page.' });
   });
 }
 

@@ -65,9 +65,9 @@ it('names admins without a second factor where they need one', async () => {
   app.services.config = { ...config, adminNeedsFactor: true };
   try {
     expect(await admin('grant', one.email)).toBe(
-      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.`,
+      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a two-factor method on their profile.`,
     );
-    expect(await admin('list')).toContain(`${one.email} (no second factor)`);
+    expect(await admin('list')).toContain(`${one.email} (no two-factor method)`);
     const lines: string[] = [];
     await runDoctor(app.services, [], (line) => lines.push(line));
     expect(lines.join('\n')).toContain(`      ${one.email}`);

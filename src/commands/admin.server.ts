@@ -23,7 +23,7 @@ type Action = (ctx: Ctx, account: Account) => Promise<string>;
 const role = 'admin' as const;
 
 const needsFactor =
-  'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.';
+  'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a two-factor method on their profile.';
 
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {
@@ -53,7 +53,7 @@ async function listAll(ctx: Ctx, output: Output): Promise<void> {
   for (const { email, suspended_at: suspendedAt } of admins) {
     const notes = [
       ...(suspendedAt === null ? [] : ['suspended']),
-      ...(lacking.some((one) => one.email === email) ? ['no second factor'] : []),
+      ...(lacking.some((one) => one.email === email) ? ['no two-factor method'] : []),
     ];
     output(notes.length === 0 ? email : `${email} (${notes.join(', ')})`);
   }

@@ -96,7 +96,7 @@ export async function runDoctor(
     const lacking = await adminsWithoutFactor(db);
     if (lacking.length > 0) {
       output(
-        `note  ${lacking.length} of the admins have no second factor, which ADMIN_NEEDS_FACTOR requires:`,
+        `note  ${lacking.length} of the admins have no two-factor method, which ADMIN_NEEDS_FACTOR requires:`,
       );
       for (const { email } of lacking.slice(0, maxNamed)) output(`      ${email}`);
     }

@@ -76,7 +76,7 @@ async function getAuditEntries(mailId: string): Promise<unknown[]> {
 }
 
 it('lists emails in doubt and given up, with masked addresses and the reason', async () => {
-  expect(await mails()).toBe('No emails need a decision.');
+  expect(await mails()).toBe('No undelivered emails.');
   const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
   await queue('something new');
   const output = await mails();
@@ -140,7 +140,7 @@ it('settles but can’t resend an email whose body was deleted', async () => {
     'was deleted after three days. Mark it as sent or give up on it instead.',
   );
   expect(await mails('resend', 'all')).toBe(
-    '1 email will be sent again.\n1 email can’t be resent: the content was deleted after three days. Settle instead.',
+    '1 email will be sent again.\n1 email can’t be resent. The content was deleted after three days. Settle instead.',
   );
   expect((await doctor()).said).toContain(`${gone} (in-doubt): npm run admin -- mails settle`);
   expect((await doctor()).said).not.toContain(kept);
@@ -152,7 +152,7 @@ it('ignores an email that is being sent', async () => {
   const busy: Pick<Mailer, 'deliver'> = {
     deliver: async (_, handOver) => {
       await handOver();
-      expect(await mails()).toContain('No emails');
+      expect(await mails()).toContain('No undelivered emails');
       await expect(resendMail(admin, mailId)).rejects.toThrow('doesn’t need a decision');
       return 'sent';
     },

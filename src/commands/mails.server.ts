@@ -22,7 +22,7 @@ function formatLine({ id, to, subject, since, state, why, canResend }: TroubledM
 async function list(ctx: Ctx, output: Output): Promise<void> {
   const mails = await listTroubledMails(ctx.db, ctx.now);
   for (const mail of mails) output(formatLine(mail));
-  if (mails.length === 0) output('No emails need a decision.');
+  if (mails.length === 0) output('No undelivered emails.');
 }
 
 const formatCount = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
@@ -39,7 +39,7 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
   const remaining = mails.length - sendable.length;
   if (remaining > 0) {
     output(
-      `${formatCount(remaining)} can’t be resent: the content was deleted after three days. Settle instead.`,
+      `${formatCount(remaining)} can’t be resent. The content was deleted after three days. Settle instead.`,
     );
   }
 }

@@ -284,7 +284,7 @@ const variables = z.object({
   ADS_PUBLISHER_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, {
-      error: 'must be the id the ad network gave you: letters, digits and - _ . :',
+      error: 'must be the id the ad network gave you: letters, digits, and - _ . :',
     })
     .optional(),
   ADS_SCRIPT_URL: webUrl.optional(),

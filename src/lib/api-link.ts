@@ -31,7 +31,7 @@ function toAppError(error: unknown): AppError {
       cause: error,
     });
   }
-  return new AppError('UNAVAILABLE', 'We couldn’t reach the server. Please check your connection.', {
+  return new AppError('UNAVAILABLE', 'We couldn’t reach the server. Check your connection.', {
     details: { offline: true },
     cause: error,
   });

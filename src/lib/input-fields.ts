@@ -46,7 +46,7 @@ export const optionalText = (most: number, tooLong: string) =>
 export const maxReasonLength = 500;
 /** An admin's reason for a decision, for the user concerned. */
 export const reasonText = requiredText(maxReasonLength, {
-  missing: 'Please enter a reason',
+  missing: 'Enter a reason',
   tooLong: `Reason must be at most ${maxReasonLength} characters`,
 });
 
@@ -72,7 +72,7 @@ export const optionalLink = z._default(linkOrNone, null);
 /** Requires at least one of these links. The error belongs to the first one. */
 export const someLink = <N extends string>(names: readonly [N, ...N[]]) =>
   z.refine<Readonly<Record<N, string | null>>>((input) => names.some((name) => input[name] !== null), {
-    error: 'Please enter at least one link',
+    error: 'Enter at least one link',
     path: [names[0]],
   });
 
@@ -82,7 +82,7 @@ export const wholeNumber = (from: number, to: number) =>
     z.union([
       z.number(),
       z.pipe(
-        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number')),
+        z.string().check(z.regex(/^\d{1,15}$/, 'Enter a whole number')),
         z.transform((digits) => Number(digits)),
       ),
     ]),

@@ -16,11 +16,11 @@ export const itemKindPhrases = { many: 'campaigns, presales and quests', one: 'c
 
 /** Introductions of the pages that list them. */
 export const listingIntros: Readonly<Record<ListingKind, string>> = {
-  campaign: 'Crypto campaigns with rewards for participants.',
-  faucet: 'Faucets give small amounts of test cryptocurrency for trying test networks for free.',
+  campaign: 'Join campaigns by crypto projects and earn rewards.',
+  faucet: 'Faucets hand out small amounts of test cryptocurrency, so you can try testnets for free.',
   guide: 'Step-by-step instructions for participating in popular airdrops',
-  presale: 'Early token sales with dates, caps, audits and risk levels.',
+  presale: 'Early token sales with dates, caps, audits, and risk levels.',
   quest: 'Complete small tasks from projects to earn rewards.',
 };
 export const discoverIntro =
-  'What starts, ends and works right now: guides, presales, campaigns, quests and faucets.';
+  'See what’s live, starting, and ending soon across guides, presales, campaigns, quests, and faucets.';

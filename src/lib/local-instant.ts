@@ -58,5 +58,5 @@ export function parseTypedPeriod(typed: TypedPeriod, zone: string, original?: Pe
 export function validateTimes(typed: TypedPeriod): Record<string, string> {
   const names = ['startTime', 'endTime'] as const;
   const bad = names.filter((name) => typed[name] !== '' && !isTimeOfDay(typed[name]));
-  return Object.fromEntries(bad.map((name) => [name, 'Please enter a valid time']));
+  return Object.fromEntries(bad.map((name) => [name, 'Enter a valid time']));
 }

@@ -4,7 +4,7 @@ import { isAmbiguousNumber, readNumber } from './read-number.ts';
 export type Readings = { grouped: string; decimal: string };
 
 /** Said beside a field whose number can mean two values. */
-export const undecided = 'Please choose which number you mean';
+export const undecided = 'Choose which number you mean';
 
 /** Both values of a number that can be read in two ways; undefined for any other text. */
 export function getReadings(text: string): Readings | undefined {

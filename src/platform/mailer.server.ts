@@ -43,7 +43,7 @@ const recordRetryMs = 500;
  */
 export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
   if (!isBareAddress(mail.to) || (mail.replyTo !== undefined && !isBareAddress(mail.replyTo))) {
-    throw new AppError('INVALID', 'Please enter a valid email address', { field: 'email' });
+    throw new AppError('INVALID', 'Enter a valid email address', { field: 'email' });
   }
   await inTransaction(db, async (trx) => {
     const row = await trx

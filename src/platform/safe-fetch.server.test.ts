@@ -172,7 +172,7 @@ describe('safeFetch', () => {
   it.each(['/away', '/file', '/login'])('rejects a redirect to another host (%s)', async (path) => {
     const network = networkOf(['127.0.0.1']);
     await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
-      message: 'This address redirects to another site. Please enter that address instead.',
+      message: 'This address redirects to another site. Enter that address instead.',
     });
     expect(network.asked).toEqual(['shop.example']);
   });

@@ -202,8 +202,7 @@ async function followRedirects(
   signal: AbortSignal,
 ): Promise<SafeAnswer> {
   const first = parseHttpUrl(text);
-  if (first === undefined)
-    throw refused('Please enter an address starting with https:// or http://.', 'closed');
+  if (first === undefined) throw refused('Enter an address starting with https:// or http://.', 'closed');
   let url = first;
   for (let count = 0; count <= maxRedirects; count += 1) {
     const answer = await fetchOnce(url, options, network, signal);
@@ -213,10 +212,7 @@ async function followRedirects(
     if (!isRedirect || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
-      throw refused(
-        'This address redirects to another site. Please enter that address instead.',
-        'elsewhere',
-      );
+      throw refused('This address redirects to another site. Enter that address instead.', 'elsewhere');
     }
     url = next;
   }

@@ -33,7 +33,7 @@ import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
 const siteDescription =
-  'Track every airdrop in one list: status, dates, wallets, check-ins and upcoming claims.';
+  'Track every airdrop in one list: status, dates, wallets, check-ins, and upcoming claims.';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {

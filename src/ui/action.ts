@@ -4,7 +4,7 @@ import { toast } from './toast-store.ts';
 export type FailureOptions = {
   /** The message if the failure has none for users, or a function that returns the message. */
   failed?: string | ((failure: unknown) => string);
-  /** Title of the toast, 'Error' by default. */
+  /** Title of the toast, with the message below it. Without one, the message is the title. */
   title?: string;
   /**
    * Where the message appears: in a toast by default; with `beside` in `error`, for rendering next to the
@@ -17,13 +17,15 @@ export type FailureOptions = {
 
 /** Shows a failure; returns the message to render next to the button. */
 export function showFailure(failure: unknown, options: FailureOptions): string | undefined {
-  const { failed = 'Something went wrong. Please try again.', title = 'Error', place, onFailed } = options;
+  const { failed = 'Something went wrong. Please try again.', title, place, onFailed } = options;
   if (onFailed !== undefined) {
     onFailed(failure);
     return undefined;
   }
   const text = typeof failed === 'string' ? getErrorMessage(failure, failed) : failed(failure);
-  if (place !== 'beside') toast({ title, description: text, tone: 'destructive' });
+  if (place !== 'beside') {
+    toast({ ...(title === undefined ? { title: text } : { title, description: text }), tone: 'destructive' });
+  }
   return place && text;
 }
 

@@ -28,8 +28,7 @@ export function CopyDialog(props: CopyDialogProps) {
   const { open, onClose, title, description, label, text, copyLabel, hint, action, children } = props;
   const refused = () =>
     toast({
-      title: 'Error',
-      description: `Select the ${label.toLowerCase().replace(/^your /, '')} and copy it manually.`,
+      title: `Select the ${label.toLowerCase().replace(/^your /, '')} and copy it manually.`,
       tone: 'destructive',
     });
   return (

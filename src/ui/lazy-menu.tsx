@@ -36,7 +36,7 @@ type LazyMenuProps = {
   children: (menu: LazyMenuContentProps & { fallback: ReactNode; onRetry: () => void }) => ReactNode;
 };
 
-export const menuFailed = 'Failed to load the menu. Please try again.';
+export const menuFailed = 'Couldn’t load the menu. Please try again.';
 
 /** The button and state of a menu or popover that is a lazyDialog. */
 export function LazyMenu({ trigger, preload, popup = 'menu', children }: LazyMenuProps) {

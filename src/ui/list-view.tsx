@@ -92,7 +92,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
           <>
             {isFailed && (
               <p role="status" className="mb-3 text-muted text-sm">
-                {failure.title}. This list may be out of date.{' '}
+                Couldn’t refresh. This list may be out of date.{' '}
                 <Button variant="link" size="sm" onClick={reload} busy={isRetried}>
                   Try again
                 </Button>

@@ -12,8 +12,7 @@ export const reloadAction: ToastAction = {
   label: 'Reload page',
   altText: 'Reload page, then press the same button once more',
   onAction: async () => {
-    if (!(await reloadPage()))
-      toast({ title: 'Error', description: offline, tone: 'destructive', action: reloadAction });
+    if (!(await reloadPage())) toast({ title: offline, tone: 'destructive', action: reloadAction });
   },
 };
 
@@ -28,7 +27,7 @@ export function MissingPart() {
   };
   return (
     <span role="alert" className="inline-flex flex-wrap items-center gap-2 text-base text-muted">
-      {isOffline ? offline : 'Failed to load part of this page.'}
+      {isOffline ? offline : 'Couldn’t load part of this page.'}
       <Button size="sm" busy={isBusy} busyLabel="Reloading…" onClick={() => void reload()}>
         Reload page
       </Button>

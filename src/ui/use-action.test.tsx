@@ -36,9 +36,9 @@ const shown = () => getToasts().map(({ title, description, tone }) => [title, de
 test("useAction shows a failure in a toast: the server's message, or else its own", async () => {
   const { run } = pressed({ failed: 'Failed to save.' });
   await run(refused);
-  expect(shown()).toEqual([['Error', 'Somebody was quicker.', 'destructive']]);
+  expect(shown()).toEqual([['Somebody was quicker.', undefined, 'destructive']]);
   await run(lost);
-  expect(shown()).toEqual([['Error', 'Failed to save.', 'destructive']]);
+  expect(shown()).toEqual([['Failed to save.', undefined, 'destructive']]);
 });
 
 test('useAction shows nothing after success', async () => {
@@ -48,7 +48,7 @@ test('useAction shows nothing after success', async () => {
 
 test('useAction has a default message', async () => {
   await pressed().run(lost);
-  expect(shown()).toEqual([['Error', 'Something went wrong. Please try again.', 'destructive']]);
+  expect(shown()).toEqual([['Something went wrong. Please try again.', undefined, 'destructive']]);
 });
 
 test('run accepts its own messages', async () => {

@@ -94,7 +94,7 @@ describe('an approved claim found false', () => {
     expect(await told(scene.claimant)).toEqual([
       {
         kind: 'claim',
-        title: 'Your claim on @dropfolio was reversed',
+        title: 'Your claim for following @dropfolio was reversed',
         body: `${reason}\n3 credits were deducted.`,
       },
     ]);
@@ -102,7 +102,7 @@ describe('an approved claim found false', () => {
       {
         kind: 'follow_campaign',
         title: 'A claim on your campaign for @dropfolio was reversed',
-        body: '3 credits were returned to the campaign’s budget, and its place is open again.',
+        body: '3 credits were returned to the campaign’s budget, and its spot is open again.',
       },
     ]);
     const statement = await getStatement(memberCtx(db, scene.claimant), { limit: 5 });

@@ -144,7 +144,7 @@ describe('the sandbox’s page', () => {
       credits: null,
       packageId: 'credits-210',
       paidAt: null,
-      message: { title: 'Payment canceled', description: 'You left without paying.' },
+      message: { title: 'Payment canceled', description: 'You closed checkout before paying.' },
     });
     expect(await readBalance(app.services.db, buyer.member.id)).toBe(0);
   });

@@ -93,7 +93,7 @@ describe('confirming on the device that signed up', () => {
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: false });
     expect(await press(token)).toMatchObject({
       status: 400,
-      body: { message: 'Please enter your password', data: { field: 'password' } },
+      body: { message: 'Enter your password', data: { field: 'password' } },
     });
     const answer = await post('/confirm-email', { token, password: ownPassword });
     expect(answer).toMatchObject({ status: 200, body: { viewer: { email } } });

@@ -83,7 +83,7 @@ type FollowClaimTable = {
   handed_in_again_at: Generated<Date | null>;
   /** When a paid claim was found false and reversed. */
   clawed_back_at: Generated<Date | null>;
-  /** The salted hash of the claim's browser, system and language. */
+  /** The salted hash of the claim's browser, system, and language. */
   device_hash: Generated<string | null>;
   /** The claimant's own statement about the following account: its followers, and its first year. */
   stated_followers: Generated<number | null>;

@@ -60,7 +60,7 @@ describe('POST /api/account/sign-up', () => {
     });
     expect(await confirm()).toMatchObject({
       status: 400,
-      body: { message: 'Please enter your password', data: { field: 'password' } },
+      body: { message: 'Enter your password', data: { field: 'password' } },
     });
     expect((await confirm(goodPassword)).body).toMatchObject({ viewer: { email }, factors: [] });
     const again = await confirm(goodPassword);

@@ -9,7 +9,7 @@ import { beginSession, recordFailedSignIn } from '../session/commands.server.ts'
 import type { SignInInput } from './schema.ts';
 import { describeWeakness, type PasswordOwner } from './weak-password.ts';
 
-export const invalidLinkMessage = 'This link is no longer valid. Please request a new one.';
+export const invalidLinkMessage = 'This link is no longer valid. Request a new one.';
 
 /**
  * Throws INVALID, with the field, for a password that is easy to guess: a common one, a repetition, a sequence, or one that
@@ -20,7 +20,7 @@ export async function requireStrongPassword(
   { owner, field = 'password' }: { owner?: PasswordOwner | undefined; field?: string } = {},
 ): Promise<void> {
   const weakness = (await isCommonPassword(password))
-    ? 'This password is one of the most common. Please choose another.'
+    ? 'This password is one of the most common. Choose another.'
     : describeWeakness(password, owner);
   if (weakness !== undefined) throw new AppError('INVALID', weakness, { field });
 }

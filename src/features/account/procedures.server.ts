@@ -139,7 +139,7 @@ export const accountOperations = {
     .route({
       method: 'POST',
       path: '/account/reset-password/take-away',
-      summary: 'Remove a passkey, a wallet or all second factors after a password reset',
+      summary: 'Remove a passkey, a wallet, or all two-factor methods after a password reset',
       tags,
     })
     .input(takeAwayInput)

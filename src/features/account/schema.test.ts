@@ -62,7 +62,7 @@ describe('signUpInput', () => {
     'rejects the role %j',
     (role) => {
       expect(problems(signUpInput, { ...person, role })).toEqual({
-        role: 'Please choose hunter or promoter',
+        role: 'Choose hunter or promoter',
       });
     },
   );
@@ -83,7 +83,7 @@ describe('signUpInput', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('rejects the email %s', (email) => {
     expect(problems(signUpInput, { ...person, email })).toEqual({
-      email: 'Please enter a valid email address',
+      email: 'Enter a valid email address',
     });
   });
 
@@ -129,7 +129,7 @@ describe('signInInput', () => {
 describe('resetRequestInput and resetInput', () => {
   it('require and lowercase the email', () => {
     expect(resetRequestInput.parse({ email: ' ADA@example.com' })).toEqual({ email: 'ada@example.com' });
-    expect(problems(resetRequestInput, { email: '' })).toEqual({ email: 'Please enter your email' });
+    expect(problems(resetRequestInput, { email: '' })).toEqual({ email: 'Enter your email' });
   });
 
   it('require the link’s token and a valid new password', () => {

@@ -27,17 +27,17 @@ export const personName = z
 
 export const timeZone = z
   .string()
-  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please select a valid time zone' }));
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Select a valid time zone' }));
 export const locale = z
   .string()
-  .check(z.maxLength(35), z.refine(isLocale, { error: 'Please select a valid language' }));
+  .check(z.maxLength(35), z.refine(isLocale, { error: 'Select a valid language' }));
 
 export const signUpInput = z.strictObject({
   email: email(fillAll),
   password: newPassword(fillAll),
   firstName: personName,
   lastName: personName,
-  role: z._default(z.enum(signUpRoles, { error: 'Please choose hunter or promoter' }), 'hunter'),
+  role: z._default(z.enum(signUpRoles, { error: 'Choose hunter or promoter' }), 'hunter'),
   timeZone: z.optional(timeZone),
   locale: z.optional(locale),
 });
@@ -54,7 +54,7 @@ export const signInInput = z.strictObject({
 });
 export type SignInInput = z.output<typeof signInInput>;
 
-export const resetRequestInput = z.strictObject({ email: email('Please enter your email') });
+export const resetRequestInput = z.strictObject({ email: email('Enter your email') });
 export type ResetRequestInput = z.output<typeof resetRequestInput>;
 
 export const confirmInput = z.strictObject({

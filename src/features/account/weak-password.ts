@@ -41,9 +41,9 @@ function getOwnerWords({ email, firstName, lastName }: PasswordOwner): string[] 
 export function describeWeakness(password: string, owner: PasswordOwner | undefined): string | undefined {
   const text = foldText(password);
   if (countRuns(text) < minRuns || repeatedUnit.test(text)) {
-    return 'This password is too easy to guess. Please avoid repeated characters and sequences.';
+    return 'This password is too easy to guess. Avoid repeated characters and sequences.';
   }
-  if (text.includes(site)) return 'Please choose a password that doesn’t contain “Dropfolio”.';
+  if (text.includes(site)) return 'Choose a password that doesn’t contain “Dropfolio”.';
   const letters = text.replaceAll(/[^\p{L}]+/gu, '');
   const found = (owner === undefined ? [] : getOwnerWords(owner)).find(
     (word) =>
@@ -51,5 +51,5 @@ export function describeWeakness(password: string, owner: PasswordOwner | undefi
       (word.length >= minWholeLength && letters === word),
   );
   if (found === undefined) return undefined;
-  return `Please choose a password that doesn’t contain “${found}”, which is part of your name or email.`;
+  return `Choose a password that doesn’t contain “${found}”, which is part of your name or email.`;
 }

@@ -113,7 +113,7 @@ export const bulkChange = z.strictObject({
     })
     .check(
       z.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-        error: 'Please select what to change',
+        error: 'Select what to change',
       }),
     ),
 });

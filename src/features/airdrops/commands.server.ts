@@ -139,7 +139,8 @@ async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number
 }
 
 /** The limit was exceeded at the insert, but no longer is. */
-const busy = () => new AppError('CONFLICT', 'Your airdrops changed in the meantime. Please try again.');
+const busy = () =>
+  new AppError('CONFLICT', 'Your airdrops changed while you were working. Please try again.');
 
 const columns = [
   ['name', 'name'],
@@ -188,7 +189,7 @@ export async function editAirdrop(
   return withRevision(ctx, async (change) => {
     const row = await getAirdrop(change, { id });
     if (ifRevision !== undefined && ifRevision !== row.revision) {
-      throw new AppError('CONFLICT', 'This airdrop was changed elsewhere in the meantime.', {
+      throw new AppError('CONFLICT', 'This airdrop was changed on another device.', {
         details: { current: row },
       });
     }

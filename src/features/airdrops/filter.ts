@@ -86,7 +86,7 @@ export const visitedLabels: Readonly<Record<AirdropFilters['visited'], string>> 
   'not-visited': 'Not visited',
 };
 export const sortLabels: Readonly<Record<AirdropSort, string>> = {
-  newest: 'Newest',
+  newest: 'Date added',
   claim: 'Claim date',
   name: 'Name',
   priority: 'Priority',

@@ -62,7 +62,7 @@ describe('airdropRules', () => {
       project: 'Project name must be at least 2 characters.',
       projectLink: 'Please enter a valid URL',
       eligibilityDate: 'Please select a start date.',
-      claimDate: 'Please enter a valid claim date',
+      claimDate: 'Enter a valid claim date',
     });
   });
 
@@ -80,7 +80,7 @@ describe('airdropRules', () => {
 
   it('rejects an invalid time', () => {
     expect(errors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
-      claimTime: 'Please enter a valid time.',
+      claimTime: 'Enter a valid time.',
     });
   });
 

@@ -71,8 +71,8 @@ export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
 /** The claim time is ignored without a claim date. */
 function validateClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
   if (claimDate === '') return {};
-  if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date' };
-  return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Please enter a valid time.' };
+  if (!isCalendarDay(claimDate)) return { claimDate: 'Enter a valid claim date' };
+  return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Enter a valid time.' };
 }
 
 /**

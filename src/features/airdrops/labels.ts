@@ -30,7 +30,7 @@ const labelList = (what: string, each: ReturnType<typeof label>, normalize = (na
     )
     .check(
       z.refine((names) => names.length <= maxLabels, {
-        error: `Please choose at most ${maxLabels} ${what}s.`,
+        error: `Choose at most ${maxLabels} ${what}s.`,
       }),
     );
 

@@ -66,7 +66,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => changesSince(context.ctx, input)),
 
   overview: memberOperation
-    .route({ method: 'GET', path: '/airdrops/overview', summary: 'Get my counts, streak and balance', tags })
+    .route({ method: 'GET', path: '/airdrops/overview', summary: 'Get my counts, streak, and balance', tags })
     .input(nothing)
     .output(overview)
     .handler(({ context }) => readOverview(context.ctx)),

@@ -108,7 +108,7 @@ describe('airdropInput', () => {
     1_800_000_000,
   ])('rejects the claim date %j', (claimDate) => {
     expect(getErrors({ ...minimalInput, claimDate })).toEqual({
-      claimDate: 'Please enter a valid claim date',
+      claimDate: 'Enter a valid claim date',
     });
   });
 

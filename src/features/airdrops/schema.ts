@@ -26,8 +26,8 @@ export type { AirdropStatus, AirdropType, CheckInDuration };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
 const missingStartDate = 'Please select a start date.';
-const invalidClaimDate = 'Please enter a valid claim date';
-const missingStatus = 'Please select a status';
+const invalidClaimDate = 'Enter a valid claim date';
+const missingStatus = 'Select a status';
 
 const id = z.uuid();
 const day = z.iso.date();
@@ -48,7 +48,7 @@ const name = title('Airdrop');
 const project = title('Project');
 const projectLink = linkOrNone;
 const airdropType = z.pipe(
-  z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type' })),
+  z.nullable(z.enum([...airdropTypes, ''], { error: 'Select a type' })),
   z.transform((type): AirdropType => type || 'other'),
 );
 const status = z.enum(airdropStatuses, { error: missingStatus });
@@ -67,7 +67,7 @@ const walletAddress = z.pipe(
 const notes = z
   .string()
   .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters'));
-const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in' });
+const checkInDuration = z.enum(checkInDurations, { error: 'Select a check-in' });
 
 /** Check-ins of one person's airdrops together. */
 export const maxVisits = 500_000;

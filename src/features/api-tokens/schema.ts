@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { scopes } from './scopes.ts';
 
-const nameRequired = 'Please enter a name';
-const invalidExpiry = 'Please choose 7, 30, 90 or 365 days, or never';
+const nameRequired = 'Enter a name';
+const invalidExpiry = 'Choose 7, 30, 90 or 365 days, or never';
 
 export const apiTokenInput = z.strictObject({
   name: z
@@ -13,7 +13,7 @@ export const apiTokenInput = z.strictObject({
       z.minLength(1, nameRequired),
       z.maxLength(60, 'Name must be at most 60 characters'),
     ),
-  scope: z.enum(scopes, { error: 'Please choose read or write' }),
+  scope: z.enum(scopes, { error: 'Choose read or write' }),
   expiresInDays: z.nullable(z.literal([7, 30, 90, 365], { error: invalidExpiry })),
 });
 export type ApiTokenInput = z.output<typeof apiTokenInput>;

@@ -28,7 +28,7 @@ export const auditEntry = z.strictObject({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const personFilter = z.optional(z.string().check(z.trim(), z.maxLength(254)));
-const day = z.optional(z.iso.date('Please enter a date'));
+const day = z.optional(z.iso.date('Enter a date'));
 
 /**
  * `actor` and `subject` are UUIDs or email addresses; the actor may also be 'system', and the subject any id.

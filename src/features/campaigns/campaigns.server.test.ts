@@ -98,18 +98,18 @@ describe('a campaign', () => {
 
   it.each([
     ['title', { title: '' }, 'Title is required'],
-    ['category', { category: '' }, 'Please select a category'],
+    ['category', { category: '' }, 'Select a category'],
     ['description', { description: ' \n' }, 'Description is required'],
-    ['rewardType', { rewardType: undefined }, 'Please select a reward type'],
-    ['websiteUrl', { websiteUrl: null }, 'Please enter at least one link'],
+    ['rewardType', { rewardType: undefined }, 'Select a reward type'],
+    ['websiteUrl', { websiteUrl: null }, 'Enter at least one link'],
     ['rewardAmount', { rewardAmount: ' ' }, 'Reward amount is required'],
-    ['startDate', { startDate: '' }, 'Please select a start date'],
-    ['endDate', { endDate: '' }, 'Please select an end date'],
+    ['startDate', { startDate: '' }, 'Select a start date'],
+    ['endDate', { endDate: '' }, 'Select an end date'],
     ['endDate', { endDate: at(-2) }, 'End must be after the start'],
     ['maxParticipants', { maxParticipants: 0 }, 'Max participants must be a whole number of at least 1'],
     ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
-    ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
+    ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
   ])('is rejected for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/campaigns', createInput(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });

@@ -24,9 +24,9 @@ const fields = {
   websiteUrl: optionalLink,
   twitterUrl: optionalLink,
   telegramUrl: optionalLink,
-  category: z.enum(categories, { error: 'Please select a category' }),
-  startDate: requiredInstant('Please select a start date'),
-  endDate: requiredInstant('Please select an end date'),
+  category: z.enum(categories, { error: 'Select a category' }),
+  startDate: requiredInstant('Select a start date'),
+  endDate: requiredInstant('Select an end date'),
   maxParticipants: z._default(
     z.nullable(
       z
@@ -38,13 +38,13 @@ const fields = {
     ),
     null,
   ),
-  rewardType: z.enum(rewardTypes, { error: 'Please select a reward type' }),
+  rewardType: z.enum(rewardTypes, { error: 'Select a reward type' }),
   rewardAmount: requiredLine('Reward amount', 100),
 };
 
 const adminFields = {
   /** Null: follow the dates. Omitted: a new campaign follows them, and an edited one keeps its setting. */
-  status: z.optional(z.nullable(z.enum(statuses, { error: 'Please select a status' }))),
+  status: z.optional(z.nullable(z.enum(statuses, { error: 'Select a status' }))),
   isFeatured: z._default(z.boolean(), false),
   results: optionalText(10_000, 'Results must be at most 10,000 characters'),
 };

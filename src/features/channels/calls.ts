@@ -53,7 +53,7 @@ export type PushInput = z.output<typeof pushInput>;
 export const webhookInput = z.strictObject({
   url: requiredLink,
   name,
-  form: z.enum(webhookForms, { error: 'Please choose JSON, Discord or Slack' }),
+  form: z.enum(webhookForms, { error: 'Choose JSON, Discord, or Slack' }),
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 

@@ -167,7 +167,7 @@ describe('the channels API', () => {
   });
 
   it.each([
-    ['http://hooks.example.com/', 'Please enter a URL starting with https://'],
+    ['http://hooks.example.com/', 'Enter a URL starting with https://'],
     ['hooks.example.com', 'Please enter a valid URL'],
     ['https://me:secret@hooks.example.com/', 'Please enter a valid URL'],
     ['https://127.0.0.1/', 'Messages can’t be sent to this address.'],

@@ -84,9 +84,9 @@ export async function leaseDelivery(
     : row.isSignedOut
       ? 'This device is signed out.'
       : row.isClosed
-        ? 'The airdrop is closed, muted or deleted.'
+        ? 'The airdrop is closed, muted, or deleted.'
         : row.isLate
-          ? 'It was too late to be useful.'
+          ? 'Skipped: no longer relevant.'
           : row.isBroken
             ? 'The channel was turned off.'
             : null;

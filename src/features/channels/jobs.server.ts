@@ -88,7 +88,8 @@ async function recordHandOver(ctx: JobCtx, id: string, { leasedUntil }: LeasedDe
 
 async function send(ctx: JobCtx, id: string, delivery: LeasedDelivery): Promise<SendOutcome> {
   const address = decryptAddress(ctx, delivery);
-  if (address === undefined) return { state: 'gone', answer: 'Its address can no longer be read.' };
+  if (address === undefined)
+    return { state: 'gone', answer: 'We can’t read this channel’s address anymore. Link it again.' };
   try {
     const sender = ctx.senders[delivery.channel];
     if (sender === undefined) throw new Error(`nothing sends to ${delivery.channel}`);

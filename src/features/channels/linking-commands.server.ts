@@ -183,7 +183,7 @@ async function lockSession(trx: Trx, { sessionId = '' }: LinkingCtx['actor']): P
     .where('id', '=', sessionId)
     .forKeyShare()
     .executeTakeFirst();
-  if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
   return session.id;
 }
 
@@ -289,7 +289,7 @@ export async function testChannel(
         kind: 'test',
         url: '/reminders',
         title: 'Test from Dropfolio',
-        body: 'It works: your reminders will arrive here.',
+        body: 'It works. You’ll get your reminders here.',
         usefulUntil: new Date(now.getTime() + testUsefulMs),
       },
       target,

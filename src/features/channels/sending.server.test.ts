@@ -438,7 +438,7 @@ describe('a webhook', () => {
 
 describe('an outdated message', () => {
   const endings: Record<string, (one: Person, airdropId: string) => Promise<unknown>> = {
-    'The airdrop is closed, muted or deleted.': (one, id) => one.call('DELETE', `/airdrops/${id}`),
+    'The airdrop is closed, muted, or deleted.': (one, id) => one.call('DELETE', `/airdrops/${id}`),
     'The account is suspended.': (one) =>
       app.services.db
         .updateTable('profiles')
@@ -478,7 +478,7 @@ describe('an outdated message', () => {
     await runUntilDone(id);
     expect(arrived()).toHaveLength(3);
     expect(await getDeliveries(one)).toMatchObject([
-      { state: 'dropped', answer: 'It was too late to be useful.' },
+      { state: 'dropped', answer: 'Skipped: no longer relevant.' },
     ]);
   });
 });

@@ -71,7 +71,7 @@ export async function transferGrant(
 }
 
 const missingOwnNote = () =>
-  new AppError('INVALID', 'Please say in the note why you’re granting credits to yourself.', {
+  new AppError('INVALID', 'Say in the note why you’re granting credits to yourself.', {
     field: 'note',
   });
 

@@ -45,7 +45,7 @@ export type GrantInput = z.output<typeof grantInput>;
 export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
 export type Granted = z.output<typeof granted>;
 
-const day = z.optional(z.iso.date('Please enter a date'));
+const day = z.optional(z.iso.date('Enter a date'));
 const userFilter = z.optional(
   z.string().check(
     z.overwrite((text) => text.trim()),

@@ -7,14 +7,14 @@ const name = z.optional(
   z.string().check(z.overwrite(cleanLine), z.maxLength(60, 'Name must be at most 60 characters')),
 );
 
-const phone = z.string({ error: 'Please enter your phone number' }).check(
-  z.maxLength(40, 'Please enter a valid phone number'),
+const phone = z.string({ error: 'Enter your phone number' }).check(
+  z.maxLength(40, 'Enter a valid phone number'),
   z.overwrite((text) => text.replace(/[\s().-]/g, '')),
-  z.minLength(1, { error: 'Please enter your phone number', abort: true }),
-  z.regex(/^\+[1-9]\d{6,14}$/, 'Please include the country code, such as +234 803 123 4567'),
+  z.minLength(1, { error: 'Enter your phone number', abort: true }),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'Include the country code, such as +234 803 123 4567'),
 );
 
-const id = z.uuid({ error: 'This second factor no longer exists. Please start again.' });
+const id = z.uuid({ error: 'This two-factor method no longer exists. Start again.' });
 
 export const newFactor = z.discriminatedUnion('factorType', [
   z.strictObject({ factorType: z.literal('totp'), name }),
@@ -44,7 +44,7 @@ export const challenge = z.strictObject({ id: z.uuid() });
 export const verifyInput = z.strictObject({
   id,
   code,
-  challenge_id: z.uuid({ error: 'This code has expired. Please request a new one.' }),
+  challenge_id: z.uuid({ error: 'This code has expired. Request a new one.' }),
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 

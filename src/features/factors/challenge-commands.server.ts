@@ -58,7 +58,9 @@ export async function challengeFactor(
       ? factor.status === 'verified'
       : (channel === 'totp') === (factor.factor_type === 'totp');
   if (!isSupported) {
-    throw new AppError('INVALID', 'This second factor doesn’t use codes like this.', { field: 'channel' });
+    throw new AppError('INVALID', 'This two-factor method doesn’t use codes like this.', {
+      field: 'channel',
+    });
   }
   const id = uuidv7();
   const code = channel === 'sms' ? generatePhoneCode() : undefined;
@@ -89,7 +91,7 @@ export async function challengeFactor(
 
 function getSmsSender({ sms }: Pick<Call, 'sms'>) {
   if (sms === undefined) {
-    throw new AppError('UNAVAILABLE', 'We can’t send text messages right now. Please use a backup code.');
+    throw new AppError('UNAVAILABLE', 'We can’t send text messages right now. Use a backup code.');
   }
   return sms;
 }
@@ -148,14 +150,14 @@ async function sendCode(
     for (const { policy, subject } of Object.values(getMessageLimits(ctx, factor, services))) {
       await services.limits.undo(policy, subject, { now: ctx.now });
     }
-    throw new AppError('UNAVAILABLE', 'Failed to send the message. Please try again in a moment.', {
+    throw new AppError('UNAVAILABLE', 'Couldn’t send the message. Please try again in a moment.', {
       details: { retryAfter: 5 },
     });
   }
 }
 
 const expiredChallenge = () =>
-  new AppError('INVALID', 'This code has expired. Please request a new one.', { field: 'challenge_id' });
+  new AppError('INVALID', 'This code has expired. Request a new one.', { field: 'challenge_id' });
 
 type Challenge = { id: string; code_hash: string | null };
 
@@ -256,7 +258,7 @@ async function upgradeSession(
     .where('user_id', '=', ctx.actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
   const provedAt = isProof ? ctx.now : old.proved_at;
   const proven = {
     userId: ctx.actor.id,

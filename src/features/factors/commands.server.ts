@@ -111,7 +111,7 @@ export async function remakeBackupCodes(
   await ctx.db.transaction().execute(async (trx) => {
     await lockFactors(trx, ctx.actor.id);
     if (!(await hasVerifiedFactor(trx, ctx.actor.id))) {
-      throw new AppError('CONFLICT', 'Add a second factor before generating backup codes.');
+      throw new AppError('CONFLICT', 'Add a two-factor method before generating backup codes.');
     }
     await replaceBackupCodes(trx, ctx.actor.id, hashes);
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });

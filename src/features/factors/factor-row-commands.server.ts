@@ -49,7 +49,7 @@ export async function getFactor(db: Db, userId: string, id: string, now: Date): 
   return row;
 }
 
-export const factorNotFound = () => notFound('second factor', { hint: 'Please start again.' });
+export const factorNotFound = () => notFound('two-factor method', { hint: 'Start again.' });
 
 export async function getVerifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db
@@ -73,7 +73,9 @@ export function assertFactorLimits(
     return;
   }
   if (sameType.some((one) => one.phone === next.phone)) {
-    throw new AppError('CONFLICT', 'This number is already one of your second factors', { field: 'phone' });
+    throw new AppError('CONFLICT', 'This number is already one of your two-factor methods', {
+      field: 'phone',
+    });
   }
   if (sameType.length >= maxPhones) {
     throw new AppError('CONFLICT', 'You can have up to two phones. Remove one first.', { field: 'phone' });

@@ -151,7 +151,7 @@ describe('removing a second factor', () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
-      expect(subjects).toContain('A second factor was removed from your Dropfolio account');
+      expect(subjects).toContain('A two-factor method was removed from your Dropfolio account');
     }, 20_000);
   });
 

@@ -71,7 +71,7 @@ describe('adding an authenticator app', () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
-      expect(subjects).toContain('A second factor was added to your Dropfolio account');
+      expect(subjects).toContain('A two-factor method was added to your Dropfolio account');
     }, 20_000);
   });
 

@@ -14,12 +14,12 @@ import { challengeFactor, verifyFactor } from './challenge-commands.server.ts';
 import { addFactor, deleteFactor, remakeBackupCodes } from './commands.server.ts';
 import { getFactors } from './queries.server.ts';
 
-const tags = ['Second factors'];
+const tags = ['Two-factor methods'];
 
 /** None accepts an Idempotency-Key because stored responses would retain their secrets. */
 export const factorOperations = {
   list: personalOperation
-    .route({ method: 'GET', path: '/factors', summary: 'List my second factors', tags })
+    .route({ method: 'GET', path: '/factors', summary: 'List my two-factor methods', tags })
     .output(factorList)
     .handler(({ context }) => getFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
 
@@ -28,7 +28,7 @@ export const factorOperations = {
       method: 'POST',
       path: '/factors',
       successStatus: 201,
-      summary: 'Start adding a second factor',
+      summary: 'Start adding a two-factor method',
       tags,
     })
     .input(newFactor)
@@ -37,7 +37,7 @@ export const factorOperations = {
     .handler(({ context, input }) => addFactor(context.ctx, input, context)),
 
   remove: provenOperation
-    .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
+    .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a two-factor method', tags })
     .input(factorId)
     .output(factorId)
     .handler(({ context, input }) => deleteFactor(context.ctx, input)),

@@ -35,8 +35,8 @@ export async function cancelFactorRemoval(
   });
   await sendSignInMethodNotice(trx, owner, signInMethodNotices.factorsKept(), config.baseUrl);
   await sendSecurityNotice(trx, ctx, userId, {
-    title: 'Your Dropfolio second factors were kept',
-    body: 'Someone used one of your second factors or passkeys, so they won’t be removed.',
+    title: 'Your Dropfolio two-factor methods were kept',
+    body: 'Someone used one of your two-factor methods or passkeys, so they won’t be removed.',
     url: '/profile',
   });
   ctx.changed({ topic: 'account', userId });

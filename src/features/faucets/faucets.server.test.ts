@@ -80,9 +80,9 @@ describe('/api/faucets', () => {
     ['an invalid URL', { url: 'faucet.example' }, 'Please enter a valid URL'],
     ['a javascript: URL', { url: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     ['no URL', { url: '' }, 'Please enter a valid URL'],
-    ['a cooldown of nothing', { cooldownMinutes: 0 }, 'Please enter whole minutes'],
-    ['half a minute', { cooldownMinutes: 0.5 }, 'Please enter whole minutes'],
-    ['more than a month', { cooldownMinutes: 43_201 }, 'Please enter whole minutes'],
+    ['a cooldown of nothing', { cooldownMinutes: 0 }, 'Enter whole minutes'],
+    ['half a minute', { cooldownMinutes: 0.5 }, 'Enter whole minutes'],
+    ['more than a month', { cooldownMinutes: 43_201 }, 'Enter whole minutes'],
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'no longer available'],
     ['a status', { checkStatus: 'up' }, 'INVALID'],
   ])('rejects %s', async (_, changes, message) => {

@@ -5,7 +5,7 @@ import { cleanLine } from '#/lib/text.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 
 const nameTooShort = 'Faucet name must be at least 2 characters';
-const invalidCooldown = 'Please enter whole minutes, from 1 to 43,200';
+const invalidCooldown = 'Enter whole minutes, from 1 to 43,200';
 
 export const checkStatuses = ['up', 'down', 'unknown'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];

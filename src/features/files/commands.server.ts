@@ -80,7 +80,7 @@ async function storePicture(
     await storage.put(name, picture.bytes, contentType);
   } catch (error) {
     await db.deleteFrom('files').where('name', '=', name).execute();
-    throw new AppError('UNAVAILABLE', 'Failed to save the image. Please try again.', { cause: error });
+    throw new AppError('UNAVAILABLE', 'Couldn’t save the image. Please try again.', { cause: error });
   }
   return { name, url: fileUrl(name), width, height };
 }

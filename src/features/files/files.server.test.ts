@@ -174,7 +174,7 @@ describe('picture processing', () => {
   it('rejects animations of more than 50 frames', async () => {
     expect(await sendPicture(app, promoter, await animation(51))).toMatchObject({
       status: 400,
-      body: { message: 'Please upload an animation of at most 50 frames.' },
+      body: { message: 'Upload an animation of at most 50 frames.' },
     });
   });
 
@@ -182,7 +182,7 @@ describe('picture processing', () => {
     const over = await createPicture(4097, 2).png().toBuffer();
     expect(await sendPicture(app, promoter, over)).toMatchObject({
       status: 400,
-      body: { message: 'Please upload an image of at most 4096 × 4096 pixels.' },
+      body: { message: 'Upload an image of at most 4096 × 4096 pixels.' },
     });
     const just = await createPicture(4096, 2).png().toBuffer();
     expect((await sendPicture(app, promoter, just)).status).toBe(201);

@@ -20,7 +20,7 @@ function detectFormat(bytes: Uint8Array): Format | undefined {
 
 const notAPicture = (cause?: unknown) => new AppError('INVALID', pictureMessages.type.description, { cause });
 const tooManyPixels = () =>
-  new AppError('INVALID', `Please upload an image of at most ${maxSideLength} × ${maxSideLength} pixels.`);
+  new AppError('INVALID', `Upload an image of at most ${maxSideLength} × ${maxSideLength} pixels.`);
 
 export const tooLargePicture = () =>
   new AppError('INVALID', pictureMessages.size.description, { status: 413 });
@@ -39,7 +39,7 @@ async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
   const height = pages > 1 ? (head.pageHeight ?? autoOrient.height) : autoOrient.height;
   if (width > maxSideLength || height > maxSideLength) throw tooManyPixels();
   if (pages > maxFrames) {
-    throw new AppError('INVALID', `Please upload an animation of at most ${maxFrames} frames.`);
+    throw new AppError('INVALID', `Upload an animation of at most ${maxFrames} frames.`);
   }
   if (width * height * pages > limits.limitInputPixels) throw tooManyPixels();
   const picture = sharp(bytes, { ...limits, animated: pages > 1 }).timeout({ seconds: 20 });

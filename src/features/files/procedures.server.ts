@@ -16,7 +16,7 @@ export const fileOperations = {
       successStatus: 201,
       summary: 'Upload an image',
       description:
-        'The request body is the image: PNG, JPEG, WebP or GIF, at most 2 MiB and 4096 px per side.',
+        'The request body is the image: PNG, JPEG, WebP, or GIF, at most 2 MiB and 4096 px per side.',
       tags,
       spec: (operation) => ({ ...operation, requestBody: { required: true, content: pictureContent } }),
     })

@@ -10,7 +10,7 @@ export async function requirePicture(
   if (name === null || name === undefined) return;
   const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
   if (row !== undefined) return;
-  throw new AppError('INVALID', 'This image is no longer available. Please upload it again.', { field });
+  throw new AppError('INVALID', 'This image is no longer available. Upload it again.', { field });
 }
 
 /** The account export's files. */

@@ -166,7 +166,7 @@ describe('submitting a claim', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        message: 'Please enter your profile link, such as https://x.com/yourname',
+        message: 'Enter your profile link, such as https://x.com/yourname',
         data: { field: 'proofUrl' },
       },
     });

@@ -8,7 +8,7 @@ const maxPoints = 5;
 /** More than any campaign needs, and far below the maximum balance. */
 const maxFollowers = 1_000_000;
 
-const badHandle = 'A Twitter handle has up to 15 letters, digits or underscores';
+const badHandle = 'A Twitter handle has up to 15 letters, digits, or underscores';
 const badPoints = 'Credits per follower must be between 1 and 5';
 
 export const handle = z.string({ error: 'Twitter handle is required' }).check(
@@ -38,7 +38,7 @@ export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
   one.pointsPerFollower * one.targetFollows;
 
-const badProof = 'Please enter your profile link, such as https://x.com/yourname';
+const badProof = 'Enter your profile link, such as https://x.com/yourname';
 
 const proofUrl = z.string({ error: badProof }).check(
   z.overwrite((text) => normalizeProfileUrl(text) ?? text),
@@ -48,7 +48,7 @@ const proofUrl = z.string({ error: badProof }).check(
 const badFollowers = 'Followers must be a whole number up to 1,000,000,000';
 /** Twitter was founded in this year. */
 const firstYear = 2006;
-const badYear = `Please enter a year from ${firstYear}, such as 2019`;
+const badYear = `Enter a year from ${firstYear}, such as 2019`;
 
 /**
  * `followers` and `since` are optional, self-reported data about the account. An edited claim keeps omitted values.

@@ -112,7 +112,7 @@ describe('/api/guides', () => {
       'no link at all',
       { projectUrl: '', steps: [{ title: 'Bridge', description: 'Do it', link: '' }] },
       'projectUrl',
-      'Please enter a link, here or in a step',
+      'Enter a link, here or in a step',
     ],
     ['no steps', { steps: [] }, 'steps', 'Please add at least one step with title and description.'],
     [

@@ -78,7 +78,7 @@ const hasLink = z.refine<LinkFields>(
     projectUrl !== null ||
     rows.some(({ link }) => link !== null) ||
     [description, ...rows.map((row) => row.description)].some((text) => linksIn(text).length > 0),
-  { error: 'Please enter a link, here or in a step', path: ['projectUrl'] },
+  { error: 'Enter a link, here or in a step', path: ['projectUrl'] },
 );
 
 /** A guide's form. Without `logo`, an edit keeps the picture. */

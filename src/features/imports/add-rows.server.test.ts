@@ -105,7 +105,7 @@ describe('addRows', () => {
     ]);
     expect(toActions(rows)).toEqual([
       'updated',
-      'refused: Another row of this file updated this airdrop already.',
+      'refused: Another row in this file already updated this airdrop.',
       'refused: This airdrop no longer exists.',
     ]);
     const { airdrops } = await exportTracker(ctx);

@@ -14,27 +14,24 @@ const paragraphs = (what: string, max: number) =>
     z.overwrite((text) => cleanText(text).trim()),
     z.maxLength(max, `${what} must be at most ${max.toLocaleString('en')} characters`),
   );
-const dayError = 'Please enter a valid date';
+const dayError = 'Enter a valid date';
 const day = z.iso.date({ error: dayError }).check(z.refine(isCalendarDay, { error: dayError }));
 const decimal = (digits: number, decimals: number) =>
   z
     .string()
     .check(
       z.trim(),
-      z.regex(
-        new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`),
-        'Please enter an amount such as 1250.5',
-      ),
+      z.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`), 'Enter an amount such as 1250.5'),
     );
 const amount = decimal(40, 30);
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD'));
 
 /** A wallet's state for an airdrop. An address that the member doesn't have yet becomes a new wallet. */
 export const importedCell = z.strictObject({
   address: walletAddress,
   /** Only used for a new wallet. */
   label: z._default(walletLabel, ''),
-  state: z._default(z.enum(walletStates, { error: 'Please select a state' }), 'toDo'),
+  state: z._default(z.enum(walletStates, { error: 'Select a state' }), 'toDo'),
   amount: z._default(z.nullable(amount), null),
   note: z._default(paragraphs('A note', 500), ''),
 });

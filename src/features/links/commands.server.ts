@@ -14,7 +14,7 @@ const maxEntries = 10_000;
 function hostFor(text: string): string {
   const host = listedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
   if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
-  throw new AppError('INVALID', 'Please enter a host, like example.com, or a whole link', { field: 'host' });
+  throw new AppError('INVALID', 'Enter a host, like example.com, or a whole link', { field: 'host' });
 }
 
 /** Allows or blocks a host and its subdomains, overriding the lists. */
@@ -29,8 +29,7 @@ export async function addEntry(
       .selectFrom('link_entries')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= maxEntries)
-      throw new AppError('LIMIT_REACHED', 'There are too many entries. Please delete some.');
+    if (count >= maxEntries) throw new AppError('LIMIT_REACHED', 'There are too many entries. Delete some.');
     const made = await trx
       .insertInto('link_entries')
       .values({ id, host, verdict, note, created_by: ctx.actor.id, created_at: ctx.now })

@@ -49,7 +49,7 @@ async function renew(ctx: JobCtx, url: string): Promise<void> {
 }
 
 async function recordFailure({ db, now }: JobCtx, url: string, error: unknown): Promise<void> {
-  const state = { tried_at: now, error: isAppError(error) ? error.message : 'The list couldn’t be updated.' };
+  const state = { tried_at: now, error: isAppError(error) ? error.message : 'We couldn’t update the list.' };
   await db
     .insertInto('link_lists')
     .values({ url, ...state })

@@ -93,7 +93,7 @@ describe('judgeLink', () => {
 
   it('explains its reasons in sentences with the imitated host', () => {
     const words = cases.map(({ url }) => judged(url).reasons.map(reasonSentence)[0]);
-    expect(words[0]).toBe('Looks like uniswap.org, but isn’t: some of its letters only look the same.');
+    expect(words[0]).toBe('Looks like uniswap.org, but isn’t. Some of its letters only look the same.');
     expect(words[4]).toBe('Looks like uniswap.org, but is spelled differently.');
     expect(words.every((one) => one !== undefined && one.length < 130)).toBe(true);
   });

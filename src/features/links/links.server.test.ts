@@ -67,7 +67,7 @@ describe('POST /api/links/judge', () => {
     const urls = Array.from({ length: 21 }, (_, n) => `https://${n}.example/`);
     expect(await member.call('POST', '/links/judge', { urls })).toMatchObject({
       status: 400,
-      body: { message: 'Please send up to 20 links at once' },
+      body: { message: 'Send up to 20 links at once' },
     });
     expect((await member.call('POST', '/links/judge', { urls: urls.slice(1) })).status).toBe(200);
   });
@@ -305,7 +305,7 @@ describe('the renewed list', () => {
       what: 'is broken',
       status: 200,
       body: '{"blacklist":',
-      error: 'The list can’t be read: it isn’t valid JSON in the expected format.',
+      error: 'We can’t read the list. It isn’t valid JSON in the expected format.',
     },
     {
       what: 'shrank by half',

@@ -44,7 +44,7 @@ function parseRaw(text: string): { blacklist: readonly string[]; whitelist: read
   try {
     return jsonList.parse(JSON.parse(text));
   } catch (error) {
-    throw new AppError('INVALID', 'The list can’t be read: it isn’t valid JSON in the expected format.', {
+    throw new AppError('INVALID', 'We can’t read the list. It isn’t valid JSON in the expected format.', {
       cause: error,
     });
   }

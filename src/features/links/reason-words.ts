@@ -3,7 +3,7 @@ import type { LinkReason, LinkRule } from '#/lib/link-verdicts.ts';
 const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string> = {
   operator: ({ host }) => `We blocked ${host}.`,
   listed: ({ host }) => `${host} is on a list of known phishing sites.`,
-  confusable: (_, known) => `Looks like ${known}, but isn’t: some of its letters only look the same.`,
+  confusable: (_, known) => `Looks like ${known}, but isn’t. Some of its letters only look the same.`,
   'look-alike': (_, known) => `Looks like ${known}, but is spelled differently.`,
   'brand-in-host': (_, known) => `Contains the name of ${known}, but doesn’t belong to it.`,
   'brand-in-path': ({ host }, known) => `Names ${known} in its path, but ${host} doesn’t belong to it.`,
@@ -12,10 +12,10 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
   'mixed-scripts': () => 'Mixes letters of different alphabets, which real sites don’t do.',
   address: () => 'Links to an IP address instead of a domain.',
   port: () => 'Uses a port that websites don’t normally use.',
-  shortener: () => 'A link that redirects: you can’t see where it leads.',
-  insecure: () => 'Not encrypted: others on your network can read and change what you see.',
+  shortener: () => 'Short link. You can’t see where it goes.',
+  insecure: () => 'Not encrypted. Others on your network can read and change what you see.',
   scheme: ({ host }) => `Opens a “${host}” address instead of a website.`,
-  credentials: ({ host }) => `Leads to ${host}; the text before the @ is misleading.`,
+  credentials: ({ host }) => `Actually leads to ${host}. The text before the @ is a decoy.`,
   unreadable: () => 'Not a web address that can be opened safely.',
 };
 

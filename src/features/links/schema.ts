@@ -24,7 +24,7 @@ const address = z.string().check(z.maxLength(2048));
 export const judgeInput = z.strictObject({
   urls: z
     .array(address)
-    .check(z.minLength(1), z.maxLength(maxLinksAtOnce, `Please send up to ${maxLinksAtOnce} links at once`)),
+    .check(z.minLength(1), z.maxLength(maxLinksAtOnce, `Send up to ${maxLinksAtOnce} links at once`)),
 });
 
 export const judgedLinks = z.strictObject({ items: z.array(linkFlag) });
@@ -50,19 +50,11 @@ export const maxNoteLength = 500;
 export const entryInput = z.strictObject({
   host: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter a host'),
-      z.maxLength(2048, 'Please enter 2,048 characters or less'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Enter a host'), z.maxLength(2048, 'Enter 2,048 characters or less')),
   verdict: z.enum(['allow', 'block']),
   note: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please say why'),
-      z.maxLength(maxNoteLength, 'Please enter 500 characters or less'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(maxNoteLength, 'Enter 500 characters or less')),
 });
 export type EntryInput = z.output<typeof entryInput>;
 

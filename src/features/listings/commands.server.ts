@@ -30,7 +30,7 @@ const blockedLink = (url: string) =>
 const editConflict = () =>
   new AppError(
     'CONFLICT',
-    'Someone else saved changes while you were editing. Nothing of yours is saved yet.',
+    'Someone else saved changes while you were editing. Your changes aren’t saved yet.',
     {
       details: { reason: 'edited' },
     },

@@ -28,7 +28,7 @@ export const listingOperations = {
     .route({
       method: 'GET',
       path: '/listings/mine',
-      summary: 'Get my follows, checks and reports of listings of a kind',
+      summary: 'Get my follows, checks, and reports of listings of a kind',
       tags,
     })
     .input(ofKind)

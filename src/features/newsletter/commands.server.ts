@@ -10,7 +10,7 @@ import { findSubscriberId, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
 const dayMs = 86_400_000;
-const invalidLinkMessage = 'This link is no longer valid. Please request a new one.';
+const invalidLinkMessage = 'This link is no longer valid. Request a new one.';
 
 /** Emails a confirmation link. The response is the same for known and unknown addresses, and both get an email. */
 export async function subscribe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { email } from '../session/schema.ts';
 
-export const subscribeInput = z.strictObject({ email: email('Please enter your email') });
+export const subscribeInput = z.strictObject({ email: email('Enter your email') });
 export type SubscribeInput = z.output<typeof subscribeInput>;
 
 export const linkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(512)) });

@@ -27,14 +27,17 @@ export const notificationPlaces = ['inApp', ...outerChannels] as const;
 export type NotificationPlace = 'inApp' | OuterChannel;
 
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
-  claim_opens: { label: 'Claims', hint: 'Before a claim date, as early as you choose.' },
-  claim_missed: { label: 'Missed claims', hint: 'An hour after a claim date you haven’t marked as claimed.' },
-  check_ins: { label: 'Daily check-ins', hint: 'Once a day: check-ins due and airdrops that start.' },
+  claim_opens: { label: 'Claim dates', hint: 'Ahead of each claim date, at the times you choose.' },
+  claim_missed: {
+    label: 'Missed claim dates',
+    hint: 'An hour after a claim date you haven’t marked as claimed.',
+  },
+  check_ins: { label: 'Daily check-ins', hint: 'Once a day, with check-ins due and airdrops that start.' },
   streak: {
     label: 'Streak at risk',
     hint: 'Three hours before midnight, if a streak of 3 days or more would end.',
   },
-  week_ahead: { label: 'Week ahead', hint: 'On Mondays: claims and starts of the next seven days.' },
+  week_ahead: { label: 'Week ahead', hint: 'On Mondays, with the claims and starts of the next seven days.' },
   campaign_started: {
     label: 'Campaign starts',
     hint: 'When a campaign you asked to be notified about starts.',
@@ -46,25 +49,25 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   presale_moved: { label: 'Presale date changes', hint: 'When a presale you follow is rescheduled.' },
   listing_changed: {
     label: 'Listings you follow',
-    hint: 'When a listing changes in another way or is removed.',
+    hint: 'Other changes to a listing, or its removal.',
   },
   item_removed: {
     label: 'Removed listings',
     hint: 'When a campaign or quest you joined, or a listing you submitted, is removed.',
   },
   credits: { label: 'Credits', hint: 'When you’re granted credits.' },
-  claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
+  claim: { label: 'Follow & earn claims', hint: 'When a claim is approved, rejected, or reversed.' },
   follow_campaign: {
     label: 'Your follow campaigns',
     hint: 'New claims (daily) and campaign results.',
   },
-  report: { label: 'Your reports', hint: 'When a report of yours is reviewed.' },
-  payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
+  report: { label: 'Your reports', hint: 'When we’ve reviewed a report you sent.' },
+  payment: { label: 'Payments', hint: 'Purchases, failed payments, and Premium expiry.' },
   link_warning: {
     label: 'Dangerous links',
-    hint: 'When a site in your tracker or yap list, or of a listing you follow, turns out to be dangerous.',
+    hint: 'When a site you track, plan to post about, or follow turns out to be dangerous.',
   },
-  admin_queue: { label: 'Needs you', hint: 'Each morning: items waiting for an admin, if any.' },
+  admin_queue: { label: 'To review', hint: 'Each morning, with the items waiting for an admin, if any.' },
 };
 
 const everywhere = new Set<NotificationPlace>(notificationPlaces);

@@ -328,7 +328,7 @@ describe('deliverNotifications', () => {
     it('returns the same for a deleted account', async () => {
       const token = app.services.unsubscribing.sign(`${uuidv7()} claim`);
       const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
-      expect(response).toMatchObject({ status: 200, body: { label: 'Your claims' } });
+      expect(response).toMatchObject({ status: 200, body: { label: 'Follow & earn claims' } });
     });
   });
 });

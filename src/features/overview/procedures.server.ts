@@ -16,7 +16,7 @@ export const overviewOperations = {
     .route({
       method: 'GET',
       path: '/admin/overview/days',
-      summary: 'Get credits, claims and sign-ups for the last 30 days',
+      summary: 'Get credits, claims, and sign-ups for the last 30 days',
       tags,
     })
     .output(overviewDays)

@@ -29,7 +29,7 @@ const unknown = {
   status: 401,
   body: { code: 'UNAUTHENTICATED', message: 'This passkey isn’t registered.' },
 };
-const notAdded = { status: 400, body: { message: 'Failed to add the passkey. Please try again.' } };
+const notAdded = { status: 400, body: { message: 'Couldn’t add the passkey. Please try again.' } };
 
 async function beginAdding(member: Caller) {
   const answer = await member.call('POST', '/passkeys/start', {});

@@ -17,10 +17,10 @@ export const passkeyId = z.strictObject({ id: z.uuid() });
 export type PasskeyId = z.output<typeof passkeyId>;
 
 const name = z
-  .string({ error: 'Please enter a name' })
+  .string({ error: 'Enter a name' })
   .check(
     z.overwrite(cleanLine),
-    z.minLength(1, 'Please enter a name'),
+    z.minLength(1, 'Enter a name'),
     z.maxLength(60, 'Name must be at most 60 characters'),
   );
 

@@ -61,7 +61,7 @@ export async function verifyAddition(
 }
 
 export function invalidRegistration(): AppError {
-  return new AppError('INVALID', 'Failed to add the passkey. Please try again.');
+  return new AppError('INVALID', 'Couldn’t add the passkey. Please try again.');
 }
 
 /** Verifies a signature of a stored passkey. Returns its new counter; undefined when anything is wrong. */

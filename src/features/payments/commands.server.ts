@@ -29,7 +29,7 @@ export async function buyCredits(
 ): Promise<Started> {
   const goods = creditPackages.find(({ id }) => id === packageId);
   if (goods === undefined) {
-    throw new AppError('INVALID', 'Please select a package', { field: 'packageId' });
+    throw new AppError('INVALID', 'Select a package', { field: 'packageId' });
   }
   return startPayment(ctx, { kind: 'credits', goods }, call, services);
 }

@@ -19,7 +19,7 @@ export const notSuccessful: Message = {
 
 export const paymentCanceled: Message = {
   title: 'Payment canceled',
-  description: 'You left without paying.',
+  description: 'You closed checkout before paying.',
 };
 
 export type Standing = {

@@ -27,7 +27,7 @@ export const flagMeanings: Record<Flag, string> = {
   reference: 'The provider reports a different reference for this transaction. Nothing was delivered.',
   duplicate: 'The provider reports a second transaction for this payment. The purchase was delivered once.',
   nobody: 'The account was deleted before the payment arrived. Nothing was delivered.',
-  unknown: 'The provider’s response couldn’t be read. The payment stays unchanged until it can be.',
+  unknown: 'We couldn’t read the provider’s response. The payment stays unchanged until we can.',
 };
 
 export const eventSources: Record<PaymentDetail['events'][number]['source'], string> = {

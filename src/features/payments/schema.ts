@@ -10,12 +10,12 @@ export const maxMonths = 12;
 export const buyCreditsInput = z.strictObject({
   packageId: z.enum(
     creditPackages.map(({ id }) => id),
-    'Please select a package',
+    'Select a package',
   ),
 });
 export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
 
-const badMonths = 'Please choose 1 to 12 months';
+const badMonths = 'Choose 1 to 12 months';
 const months = z._default(
   z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(maxMonths, badMonths)),
   1,
@@ -269,7 +269,7 @@ const confirmedAmount = z.int().check(z.positive());
 export const refundInput = z.strictObject({
   id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
-  reason: reason('Please enter a reason'),
+  reason: reason('Enter a reason'),
 });
 export type RefundInput = z.output<typeof refundInput>;
 
@@ -277,13 +277,13 @@ export type RefundInput = z.output<typeof refundInput>;
 export const chargebackInput = z.strictObject({
   id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
-  reason: reason('Please enter the source'),
+  reason: reason('Enter the source'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;
 
 export const noteInput = z.strictObject({
   id: z.uuid(paymentNotFound),
-  text: reason('Please enter a note'),
+  text: reason('Enter a note'),
 });
 export type NoteInput = z.output<typeof noteInput>;
 

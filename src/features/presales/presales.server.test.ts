@@ -149,21 +149,17 @@ describe('a presale', () => {
   it.each([
     ['projectName', { projectName: ' ' }, 'Project name is required'],
     ['tokenSymbol', { tokenSymbol: '' }, 'Token symbol is required'],
-    ['blockchain', { blockchain: 'Dogecoin' }, 'Please select a blockchain'],
-    ['presaleStart', { presaleStart: '' }, 'Please select a start date'],
-    ['presaleEnd', { presaleEnd: undefined }, 'Please select an end date'],
+    ['blockchain', { blockchain: 'Dogecoin' }, 'Select a blockchain'],
+    ['presaleStart', { presaleStart: '' }, 'Select a start date'],
+    ['presaleEnd', { presaleEnd: undefined }, 'Select an end date'],
     ['presaleEnd', { presaleEnd: '2026-12-01T11:00:00Z' }, 'End must be after the start'],
     ['softCap', { softCap: 0.1 }, 'Soft cap must be a number of at least 1'],
     ['hardCap', { softCap: 10, hardCap: 9 }, 'Hard cap must be at least the soft cap'],
     ['', { riskLevel: 'Verified' }, expect.any(String)],
     ['', { auditStatus: 'Audited' }, expect.any(String)],
     ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
-    [
-      'websiteUrl',
-      { websiteUrl: '', auditUrl: 'https://audits.example.com/' },
-      'Please enter at least one link',
-    ],
-    ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
+    ['websiteUrl', { websiteUrl: '', auditUrl: 'https://audits.example.com/' }, 'Enter at least one link'],
+    ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
   ])('is rejected for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/presales', { ...input, ...changes });

@@ -46,13 +46,10 @@ async function assertEntryLimits(trx: Trx, { actor }: MemberCtx, addedBytes: num
     .executeTakeFirstOrThrow();
   if (count > maxEntries) {
     const max = maxEntries.toLocaleString('en');
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You can have at most ${max} profit entries. Please delete some first.`,
-    );
+    throw new AppError('LIMIT_REACHED', `You can have at most ${max} profit entries. Delete some first.`);
   }
   if (addedBytes <= 0 || bytes <= maxEntryNoteBytes) return;
-  const message = 'The notes of your entries can take up to 4 MB in total. Please shorten some of them.';
+  const message = 'The notes of your entries can take up to 4 MB in total. Shorten some of them.';
   throw new AppError('INVALID', message, { field: 'note' });
 }
 
@@ -98,7 +95,7 @@ function getOwnName(names: ReadonlyMap<string, string>, id: string | null, field
 function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, valueCurrency: string) {
   if (currency !== valueCurrency) return { value, rate: value === null ? null : rate, coinId };
   if (value !== null && value !== amount) {
-    const message = `The value must equal the amount: both are in ${currency}.`;
+    const message = `The value must equal the amount. Both are in ${currency}.`;
     throw new AppError('INVALID', message, { field: 'value' });
   }
   return { value: amount, rate: null, coinId: null };
@@ -258,7 +255,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: EntryId): Promise<Remo
 /** Changes the reporting currency. Entries keep the currency in which they were valued; reports show those separately. */
 export async function changeCurrency(ctx: MemberCtx, { currency }: ProfitSettingsChange): Promise<void> {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
-    throw new AppError('INVALID', 'Please choose a currency from the list', { field: 'currency' });
+    throw new AppError('INVALID', 'Choose a currency from the list', { field: 'currency' });
   }
   const { db, actor, now } = ctx;
   const set = { reporting_currency: currency, updated_at: now };

@@ -2,7 +2,7 @@ import type { FileShape } from '#/lib/csv-file.ts';
 import { type EntryKind, kindLabels } from './kinds.ts';
 import type { Entry } from './schema.ts';
 
-const notice = 'This isn’t tax advice: rules differ by country, so consult a tax professional.';
+const notice = 'This isn’t tax advice. Rules differ by country, so ask a tax professional.';
 
 const isReceived = ({ kind }: Entry) => kind === 'reward' || kind === 'return';
 

@@ -26,7 +26,7 @@ const tags = ['Profit'];
 export const profitOperations = {
   summary: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries/summary', summary: 'Get my costs, rewards and profit', tags })
+    .route({ method: 'GET', path: '/entries/summary', summary: 'Get my costs, rewards, and profit', tags })
     .input(summaryInput)
     .output(summary)
     .handler(({ context, input }) => summarize(context.ctx, input)),

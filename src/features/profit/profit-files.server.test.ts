@@ -51,7 +51,7 @@ describe('GET /profit.csv', () => {
     expect(heading).toMatch(
       /^\ufeffDay,Kind,Airdrop,Wallet,Amount,Currency,Value,Value currency,Rate,.*,Notice$/,
     );
-    const notice = '"This isn’t tax advice: rules differ by country, so consult a tax professional."';
+    const notice = '"This isn’t tax advice. Rules differ by country, so ask a tax professional."';
     expect(rows).toEqual([
       `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,${notice}`,
       '',

@@ -100,15 +100,15 @@ describe('/api/entries', () => {
 
   it.each([
     [{ amount: '' }, 'amount', 'Amount is required'],
-    [{ amount: '1e5' }, 'amount', 'Please enter a number such as 0.25'],
-    [{ amount: '-1' }, 'amount', 'Please enter a number such as 0.25'],
-    [{ amount: '1,5' }, 'amount', 'Please enter a number such as 0.25'],
-    [{ amount: '0.0000000000000000001' }, 'amount', 'Please enter at most 24 digits, with up to 18 decimals'],
-    [{ amount: `1${'0'.repeat(24)}` }, 'amount', 'Please enter at most 24 digits, with up to 18 decimals'],
+    [{ amount: '1e5' }, 'amount', 'Enter a number such as 0.25'],
+    [{ amount: '-1' }, 'amount', 'Enter a number such as 0.25'],
+    [{ amount: '1,5' }, 'amount', 'Enter a number such as 0.25'],
+    [{ amount: '0.0000000000000000001' }, 'amount', 'Enter at most 24 digits, with up to 18 decimals'],
+    [{ amount: `1${'0'.repeat(24)}` }, 'amount', 'Enter at most 24 digits, with up to 18 decimals'],
     [{ currency: ' ' }, 'currency', 'Currency is required'],
-    [{ value: '90' }, 'value', 'The value must equal the amount: both are in USD.'],
-    [{ day: '2026-02-30' }, 'day', 'Please enter a valid date'],
-    [{ minutes: 60_001 }, 'minutes', 'Please enter at most 1,000 hours'],
+    [{ value: '90' }, 'value', 'The value must equal the amount. Both are in USD.'],
+    [{ day: '2026-02-30' }, 'day', 'Enter a valid date'],
+    [{ minutes: 60_001 }, 'minutes', 'Enter at most 1,000 hours'],
     [{ note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1,000 characters'],
     [{ closesDeposit: true }, 'closesDeposit', 'Only returns can close a deposit'],
   ])('rejects %j', async (input, field, message) => {

@@ -15,8 +15,8 @@ export const maxEntryNoteBytes = 4 * 1024 * 1024;
 /** Limit of returns per deposit. */
 export const maxReturns = 100;
 
-const numberError = 'Please enter a number such as 0.25';
-const digitsError = 'Please enter at most 24 digits, with up to 18 decimals';
+const numberError = 'Enter a number such as 0.25';
+const digitsError = 'Enter at most 24 digits, with up to 18 decimals';
 
 /** A non-negative decimal as a string, which keeps every digit. */
 const decimal = (missing: string) =>
@@ -30,7 +30,7 @@ const decimal = (missing: string) =>
       z.regex(/^\d{1,24}(\.\d{1,18})?$/, digitsError),
     );
 
-const dayError = 'Please enter a valid date';
+const dayError = 'Enter a valid date';
 const day = z.iso.date({ error: dayError }).check(z.refine(isCalendarDay, { error: dayError }));
 
 /** Converts 'usd' to 'USD' and keeps 'stETH'. */
@@ -41,7 +41,7 @@ const symbol = z.string({ error: 'Currency is required' }).check(
   z.maxLength(20, 'Currency must be at most 20 characters'),
 );
 
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD'));
 
 const name = (what: string, max: number) =>
   z._default(
@@ -58,9 +58,9 @@ export const entryRate = z.strictObject({
 export type EntryRate = z.output<typeof entryRate>;
 
 /** Coin id at the price service. */
-const coinId = z.string().check(z.regex(/^[^\s/.][^\s/?#]{0,99}$/, 'Please choose a coin from the list'));
+const coinId = z.string().check(z.regex(/^[^\s/.][^\s/?#]{0,99}$/, 'Choose a coin from the list'));
 
-const kindField = z.enum(entryKinds, { error: 'Please select a kind' });
+const kindField = z.enum(entryKinds, { error: 'Select a kind' });
 
 const fields = {
   kind: kindField,
@@ -80,11 +80,11 @@ const fields = {
   closesDeposit: z._default(z.boolean(), false),
   minutes: z._default(
     z
-      .number({ error: 'Please enter whole minutes' })
+      .number({ error: 'Enter whole minutes' })
       .check(
-        z.multipleOf(1, { error: 'Please enter whole minutes' }),
-        z.minimum(0, 'Please enter whole minutes'),
-        z.maximum(60_000, 'Please enter at most 1,000 hours'),
+        z.multipleOf(1, { error: 'Enter whole minutes' }),
+        z.minimum(0, 'Enter whole minutes'),
+        z.maximum(60_000, 'Enter at most 1,000 hours'),
       ),
     0,
   ),
@@ -160,7 +160,7 @@ export const entry = z.strictObject({
 });
 export type Entry = z.output<typeof entry>;
 
-const year = z.optional(z.string().check(z.regex(/^(19|2\d)\d\d$/, 'Please enter a year')));
+const year = z.optional(z.string().check(z.regex(/^(19|2\d)\d\d$/, 'Enter a year')));
 const about = { year, airdropId: z.optional(z.uuid()), walletId: z.optional(z.uuid()) };
 
 export const entriesInput = z.prefault(
@@ -256,7 +256,7 @@ export type RateAnswer = z.output<typeof rateAnswer>;
 
 /** A name, a contract address, or a link to a coin or a contract. */
 export const coinsInput = z.strictObject({
-  q: z.string().check(z.overwrite(cleanLine), z.minLength(1, 'Please enter a coin'), z.maxLength(300)),
+  q: z.string().check(z.overwrite(cleanLine), z.minLength(1, 'Enter a coin'), z.maxLength(300)),
 });
 export type CoinsInput = z.output<typeof coinsInput>;
 

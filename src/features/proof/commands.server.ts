@@ -31,5 +31,5 @@ export async function giveProof(
 /** A stolen session plus the password must not bypass the second factor. */
 async function assertSufficient({ db, actor }: MemberCtx, by: ProofInput['by']): Promise<void> {
   if (by === 'code' || by === 'passkey' || !(await hasVerifiedFactor(db, actor.id))) return;
-  throw new AppError('INVALID', 'Please use your second factor or a passkey.');
+  throw new AppError('INVALID', 'Use your two-factor method or a passkey.');
 }

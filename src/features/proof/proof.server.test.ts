@@ -26,7 +26,7 @@ const unproved = {
   status: 403,
   body: {
     code: 'FORBIDDEN',
-    message: 'Please confirm it’s you first.',
+    message: 'Confirm it’s you first.',
     data: { details: { reason: 'proof' } },
   },
 };
@@ -136,7 +136,7 @@ describe('POST /api/account/proof', () => {
     });
     offsetMs = 6 * minute;
     const { nonce, message } = await askWallet(one, wallet.address);
-    const tooLittle = { status: 400, body: { message: 'Please use your second factor or a passkey.' } };
+    const tooLittle = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
     expect(await byPassword(one)).toMatchObject(tooLittle);
     expect(await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
       tooLittle,

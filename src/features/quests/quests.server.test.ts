@@ -218,15 +218,15 @@ describe('quest administration', () => {
   it.each([
     [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
     [{ projectUrl: 'example.com' }, 'projectUrl', 'Please enter a valid URL'],
-    [{ reward: ' ' }, 'reward', 'Please enter the reward'],
-    [{ startsAt: null }, 'startsAt', 'Please select a start date'],
-    [{ tasks: [] }, 'tasks', 'Please add at least one task'],
+    [{ reward: ' ' }, 'reward', 'Enter the reward'],
+    [{ startsAt: null }, 'startsAt', 'Select a start date'],
+    [{ tasks: [] }, 'tasks', 'Add at least one task'],
     [
       { tasks: Array.from({ length: 21 }, () => ({ kind: 'other', title: 'Again' })) },
       'tasks',
       'A quest has at most 20 tasks',
     ],
-    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type'],
+    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Select a task type'],
   ])('rejects %j', async (changes, field, message) => {
     const answer = await admin.call('POST', '/quests', quest(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });

@@ -10,7 +10,7 @@ export { maxTasks, questStatusAt, taskLabels };
 
 const line = (what: string, from: number, to: number) => {
   const tooShort =
-    from === 1 ? `Please enter the ${what.toLowerCase()}` : `${what} must be at least ${from} characters`;
+    from === 1 ? `Enter the ${what.toLowerCase()}` : `${what} must be at least ${from} characters`;
   return z
     .string({ error: tooShort })
     .check(
@@ -23,7 +23,7 @@ const line = (what: string, from: number, to: number) => {
 /** A task's input. An id of the quest's own task retains its progress. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
-  kind: z.enum(taskKinds, { error: 'Please select a task type' }),
+  kind: z.enum(taskKinds, { error: 'Select a task type' }),
   title: line('Task', 2, 200),
   url: optionalLink,
 });
@@ -31,19 +31,19 @@ const taskInput = z.strictObject({
 const fields = z.strictObject({
   title: line('Title', 3, 120),
   description: requiredText(5000, {
-    missing: 'Please enter the description',
+    missing: 'Enter the description',
     tooLong: 'Description must be at most 5,000 characters',
   }),
   projectName: line('Project name', 2, 120),
   projectUrl: requiredLink,
   reward: line('Reward', 1, 200),
-  startsAt: requiredInstant('Please select a start date'),
-  endsAt: requiredInstant('Please select an end date'),
+  startsAt: requiredInstant('Select a start date'),
+  endsAt: requiredInstant('Select an end date'),
   image: optionalPicture,
   tasks: z
-    .array(taskInput, { error: 'Please add at least one task' })
+    .array(taskInput, { error: 'Add at least one task' })
     .check(
-      z.minLength(1, 'Please add at least one task'),
+      z.minLength(1, 'Add at least one task'),
       z.maxLength(maxTasks, `A quest has at most ${maxTasks} tasks`),
     ),
 });

@@ -39,7 +39,8 @@ export const notifyAdmins = defineJob({
           {
             userId: actor.id,
             kind: 'admin_queue',
-            title: total === 1 ? '1 thing needs you' : `${countText(total)} things need you`,
+            title:
+              total === 1 ? '1 item needs your attention' : `${countText(total)} items need your attention`,
             body: `${parts.join(', ')}.`,
             url: '/admin/queue',
             key: `admin-queue:${calendarDay(now.getTime(), 'UTC')}`,

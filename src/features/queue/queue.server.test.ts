@@ -285,9 +285,15 @@ describe('GET /api/admin/queue', () => {
     await runJobNow(db, notifyAdmins, {});
     await runJobNow(db, notifyAdmins, {});
     expect(await sentMails()).toEqual([
-      { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
+      {
+        user_id: admin.id,
+        title: '3 items need your attention',
+        body: 'Submissions: 1, Support: 2.',
+        in_app: false,
+      },
     ]);
-    const emails = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
+    const emails = async () =>
+      (await app.mails()).filter(({ subject }) => subject === '3 items need your attention');
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 15_000, interval: 50 });
     expect((await emails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);

@@ -106,7 +106,7 @@ describe('a claim', () => {
       {
         kind: 'claim_opens',
         title: 'Nebula: claim in 3 hours',
-        body: 'The claim date of Nebula (Nebula Labs) is Nov 26, 2026, 6:00 PM.',
+        body: 'Nebula (Nebula Labs): claim date Nov 26, 2026, 6:00 PM.',
       },
       expect.objectContaining({ kind: 'claim_missed', title: 'Nebula: claim date passed' }),
     ]);
@@ -276,7 +276,7 @@ describe('the mail of a claim', () => {
     await add();
     await goTo('2026-11-25T18:00:00Z');
     const { text } = (await mail()) ?? {};
-    expect(text).toContain('The claim date of Nebula (Nebula Labs) is Nov 26, 2026, 6:00 PM.');
+    expect(text).toContain('Nebula (Nebula Labs): claim date Nov 26, 2026, 6:00 PM.');
     expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
     expect(text).toContain(`${app.baseUrl}/notifications/unsubscribe?token=`);
   });

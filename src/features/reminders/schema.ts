@@ -7,12 +7,12 @@ export const maxLeads = 8;
 export const maxLeadMinutes = 14 * 24 * 60;
 
 const timeOfDay = (error: string) => z.string({ error }).check(z.refine(isTimeOfDay, { error }));
-const dailyAt = timeOfDay('Please enter a time');
-const quietTime = z.nullable(timeOfDay('Please enter a time'));
+const dailyAt = timeOfDay('Enter a time');
+const quietTime = z.nullable(timeOfDay('Enter a time'));
 const leadMinutes = z
   .array(
     z
-      .int({ error: 'Please enter a number of minutes' })
+      .int({ error: 'Enter a number of minutes' })
       .check(
         z.minimum(0, 'A lead time can’t be negative'),
         z.maximum(maxLeadMinutes, 'A lead time can be up to 14 days'),
@@ -30,7 +30,7 @@ export const reminderSettings = z.strictObject({
 });
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
-const incompleteQuietHours = 'Please enter both a start and an end';
+const incompleteQuietHours = 'Enter both a start and an end';
 const emptyQuietHours = 'Quiet hours must start and end at different times';
 
 /** Omitted settings are kept; both ends of quiet hours change together. */

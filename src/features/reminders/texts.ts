@@ -43,7 +43,7 @@ export function claimOpensText(claim: Claim, now: number, reader: Reader): Remin
   const at = formatInstant(claim.claimDate, reader);
   return {
     title: `${truncate(claim.name)}: ${formatClaimTime(claim.claimDate, now, reader)}`,
-    body: `The claim date of ${claim.name} (${claim.project}) is ${at}.`,
+    body: `${claim.name} (${claim.project}): claim date ${at}.`,
     url: trackerUrl(claim.name),
   };
 }
@@ -52,7 +52,7 @@ export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
   const at = formatInstant(claim.claimDate, reader);
   return {
     title: `${truncate(claim.name)}: claim date passed`,
-    body: `The claim date of ${claim.name} (${claim.project}) was ${at}. If you claimed it, mark it as claimed. If it moved, change the date.`,
+    body: `The claim date for ${claim.name} (${claim.project}) was ${at}. Did you claim it? Mark it as claimed, or change the date if it moved.`,
     url: trackerUrl(claim.name),
   };
 }
@@ -60,11 +60,12 @@ export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
 /** Some names and the total count. */
 export type NamesAndCount = { count: number; names: readonly string[] };
 
+const nameList = new Intl.ListFormat('en');
+
 function formatNames({ count, names }: NamesAndCount): string {
   const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
   const restCount = count - shown.length;
-  if (restCount > 0) return `${shown.join(', ')} and ${restCount} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return nameList.format(restCount > 0 ? [...shown, `${restCount} more`] : shown);
 }
 
 /** Builds the daily message; undefined if there is nothing to report. */

@@ -8,7 +8,7 @@ export const searchOperations = {
     .route({
       method: 'GET',
       path: '/search',
-      summary: 'Search guides, faucets, presales, campaigns, quests, my airdrops and my wallets',
+      summary: 'Search guides, faucets, presales, campaigns, quests, my airdrops, and my wallets',
       tags: ['Search'],
     })
     .input(searchInput)

@@ -12,10 +12,10 @@ export const maxQueryLength = 80;
 
 export const searchInput = z.strictObject({
   q: z
-    .string('Please enter a search term')
+    .string('Enter a search term')
     .check(
       z.trim(),
-      z.minLength(1, 'Please enter a search term'),
+      z.minLength(1, 'Enter a search term'),
       z.maxLength(maxQueryLength, `Search must be at most ${maxQueryLength} characters`),
     ),
 });

@@ -29,20 +29,20 @@ export const email = (missing: string) =>
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(254, 'Please enter a valid email address'),
+    z.maxLength(254, 'Enter a valid email address'),
     z.overwrite(withAsciiDomain),
     z.refine(hasAsciiName, {
-      error: 'Please use an address without accents or other scripts before the @',
+      error: 'Use an address without accents or other scripts before the @',
       abort: true,
     }),
-    z.email({ pattern, error: 'Please enter a valid email address' }),
+    z.email({ pattern, error: 'Enter a valid email address' }),
   );
 
 /** The signed-in user's password. */
 export const ownPassword = z
-  .string({ error: 'Please enter your password' })
+  .string({ error: 'Enter your password' })
   .check(
-    z.minLength(1, 'Please enter your password'),
+    z.minLength(1, 'Enter your password'),
     z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
   );
 

@@ -35,8 +35,8 @@ async function assertBelowLimit(trx: Trx, userId: string, status: Status, limit:
   throw new AppError(
     'LIMIT_REACHED',
     status === 'draft'
-      ? `You can have at most ${maxDrafts} drafts. Please delete one first.`
-      : `You can have at most ${maxPending} submissions in review. Please wait for a decision or withdraw one.`,
+      ? `You can have at most ${maxDrafts} drafts. Delete one first.`
+      : `You can have at most ${maxPending} submissions in review. Wait for a decision or withdraw one.`,
   );
 }
 
@@ -53,7 +53,7 @@ async function assertRowLimit(trx: Trx, userId: string): Promise<void> {
   if (storedRows.unpublished >= maxUnpublished) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${maxUnpublished} unpublished submissions. Please delete one first.`,
+      `You can have at most ${maxUnpublished} unpublished submissions. Delete one first.`,
     );
   }
   if (storedRows.all >= maxSubmissions) {
@@ -72,7 +72,7 @@ async function assertByteLimit(trx: Trx, userId: string): Promise<void> {
   if ((bytes ?? 0) <= maxBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
-    'Your unpublished submissions have reached the text limit. Please delete one first.',
+    'Your unpublished submissions have reached the text limit. Delete one first.',
   );
 }
 

@@ -57,7 +57,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/submissions/days',
-      summary: 'Get views, clicks and joins of my published items',
+      summary: 'Get views, clicks, and joins of my published items',
       tags,
     })
     .input(daysInput)

@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(50);
     expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
-      message: 'You can have at most 50 drafts. Please delete one first.',
+      message: 'You can have at most 50 drafts. Delete one first.',
     });
   });
 });
@@ -307,7 +307,7 @@ describe('a decision', () => {
     const blind = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(blind).toMatchObject({
       status: 409,
-      body: { message: 'This submission changed after you opened it. Please review it again.' },
+      body: { message: 'This submission changed after you opened it. Review it again.' },
     });
     expect((await approve(id)).status).toBe(200);
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -402,7 +402,7 @@ describe('a revision', () => {
     expect(await review(id)).toMatchObject({ current: null });
     expect(await approve(id)).toMatchObject({
       status: 409,
-      body: { message: 'The original no longer exists. Please reject this revision with that reason.' },
+      body: { message: 'The original no longer exists. Reject this revision with that reason.' },
     });
     expect((await revise(itemId, 'quest')).status).toBe(409);
   });

@@ -8,7 +8,7 @@ const unlimited = 999;
 export const maxAirdrops = 20_000;
 
 export const airdropLimitMessage = `You've reached the limit of ${freeAirdropLimit} airdrops on the free plan. Upgrade to Premium for unlimited airdrops.`;
-export const maxAirdropsMessage = `You can track up to ${maxAirdrops.toLocaleString('en')} airdrops. Please delete some first.`;
+export const maxAirdropsMessage = `You can track up to ${maxAirdrops.toLocaleString('en')} airdrops. Delete some first.`;
 /** Whether an error says that the person's plan holds no more airdrops. */
 export const isPlanLimit = (error: unknown): boolean =>
   isAppError(error) && error.code === 'LIMIT_REACHED' && error.details?.limit === freeAirdropLimit;

@@ -63,7 +63,7 @@ async function checkOpenLimit(trx: Trx, userId: string): Promise<void> {
   if (count < maxOpenMessages) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `You already have ${maxOpenMessages} open messages. Please wait until we’ve answered them.`,
+    `You already have ${maxOpenMessages} open messages. Wait until we’ve answered them.`,
   );
 }
 

@@ -32,7 +32,7 @@ export function getQuestions(config: Pricing): Question[] {
       id: 'seed-phrase',
       question: 'Will you ever ask for my seed phrase or private key?',
       answer:
-        'No. Dropfolio never needs them, and anyone who asks for them in our name is trying to steal from you. You can track wallets by public address alone, without connecting one.',
+        'No. Dropfolio never needs them, and anyone who asks for them in our name is trying to steal from you. You can track wallets by public address, without connecting anything.',
     },
     {
       id: 'password',
@@ -44,50 +44,50 @@ export function getQuestions(config: Pricing): Question[] {
       id: 'start',
       question: 'How do I take part in an airdrop?',
       answer:
-        'Our guides explain popular airdrops step by step. When you start, add the airdrop to your tracker with its link, your wallet and any known dates. Then check in as often as it requires.',
+        'Our guides explain popular airdrops step by step. When you start, add the airdrop to your tracker with its link, your wallet, and any known dates. Then check in as often as it requires.',
       link: { to: '/guides', label: 'Read the guides' },
     },
     {
       id: 'check-in',
       question: 'How do check-ins work?',
       answer:
-        'Choose daily, weekly or monthly for each airdrop. Opening its project link or pressing Check In records your visit for the day, and the card turns green. Days follow the time zone in your profile. The Today panel shows your streak and the check-ins due for upcoming and active airdrops that have started, and a daily reminder names them.',
+        'Choose daily, weekly, or monthly for each airdrop. Opening its project link or pressing Check In records your visit for the day, and the card turns green. Days follow the time zone in your profile. The Today panel shows your streak and what’s due for upcoming and active airdrops. You’ll also get a daily reminder.',
     },
     {
       id: 'reminders',
       question: 'Will I be notified before a claim ends?',
       answer:
-        'Yes. Set the airdrop’s claim date, and you’re reminded a day and three hours before it, by email and under the bell, as long as it’s upcoming or active. Under Reminders you choose other times, quiet hours and where else reminders go: push on your devices, Telegram or a webhook. The tracker also lists claims of the next 24 hours, and shows missed ones as overdue until you change their status.',
+        'Yes. Set the airdrop’s claim date, and we’ll remind you 24 hours before and again 3 hours before, by email and under the bell, as long as it’s upcoming or active. Under Reminders, you can change the times, set quiet hours, and add push, Telegram, or a webhook. The tracker also lists claims in the next 24 hours, and shows missed ones as overdue until you change their status.',
     },
     {
       id: 'status',
       question: 'What do the statuses mean?',
       answer:
-        'Upcoming: not started yet. Active: you’re participating. Claimed: you have your tokens. Expired: it’s over. You set the status yourself; we never change it for you. On the start date, the Today panel suggests marking the airdrop active.',
+        'Upcoming: not started yet. Active: you’re participating. Claimed: you’ve got your tokens. Expired: it’s over. You set the status yourself. We never change it for you. On the start date, the Today panel suggests marking the airdrop as active.',
     },
     {
       id: 'export',
       question: 'Can I export my data?',
       answer:
-        'Yes. Export your airdrops from the tracker as CSV, JSON or text, with any filters. You can download all your account data from your profile.',
+        'Yes. Export your airdrops from the tracker as CSV, JSON, or text, with any filters. You can download all your account data from your profile.',
     },
     {
       id: 'security',
       question: 'How do I protect my account?',
       answer:
-        'Use a long, unique password or a passkey. On your profile you can add a second factor, such as an authenticator app with backup codes, see where you’re signed in, and sign out other devices.',
+        'Use a long, unique password or a passkey. On your profile you can add a two-factor method, such as an authenticator app with backup codes, see where you’re signed in, and sign out other devices.',
     },
     {
       id: 'advice',
       question: 'Do you recommend the projects that are listed?',
       answer:
-        'No. We list guides, presales, campaigns and quests to help you discover them, not as advice to participate or buy. Do your own research before you connect a wallet or spend money.',
+        'No. We list guides, presales, campaigns, and quests to help you discover them, not as advice to participate or buy. Do your own research before you connect a wallet or spend money.',
     },
     {
       id: 'participants',
       question: 'Who can see that I joined a campaign or quest?',
       answer:
-        'Its promoter and our admins can see your name, when you joined, your completed tasks and your proof links. They can’t see your email. If you leave the campaign or withdraw from the quest, all of that is removed.',
+        'Its promoter and our admins can see your name, when you joined, your completed tasks, and your proof links. They can’t see your email. If you leave the campaign or withdraw from the quest, all of that is removed.',
       link: { to: '/privacy', label: 'Privacy Policy' },
     },
     {

@@ -14,12 +14,12 @@ const line = (missing: string, maxLength: number, tooLong: string) =>
 
 /** The fields of the contact form. */
 export const supportForm = z.strictObject({
-  name: line('Please enter your name', 100, 'Name must be at most 100 characters'),
-  email: email('Please enter your email'),
-  subject: line('Please enter a subject', 150, 'Subject must be at most 150 characters'),
-  message: z.string({ error: 'Please enter a message' }).check(
+  name: line('Enter your name', 100, 'Name must be at most 100 characters'),
+  email: email('Enter your email'),
+  subject: line('Enter a subject', 150, 'Subject must be at most 150 characters'),
+  message: z.string({ error: 'Enter a message' }).check(
     z.overwrite((text) => cleanText(text).trim()),
-    z.minLength(1, 'Please enter a message'),
+    z.minLength(1, 'Enter a message'),
     z.maxLength(maxMessageLength, `Message must be at most ${maxMessageLength} characters`),
   ),
 });

@@ -77,10 +77,10 @@ describe('POST /api/support', () => {
   });
 
   it.each([
-    ['name', 'Please enter your name'],
-    ['email', 'Please enter your email'],
-    ['subject', 'Please enter a subject'],
-    ['message', 'Please enter a message'],
+    ['name', 'Enter your name'],
+    ['email', 'Enter your email'],
+    ['subject', 'Enter a subject'],
+    ['message', 'Enter a message'],
   ])('requires a %s', async (field, message) => {
     const answer = await app.caller().call('POST', '/support', input({ [field]: '  ' }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });

@@ -75,7 +75,7 @@ describe('assess', () => {
       'fail',
       '1 email waiting, the first for 61 minutes.',
     ],
-    ['an email in doubt', { inDoubt: 2 }, 'warn', '2 emails in doubt.'],
+    ['an email in doubt', { inDoubt: 2 }, 'warn', '2 emails may not have arrived.'],
   ])('reports %s', (_, change, state, why) => {
     expect(problems({ mails: { ...well.mails, ...change } })).toEqual([['mail', state, why]]);
   });
@@ -124,7 +124,7 @@ describe('assess', () => {
       [
         'instances',
         'fail',
-        'The instances keep uploaded files in different places: pictures will be missing.',
+        'The instances keep uploaded files in different places. Pictures will be missing.',
       ],
     ]);
   });

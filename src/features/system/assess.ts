@@ -91,7 +91,7 @@ function assessMail({ mails, readAt }: SystemStatus): Verdict {
     { warnMs: 15 * minute, failMs: hour },
   );
   if (waiting.state !== 'ok') return waiting;
-  if (mails.inDoubt > 0) return warn(`${plural(mails.inDoubt, 'email')} in doubt.`);
+  if (mails.inDoubt > 0) return warn(`${plural(mails.inDoubt, 'email')} may not have arrived.`);
   return mails.waiting > 0 ? waiting : ok('No emails are waiting.');
 }
 
@@ -133,7 +133,7 @@ function assessExamination({ examination }: SystemStatus): Verdict {
 function assessInstances({ instances }: SystemStatus): Verdict {
   const places = new Set(instances.map(({ filesPlace }) => filesPlace));
   if (places.size > 1) {
-    return fail('The instances keep uploaded files in different places: pictures will be missing.');
+    return fail('The instances keep uploaded files in different places. Pictures will be missing.');
   }
   const versions = [...new Set(instances.map(({ version }) => version))];
   if (versions.length > 1) return warn(`The instances run different versions: ${versions.join(', ')}.`);

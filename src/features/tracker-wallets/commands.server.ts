@@ -133,7 +133,7 @@ async function checkAgainstBook(
   if (isConfirmed) return;
   const lookAlike = findLookAlike(address, others);
   const warning = lookAlike
-    ? `This isn’t ${walletTitle(lookAlike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${lookAlike.address}.`
+    ? `This address looks like ${walletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;

@@ -6,7 +6,7 @@ import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.
 /** Wallets per member, including archived ones. */
 export const maxTrackerWallets = 500;
 
-const addressRequired = 'Please enter an address';
+const addressRequired = 'Enter an address';
 
 const word = '[a-z]{3,8}';
 /** Probable secrets: 12 or more words; private keys of Bitcoin, Solana, Sui, and Nostr; extended keys. */
@@ -32,14 +32,14 @@ const name = z.string().check(
   z.overwrite(cleanAddress),
   z.maxLength(100, 'Name must be at most 100 characters'),
   z.refine((text) => text === '' || readAddress(text).kind === 'name', {
-    error: 'Please enter a name such as hunter.eth',
+    error: 'Enter a name such as hunter.eth',
   }),
 );
 const note = z
   .string()
   .check(z.overwrite(cleanText), z.trim(), z.maxLength(1000, 'Note must be at most 1,000 characters'));
-const family = z.enum(walletFamilies, { error: 'Please choose a network' });
-const colour = z.enum(labelColors, { error: 'Please choose a color' });
+const family = z.enum(walletFamilies, { error: 'Choose a network' });
+const colour = z.enum(labelColors, { error: 'Choose a color' });
 
 /** The input for adding a wallet. Without a family, it is detected from the address. */
 export const trackerWalletInput = z.strictObject({

@@ -37,7 +37,7 @@ export async function beginFactorRemoval(
 ): Promise<void> {
   const { db: trx, now } = source;
   if (!(await hasVerifiedFactor(trx, owner.id))) {
-    throw new AppError('CONFLICT', 'This account has no second factors.');
+    throw new AppError('CONFLICT', 'This account has no two-factor methods.');
   }
   const token = randomBytes(32).toString('base64url');
   const dueAt = new Date(now.getTime() + delayMs[by]);
@@ -63,7 +63,7 @@ export async function beginFactorRemoval(
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
   await sendSecurityNotice(trx, source, owner.id, {
-    title: 'Your Dropfolio second factors are scheduled for removal',
+    title: 'Your Dropfolio two-factor methods are scheduled for removal',
     body:
       by === 'reset'
         ? `They will be removed on ${due}, as requested after a password reset. If this wasn’t you, sign in with one of them, or with a passkey, to keep them.`
@@ -86,7 +86,7 @@ export async function removeFactorsAfterReset(
   if (await needsAdminForFactors(trx, owner.id)) {
     throw new AppError(
       'FORBIDDEN',
-      'Only an admin can remove this account’s second factors. Please contact support.',
+      'Only an admin can remove this account’s two-factor methods. Please contact support.',
       { details: { reason: 'needs-admin' } },
     );
   }

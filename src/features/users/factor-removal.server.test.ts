@@ -101,14 +101,14 @@ describe('removal of second factors after a password reset', () => {
     await eventually(() =>
       expect(titlesAt(`/${owner.id}`).toSorted()).toEqual([
         'Your Dropfolio password was reset',
-        'Your Dropfolio second factors are scheduled for removal',
+        'Your Dropfolio two-factor methods are scheduled for removal',
       ]),
     );
 
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
     expect(await getRemoval(owner)).toBeUndefined();
     expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
-    const keptSubject = 'Your Dropfolio second factors were kept';
+    const keptSubject = 'Your Dropfolio two-factor methods were kept';
     await eventually(async () => {
       expect(await subjectsTo(owner)).toContain(keptSubject);
       expect(titlesAt(`/${owner.id}`)).toContain(keptSubject);

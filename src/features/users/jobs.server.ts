@@ -51,7 +51,7 @@ export const removeFactors: Job<Payload> = defineJob({
       await audit({ db: trx, actor: undefined, now }, 'factor-removal.done', { subjectId: owner, details });
       await sendFactorsRemovedMail(trx, person, config.baseUrl);
       await sendSecurityNotice(trx, { now }, owner, {
-        title: 'Your Dropfolio second factors were removed',
+        title: 'Your Dropfolio two-factor methods were removed',
         body: 'Your backup codes were removed with them, and all sessions were signed out.',
         url: '/profile',
       });

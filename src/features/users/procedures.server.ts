@@ -101,7 +101,7 @@ export const userOperations = {
     .route({
       method: 'POST',
       path: '/admin/users/{id}/factor-removal',
-      summary: 'Schedule removal of second factors in 24 hours',
+      summary: 'Schedule removal of two-factor methods in 24 hours',
       tags,
     })
     .input(factorRemovalInput)
@@ -116,7 +116,7 @@ export const userOperations = {
     .route({
       method: 'DELETE',
       path: '/admin/users/{id}/factor-removal',
-      summary: 'Cancel removal of second factors',
+      summary: 'Cancel removal of two-factor methods',
       tags,
     })
     .input(userId)
@@ -130,8 +130,8 @@ export const userOperations = {
     .route({
       method: 'POST',
       path: '/account/keep-factors',
-      summary: 'Cancel removal of second factors with an emailed link',
-      tags: ['Second factors'],
+      summary: 'Cancel removal of two-factor methods with an emailed link',
+      tags: ['Two-factor methods'],
     })
     .input(keepFactorsInput)
     .output(done)

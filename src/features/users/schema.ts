@@ -9,7 +9,7 @@ export const userId = z.strictObject({ id: z.uuid() });
 export type UserId = z.output<typeof userId>;
 
 export const roleInput = z.extend(userId, {
-  role: z.enum(roles, { error: 'Please choose hunter, promoter or admin' }),
+  role: z.enum(roles, { error: 'Choose hunter, promoter, or admin' }),
 });
 export type RoleInput = z.output<typeof roleInput>;
 

@@ -54,7 +54,7 @@ async function createMessage(
   sessionId?: string,
 ): Promise<WalletMessage> {
   if (!isAddress(address)) {
-    throw new AppError('INVALID', 'Please enter a valid wallet address', { field: 'address' });
+    throw new AppError('INVALID', 'Enter a valid wallet address', { field: 'address' });
   }
   const nonce = randomBytes(16).toString('hex');
   const message = formatSignInMessage({

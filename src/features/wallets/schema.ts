@@ -15,7 +15,7 @@ export const walletList = z.strictObject({ items: z.array(wallet) });
 export const walletId = z.strictObject({ id: z.uuid() });
 export type WalletId = z.output<typeof walletId>;
 
-const invalidAddress = 'Please enter a valid wallet address';
+const invalidAddress = 'Enter a valid wallet address';
 
 /** The signing address and its chain id (EIP-155). The server checks the address's checksum. */
 export const walletStart = z.strictObject({

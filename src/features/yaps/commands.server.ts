@@ -38,7 +38,7 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
   if (count >= maxYaps) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${maxYaps.toLocaleString('en')} entries. Please delete one first.`,
+      `You can have at most ${maxYaps.toLocaleString('en')} entries. Delete one first.`,
     );
   }
   const { isPremium } = totals;
@@ -63,7 +63,7 @@ async function checkTotalBytes(trx: Trx, userId: string, before: Texts, after: T
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (bytes <= maxYapBytes) return;
-  const message = 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.';
+  const message = 'Your notes and drafts can take up to 4 MB in total. Shorten some of them.';
   throw new AppError('INVALID', message, { field: growth.notes >= growth.draft ? 'notes' : 'draft' });
 }
 

@@ -18,7 +18,7 @@ export const maxYapBytes = 4 * 1024 * 1024;
 /** How long a mark can be undone. */
 export const undoMarkMs = 60_000;
 
-const invalidDay = 'Please enter a valid date';
+const invalidDay = 'Enter a valid date';
 
 const text = (label: string, maxLength: number) =>
   optionalText(maxLength, `${label} must be at most ${maxLength.toLocaleString('en')} characters`);

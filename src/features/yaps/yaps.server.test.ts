@@ -105,7 +105,7 @@ describe('/api/yaps', () => {
     [{ projectName: 'A', projectUrl: 'javascript:alert(1)' }, 'projectUrl', 'Please enter a valid URL'],
     [{ projectName: 'A', notes: 'x'.repeat(5001) }, 'notes', 'Notes must be at most 5,000 characters'],
     [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters'],
-    [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Please enter a valid date'],
+    [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Enter a valid date'],
   ])('rejects %j', async (input, field, message) => {
     const person = await app.member();
     const answer = await person.call('POST', '/yaps', input);
@@ -248,7 +248,7 @@ describe('maxYapBytes', () => {
     const error = (field: string) => ({
       status: 400,
       body: {
-        message: 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.',
+        message: 'Your notes and drafts can take up to 4 MB in total. Shorten some of them.',
         data: { field },
       },
     });

@@ -53,7 +53,7 @@ export async function requireAdmin(db: Db, actor: SessionActor, policy: AdminPol
   if (standing === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
   throw new AppError(
     'FORBIDDEN',
-    'Admins need a second factor on this site. Please add one on your profile.',
+    'Admins need two-factor authentication on this site. Set it up on your profile.',
     { details: { reason: 'admin-factor' } },
   );
 }

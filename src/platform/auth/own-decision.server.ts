@@ -46,7 +46,7 @@ export async function requireOtherAdmin(
   if (reason) return { isOwn: true, ownReason: reason };
   throw new AppError(
     'INVALID',
-    `This ${noun} concerns you. You’re the only admin, so please say why you decide it yourself.`,
+    `This ${noun} concerns you. You’re the only admin, so say why you’re deciding it yourself.`,
     { field, details: { reason: 'own' } },
   );
 }

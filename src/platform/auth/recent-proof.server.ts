@@ -28,7 +28,7 @@ export async function requireRecentProof(
   const ageMs = now.getTime() - (session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY);
   // A future time was written by a clock that was ahead, and would be valid for days.
   if (ageMs < proofLifetimeMs && ageMs > -maxClockSkewMs) return;
-  throw new AppError('FORBIDDEN', 'Please confirm it’s you first.', { details: { reason: 'proof' } });
+  throw new AppError('FORBIDDEN', 'Confirm it’s you first.', { details: { reason: 'proof' } });
 }
 
 /**

@@ -23,7 +23,7 @@ export function checkAddress(
   const refused = (message: string) => new AppError('INVALID', message, { field });
   if (url === undefined) throw refused('Please enter a valid URL');
   if (allowPrivateFetch) return url;
-  if (url.protocol !== 'https:') throw refused('Please enter a URL starting with https://');
+  if (url.protocol !== 'https:') throw refused('Enter a URL starting with https://');
   if (!mayBePublic(url)) throw refused('Messages can’t be sent to this address.');
   return url;
 }

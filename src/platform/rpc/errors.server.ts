@@ -4,11 +4,11 @@ import type { Log } from '../log.server.ts';
 import { createDiskFullError, isDiskFull, isUnavailable } from '../unavailable.server.ts';
 
 export const tooMuchTextMessage =
-  'The names, links, and tags of your airdrops can take up to 8 MB in total. Please shorten or delete some.';
+  'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.';
 
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
-  quests_image: { code: 'INVALID', message: 'Please choose the image again', field: 'image' },
+  quests_image: { code: 'INVALID', message: 'Choose the image again', field: 'image' },
   campaigns_one_a_handle: {
     code: 'CONFLICT',
     message: 'You already have an active campaign for this handle',
@@ -50,7 +50,7 @@ export function toAppError(error: unknown, log: Log): AppError {
       const path = (issue?.path ?? [])
         .map((part) => String(typeof part === 'object' ? part.key : part))
         .join('.');
-      const message = issue?.message ?? 'Please check what you entered.';
+      const message = issue?.message ?? 'Check what you entered.';
       return new AppError('INVALID', message, path === '' ? {} : { field: path });
     }
     if (error.status === 400 || error.status === 413 || error.status === 415) {

@@ -82,12 +82,12 @@ const operation = <A extends Actor | undefined>(
 function requireActor(call: Call): Actor {
   if (call.actor !== undefined) return call.actor;
   if (call.pending === undefined) throw notSignedIn();
-  throw new AppError('UNAUTHENTICATED', 'Please enter your second-factor code.', {
+  throw new AppError('UNAUTHENTICATED', 'Enter your two-factor code.', {
     details: { reason: 'factor' },
   });
 }
 
-const sessionRequired = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
+const sessionRequired = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in instead.');
 
 function requireSession(call: Call): Actor {
   const actor = requireActor(call);

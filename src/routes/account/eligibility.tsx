@@ -28,7 +28,7 @@ export const Route = createFileRoute('/eligibility')({
 function EligibilityPage() {
   const airdrop = Route.useLoaderData();
   return (
-    <AccountPage title="Check eligibility" signIn="Please sign in to check your wallets.">
+    <AccountPage title="Check eligibility" signIn="Sign in to check your wallets.">
       {(viewer) => <EligibilityScreen key={viewer.id} airdrop={airdrop} />}
     </AccountPage>
   );

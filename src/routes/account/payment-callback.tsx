@@ -23,7 +23,7 @@ function PaymentCallback() {
         <PageHeader title="Your payment" />
         <SignInPanel
           title="Sign in required"
-          description="Please sign in to see your payment’s status. Your payment is safe."
+          description="Sign in to see your payment’s status. Your payment is safe."
         />
       </div>
     );

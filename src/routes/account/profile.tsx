@@ -76,9 +76,9 @@ function ProfilePage() {
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">
-      <PageHeader title="Your profile" description="Manage your profile, sign-in and data." />
+      <PageHeader title="Your profile" description="Manage your profile, sign-in, and data." />
       {viewer === null ? (
-        <SignInPanel title="Sign in required" description="Please sign in to see your profile." />
+        <SignInPanel title="Sign in required" description="Sign in to see your profile." />
       ) : (
         <PageSections key={viewer.id} label="Profile sections" groups={groups} given={{ viewer, now }} />
       )}
@@ -91,7 +91,7 @@ function RemindersCard() {
   return (
     <SettingsCard
       title="Reminders"
-      description="Choose which notifications you get, when and where: in the app, by email or on your devices."
+      description="Choose which notifications you get, when, and where: in the app, by email, or on your devices."
     >
       <Button asChild>
         <Link to="/reminders">Open reminders</Link>

@@ -71,9 +71,9 @@ function RemindersPage() {
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">
-      <PageHeader title="Reminders" description="Choose which notifications you get, when and where." />
+      <PageHeader title="Reminders" description="Choose which notifications you get, when, and where." />
       {viewer === null ? (
-        <SignInPanel title="Sign in required" description="Please sign in to see your reminders." />
+        <SignInPanel title="Sign in required" description="Sign in to see your reminders." />
       ) : (
         <PageSections
           key={viewer.id}

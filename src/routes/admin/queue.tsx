@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_admin/admin/queue')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(queueQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Needs you', noindex: true }),
+  head: () => pageHead({ title: 'To review', noindex: true }),
   component: Queue,
 });
 

@@ -53,8 +53,8 @@ function AdminShell() {
         <h1 className="sr-only">Admin</h1>
         <EmptyState
           drawing={Lock}
-          title="Add a second factor"
-          description="Admins need a second factor on this site. Add one on your profile, then come back. Everything else in your account works as before."
+          title="Set up two-factor authentication"
+          description="Admins need two-factor authentication on this site. Set it up on your profile, then come back. Everything else in your account works as before."
           action={
             <Button asChild variant="primary">
               <Link to="/profile" hash="security">

@@ -58,7 +58,7 @@ const refusalSchema = {
 
 const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'Invalid input.',
-  401: 'Missing, invalid or expired credentials.',
+  401: 'Missing, invalid, or expired credentials.',
   402: 'Insufficient credits.',
   403: 'Not allowed, or a limit was reached.',
   404: 'Not found, or owned by someone else.',

@@ -12,7 +12,7 @@ import {
 
 const buttons: readonly { choice: SandboxChoice; label: string; hint: string }[] = [
   { choice: 'pay', label: 'Pay', hint: 'The payment succeeds.' },
-  { choice: 'later', label: 'Pay later', hint: 'Like a bank transfer: succeeds after 20 seconds.' },
+  { choice: 'later', label: 'Pay later', hint: 'Like a bank transfer. Succeeds after 20 seconds.' },
   { choice: 'fail', label: 'Fail', hint: 'The bank declines.' },
   { choice: 'cancel', label: 'Cancel', hint: 'Return without paying.' },
 ];

@@ -8,7 +8,7 @@ import { useList } from '#/ui/use-list.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 const intro =
-  'Short articles about hunting airdrops safely: security, wallets, testnets, records and presales.';
+  'Short articles about hunting airdrops safely: security, wallets, testnets, records, and presales.';
 
 export const Route = createFileRoute('/blog')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -48,7 +48,7 @@ function Blog() {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load articles' }}
+        failure={{ title: 'Couldn’t load articles' }}
         skeleton={{ rows: 6, row: 'h-56', grid: articleGrid }}
       >
         {({ items }) => <ArticleCards articles={items} label="Articles" />}

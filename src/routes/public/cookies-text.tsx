@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { contactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
-const updated = '2026-11-22';
+const updated = '2026-11-26';
 
 const targeting = {
   none: 'Targeting cookies: none. This site shows no ads.',
@@ -10,9 +10,9 @@ const targeting = {
     'Targeting cookies: the ad network on this site may set its own cookies to select and count ads. It is loaded only if you pressed Accept.',
 };
 const thirdParty = {
-  none: 'No other company sets cookies through our pages. Pages load scripts, styles, fonts and images from our own domain. Only a profile picture, if its owner turned it on, comes from the public picture service named in the profile.',
+  none: 'No other company sets cookies through our pages. Pages load scripts, styles, fonts, and images from our own domain. Only a profile picture, if its owner turned it on, comes from the public picture service named in the profile.',
   shown:
-    'Only the ad network sets cookies, and only after you press Accept. Its own policy states what it stores and for how long. Admin pages, account settings and pages opened from emailed links never load it.',
+    'Only the ad network sets cookies, and only after you press Accept. Its own policy states what it stores and for how long. Admin pages, account settings, and pages opened from emailed links never load it.',
 };
 
 export function CookiesText() {
@@ -29,9 +29,14 @@ export function CookiesText() {
       title: 'Types of cookies we use',
       body: [
         [
-          'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and is removed when you sign out or the session ends. Signing in doesn’t work without it, so it needs no consent. When you sign up, a second cookie (dropfolio-sign-up, or __Host-dropfolio-sign-up over https) remembers for 24 hours that it was on this device, so that confirming your email also signs you in. It can’t be read by scripts, and is removed when the link is used.',
-          'Analytical cookies: none. We do not measure visits with cookies.',
-          'Functionality: your theme, your tracker view and your consent to optional cookies are stored in your browser’s local storage (theme, tracker-…, cookie-consent). If you decline optional cookies, that choice is stored in a cookie (cookie-consent) until you close the browser. It needs no consent, since it only saves you from being asked again in each tab. Airdrops that you try out on the home page are stored in local storage (entered-airdrops) until you sign in, and are then moved to your tracker. Unsaved airdrop drafts are stored for the browser session, so you don’t lose them if you close the dialog by accident. After you reset your password by email, your other sign-in methods can be shown again for half an hour, also from the browser session’s storage.',
+          'Essential cookies, session (dropfolio-session, or __Host-dropfolio-session over https): keeps you signed in. It is set when you sign in, can’t be read by scripts, and is removed when you sign out or the session ends. Signing in doesn’t work without it, so it needs no consent.',
+          'Essential cookies, sign-up (dropfolio-sign-up, or __Host-dropfolio-sign-up over https): remembers for 24 hours that you signed up on this device, so confirming your email also signs you in. It can’t be read by scripts, and is removed when the link is used.',
+          'Analytical cookies: none. We don’t measure visits with cookies.',
+          'Functionality, settings (theme, tracker-…, cookie-consent in local storage): your theme, your tracker view, and your consent to optional cookies.',
+          'Functionality, declined cookies (a cookie named cookie-consent): if you decline optional cookies, that choice is stored until you close the browser. It needs no consent, since it only saves you from being asked again in each tab.',
+          'Functionality, airdrops you try out on the home page (entered-airdrops in local storage): stored until you sign in, then moved to your tracker.',
+          'Functionality, drafts (in session storage): unsaved airdrop drafts, so you don’t lose them if you close the dialog by accident.',
+          'Functionality, after a password reset (in session storage): your other sign-in methods, so they can be shown again for half an hour after you reset your password by email.',
           targeting[ads],
         ],
       ],
@@ -40,7 +45,7 @@ export function CookiesText() {
     {
       title: 'How to control cookies',
       body: [
-        'Your browser can show, block and delete cookies and stored settings for each site. If you block the essential cookie, you can read all public pages but can’t sign in. If you delete stored settings, your theme and tracker view are reset.',
+        'Your browser can show, block, and delete cookies and stored settings for each site. If you block the essential cookie, you can read all public pages but can’t sign in. If you delete stored settings, your theme and tracker view are reset.',
       ],
     },
     {

@@ -33,7 +33,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: CircleCheckBig,
       title: 'Status management',
-      text: 'Upcoming, active, claimed or expired, each with a color and label, changed in one click.',
+      text: 'Upcoming, active, claimed, or expired. Color-coded statuses you can change in one click.',
     },
     {
       icon: NotebookPen,
@@ -49,25 +49,25 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: Download,
       title: 'CSV export',
-      text: 'Export your list as CSV, JSON or text, filtered by status, type, age and priority.',
+      text: 'Export your list as CSV, JSON, or text, filtered by status, type, age, and priority.',
     },
     {
       icon: BellRing,
       title: 'Check-in reminders',
-      text: 'Claims and check-ins (daily, weekly, monthly) by email, push, Telegram or webhook, at the times you choose and never in your quiet hours.',
+      text: 'Claims and check-ins (daily, weekly, monthly) by email, push, Telegram, or webhook, at the times you choose and never in your quiet hours.',
     },
     { icon: BookOpen, title: 'Guides', text: 'Step-by-step instructions for popular airdrops.' },
     {
       icon: Droplets,
       title: 'Faucets tracking',
-      text: 'Find test coins for test networks on one page.',
+      text: 'Testnet faucets, all on one page.',
     },
     {
       icon: ChartColumn,
       title: 'Statistics',
-      text: 'Totals by status, upcoming claims and your streak.',
+      text: 'Totals by status, upcoming claims, and your streak.',
     },
-    { icon: Moon, title: 'Theme toggle', text: 'Light, dark or system.' },
+    { icon: Moon, title: 'Theme toggle', text: 'Light, dark, or system.' },
     {
       icon: Smartphone,
       title: 'Responsive design',
@@ -76,7 +76,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: ShieldCheck,
       title: 'Secure sign-in',
-      text: 'Passwords or passkeys, second factors with backup codes, and a list of your sessions.',
+      text: 'Passwords or passkeys, 2FA with backup codes, and control over your sessions.',
     },
     {
       icon: RefreshCw,
@@ -91,7 +91,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: Tags,
       title: 'Type categories',
-      text: 'Filter by testnet, early access, Telegram or other.',
+      text: 'Filter by testnet, early access, Telegram, or other.',
     },
   ];
 }

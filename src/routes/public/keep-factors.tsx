@@ -6,7 +6,7 @@ import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/keep-factors')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Keep your second factors', noindex: true }),
+  head: () => pageHead({ title: 'Keep your two-factor methods', noindex: true }),
   component: KeepFactorsPage,
 });
 

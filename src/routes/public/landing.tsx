@@ -28,7 +28,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       title: 'Airdrop tracker',
       description:
-        'Track every airdrop in one list: status, dates, wallets, check-ins and claims due within 24 hours.',
+        'Track every airdrop in one list: status, dates, wallets, check-ins, and claims due within 24 hours.',
       data: import.meta.env.SSR
         ? siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
         : [],

@@ -24,7 +24,7 @@ function NewsletterConfirm() {
         label="Confirm my address"
         busyLabel="Confirming…"
         send={(value) => api.newsletter.confirm({ token: value })}
-        failure="Failed to confirm your subscription. Please try again."
+        failure="Couldn’t confirm your subscription. Please try again."
         done={() => ({ title: 'You’re subscribed', text: 'You’ll get the next article by email.' })}
         help={
           <Button asChild className="w-full">

@@ -25,7 +25,7 @@ function NewsletterUnsubscribe() {
         busyLabel="Unsubscribing…"
         send={(value) => api.newsletter.unsubscribe({ token: value })}
         action={`/newsletter/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
-        failure="Failed to unsubscribe. Please try again."
+        failure="Couldn’t unsubscribe. Please try again."
         done={() => ({
           title: 'You’re unsubscribed',
           text: 'You won’t get any more emails. You can subscribe again on the blog.',

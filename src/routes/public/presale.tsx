@@ -26,7 +26,7 @@ export const Route = createFileRoute('/presales/$presaleId')({
     const path = match.pathname;
     return pageHead({
       title: name,
-      description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level and official links.`,
+      description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level, and official links.`,
       data: import.meta.env.SSR
         ? [
             eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),

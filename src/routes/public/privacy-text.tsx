@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { contactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
-const updated = '2026-11-22';
+const updated = '2026-11-26';
 
 const optOut = [
   { label: 'Your Online Choices (EU)', href: 'https://www.youronlinechoices.eu/' },
@@ -17,7 +17,7 @@ const advertising = {
 };
 
 const paying =
-  'If you buy something, our payment provider receives your name, email address, what you buy and its price. You give payment details, such as a card number, to the provider only. We never see them.';
+  'If you buy something, our payment provider receives your name, email address, what you buy, and its price. You give payment details, such as a card number, to the provider only. We never see them.';
 
 export function PrivacyText() {
   const { config } = useRouter().options.context;
@@ -31,9 +31,16 @@ export function PrivacyText() {
     {
       title: 'Information we collect',
       body: [
-        'Personal information: your first and last name, your email address, whether you signed up as a hunter or a promoter, your time zone and language. If you use them: passkeys (their public keys), second factors (including a phone number if you add one), and addresses of wallets linked for sign-in. Passwords are stored only as irreversible hashes.',
-        'Usage information: for each session, the IP address and browser it was opened with and when it was last seen, so that you can recognize it. For security, we keep a log of account activity, such as role changes, and a log of requests without their contents. IP addresses appear in it only where a request was refused. We count views of what promoters publish. To count each visitor once a day, we keep a hash of the IP address, made with a secret for that day, for two days at most. With a claim for a follow, we keep hashes of its network and of the kind of browser, system and language that it came from. They, and addresses of wallets in your wallet book, are compared with those of others who claim, so that admins can see where one person claims for several. For emails we send, we keep the address, subject and time. Their text is removed once they are sent.',
-        'User content: what you enter, such as airdrops with their links, dates, wallet addresses and notes, your check-ins, your submissions, and support messages, which are removed a year after we answer them. Submissions you withdraw from review are removed after 30 days. If you subscribe to the newsletter, your email address and the times you subscribed, confirmed and unsubscribed. Unconfirmed addresses are removed about a week after their link expires.',
+        'Personal information: your first and last name, your email address, whether you signed up as a hunter or a promoter, your time zone and language. If you use them: passkeys (their public keys), two-factor methods (including a phone number if you add one), and addresses of wallets linked for sign-in. Passwords are stored only as irreversible hashes.',
+        'Usage information:',
+        [
+          'Sessions: the IP address and browser each session was opened with and when it was last seen, so you can recognize it.',
+          'Logs: for security, a log of account activity, such as role changes, and a log of requests without their contents. IP addresses appear in it only where a request was refused.',
+          'Views: we count views of what promoters publish. To count each visitor once a day, we keep a hash of the IP address, made with a secret for that day, for two days at most.',
+          'Claims for follows: hashes of the claim’s network and of the kind of browser, system, and language it came from. We compare them, and the addresses in your wallet book, with those of others who claim, so admins can see where one person claims for several.',
+          'Emails: the address, subject, and time of emails we send. Their text is removed once they are sent.',
+        ],
+        'User content: what you enter, such as airdrops with their links, dates, wallet addresses and notes, your check-ins, your submissions, and support messages, which are removed a year after we answer them. Submissions you withdraw from review are removed after 30 days. If you subscribe to the newsletter, your email address and the times you subscribed, confirmed, and unsubscribed. Unconfirmed addresses are removed about a week after their link expires.',
         'We never ask for private keys or seed phrases. Please don’t enter them anywhere.',
       ],
     },
@@ -62,7 +69,7 @@ export function PrivacyText() {
     {
       title: 'Security',
       body: [
-        'Session tokens, API tokens and backup codes are stored as hashes, and second-factor secrets are encrypted. You can protect your account with a passkey or a second factor, and review and sign out your sessions. No service is perfectly secure. If we learn of a breach that affects you, we will tell you.',
+        'Session tokens, API tokens, and backup codes are stored as hashes, and two-factor secrets are encrypted. You can protect your account with a passkey or a two-factor method, and review and sign out your sessions. No service is perfectly secure. If we learn of a breach that affects you, we will tell you.',
       ],
     },
     {
@@ -70,7 +77,7 @@ export function PrivacyText() {
       body: [
         [
           'Access and export: download all your account data from your profile, and export your airdrops from your tracker. Admins’ notes about your claims aren’t in the file: request them with the form on the support page.',
-          'Correct: change your name, email, time zone and language on your profile, and your airdrops at any time.',
+          'Correct: change your name, email, time zone, and language on your profile, and your airdrops at any time.',
           'Delete: deleting your account on your profile removes it and its data immediately. Activity log entries stay, without your name and address. A newsletter subscription is separate: unsubscribe with the link in each email.',
           'Object or ask: contact us with the form on the support page.',
         ],

@@ -14,7 +14,7 @@ export function PromoteBlock() {
   if (viewer !== null && viewer.role !== 'promoter') return null;
   const price = payments === 'off' ? '' : ` A credit costs about ${creditPriceText()}.`;
   const facts = [
-    ['What you get', `Your ${itemKindPhrases.one} on Dropfolio, free once an admin has reviewed it.`],
+    ['What you get', `A free listing for your ${itemKindPhrases.one}, once we’ve reviewed it.`],
     ...(followCampaigns
       ? [
           ['What a follow costs', `1 to 5 credits, as you choose.${price}`],

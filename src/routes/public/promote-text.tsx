@@ -60,25 +60,25 @@ function Formats({ follow }: { follow: boolean }) {
   const at = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
   const examples: Readonly<Record<ItemKind, Example>> = {
     campaign: {
-      text: 'People join, and you see who took part and how many places are taken. You can publish the results at the end.',
+      text: 'People join, and you see who took part and how many spots are taken. You can publish the results at the end.',
       card: { of: 'DeFi', title: 'Spring liquidity season', line: '100 TIDE each' },
       days: [-6, 8],
     },
     presale: {
       text: (
         <>
-          Dates, caps and links, with a reminder for those who follow it. Its{' '}
+          Dates, caps, and links. Followers get a reminder. Its{' '}
           <Link to="/risk" className={link}>
             risk level
           </Link>{' '}
-          follows from facts with a source; no one can buy a better one.
+          comes from sourced facts. No one can buy a better one.
         </>
       ),
       card: { of: 'Base', title: 'Harbour Finance', line: 'HBR' },
       days: [5, 20],
     },
     quest: {
-      text: 'Up to 20 small tasks that people tick off, with a proof link where they share one.',
+      text: 'Up to 20 small tasks. People check them off and can attach a proof link.',
       card: { of: 'Aurora', title: 'First steps on Aurora', line: '500 points' },
       days: [-1, 13],
     },
@@ -103,7 +103,7 @@ function Formats({ follow }: { follow: boolean }) {
       {follow && (
         <Format
           name="Follow campaign"
-          text="Choose an X account, a number of followers and a reward per follower: 1 to 5 credits. Rewarding follows may violate X’s rules."
+          text="Choose an X account, a number of followers, and a reward per follower: 1 to 5 credits. Rewarding follows may violate X’s rules."
           example={
             <CompactCard
               kind="campaign"
@@ -112,7 +112,7 @@ function Formats({ follow }: { follow: boolean }) {
               title="@harbour_fi"
               line="2 credits per follow"
             >
-              <span className="tabular text-muted">60 of 100 places left</span>
+              <span className="tabular text-muted">60 of 100 spots left</span>
             </CompactCard>
           }
         />
@@ -133,7 +133,7 @@ function Format({ name, text, example }: { name: string; text: ReactNode; exampl
 }
 
 const questions = {
-  campaign: ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
+  campaign: ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of spots'],
   presale: ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
   quest: [
     'Quest',
@@ -151,8 +151,8 @@ function Asked() {
         caption="Fields of each form"
       />
       <p className="mt-3 max-w-prose text-muted text-sm">
-        Each needs at least one link to the project’s own site or account. We never ask for keys, seed phrases
-        or a wallet.
+        Every listing needs at least one link to the project’s own site or account. We never ask for keys,
+        seed phrases, or a wallet.
       </p>
     </>
   );
@@ -177,7 +177,7 @@ const claims: readonly Step[] = [
   ],
   [
     'Closing',
-    'Close anytime; unfilled places are refunded immediately. Pending claims are decided within 14 days, or approved automatically after that.',
+    'Close any time. Unfilled spots are refunded immediately. Pending claims are decided within 14 days, or approved automatically after that.',
   ],
 ];
 
@@ -206,8 +206,8 @@ function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
   return (
     <>
       <p className="max-w-prose text-base text-muted">
-        Campaigns, presales and quests are free.
-        {follow && ' Follow campaigns cost what you offer: followers × credits, and no fee on top.'}
+        Campaigns, presales, and quests are free.
+        {follow && ' Follow campaigns cost what you offer (followers × credits), with no fee on top.'}
       </p>
       {follow && sells && (
         <>
@@ -223,9 +223,9 @@ function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
             />
           </div>
           <p className="mt-3 max-w-prose text-muted text-sm">
-            {count(sample.followers)} followers at {sample.each} credits each take {count(needed)} credits
-            {enough && `: the package for ${formatNaira(enough.amount)} has ${count(enough.totalCredits)}`}.
-            Credits don’t expire.
+            {count(sample.followers)} followers at {sample.each} credits each cost {count(needed)} credits.{' '}
+            {enough && `The ${formatNaira(enough.amount)} package has ${count(enough.totalCredits)}. `}Credits
+            don’t expire.
           </p>
         </>
       )}

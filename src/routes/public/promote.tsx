@@ -10,7 +10,7 @@ import { PromoteText } from './promote-text.tsx';
 
 const title = 'Promote a project';
 const intro =
-  'Reach people who look for airdrops every day. Listings are free, and an admin reviews each one before it’s public.';
+  'Reach people who look for airdrops every day. Listings are free. We review each one before it goes live.';
 
 export const Route = createFileRoute('/promote')({
   loader: () => ({ now: new Date().toISOString() }),

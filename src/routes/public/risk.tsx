@@ -15,7 +15,7 @@ export const Route = createFileRoute('/risk')({
 const levels = [
   {
     name: 'High',
-    text: 'There’s a warning: a red flag about the presale, with a link to its source.',
+    text: 'There’s a warning, a red flag about the presale, with a link to its source.',
   },
   { name: 'Verified', text: 'All four of the facts below are known, each with a source.' },
   { name: 'Medium', text: 'Everything else, including presales we know nothing about yet.' },
@@ -23,7 +23,7 @@ const levels = [
 
 const audits = [
   { name: 'Audited', text: 'We have read the audit report, and the presale’s page links to it.' },
-  { name: 'Pending', text: 'The project names a report that we haven’t confirmed.' },
+  { name: 'Pending', text: 'The project names a report we haven’t confirmed.' },
   { name: 'Not Audited', text: 'No report provided.' },
 ];
 
@@ -43,8 +43,8 @@ function RiskPage() {
           ))}
         </ul>
         <p className="mt-3 max-w-prose text-lg text-muted">
-          Only facts with a source count. A lock counts until its last day. A level that was set before we
-          asked for sources stays until we review it, and is shown as “Risk level as stated” with no source.
+          Only facts with a source count. A lock counts through its last day. Levels set before we required
+          sources stay until we review them, and are marked “Risk level as stated” with no source.
         </p>
       </section>
       <Terms title="Audit status" terms={audits} />

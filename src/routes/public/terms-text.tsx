@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { contactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
-const updated = '2026-11-21';
+const updated = '2026-11-26';
 
 const orders =
   'Prices are shown before you order. Each order is a one-time payment, and no order renews automatically.';
 
 const provider = {
   off: 'Nothing is on sale here right now.',
-  sandbox: 'This site’s payments are in sandbox mode: no money is taken.',
+  sandbox: 'Payments on this site are in test mode. No money is charged.',
   flutterwave:
     'You pay through our payment provider, in Nigerian naira. You receive your purchase once the provider confirms the payment.',
 };
@@ -19,7 +19,7 @@ const billing = {
     'Tracking airdrops is free and unlimited for everyone. There is no paid subscription, so nothing is billed monthly and nothing renews.',
   ],
   freemium: [
-    'The free plan has limits, listed on the plan page. Premium removes them for the months you buy. You pay for months in advance, one purchase at a time. There is no automatic renewal: when the months you bought end, you return to the free plan and keep your data.',
+    'The free plan has limits, listed on the plan page. Premium removes them for the months you buy. You pay for months in advance, one purchase at a time. There is no automatic renewal. When the months you bought end, you return to the free plan and keep your data.',
   ],
 };
 
@@ -35,7 +35,7 @@ export function TermsText() {
     {
       title: 'Account registration',
       body: [
-        'You need an account to keep a list. Use your own email address, keep your password and second factors to yourself, and tell us if you believe someone else is using your account. You must be at least 13 years old. You are responsible for activity in your account.',
+        'You need an account to keep a list. Use your own email address, keep your password and sign-in methods to yourself, and tell us if you believe someone else is using your account. You must be at least 13 years old. You are responsible for activity in your account.',
         'We may suspend an account that breaks these terms. We will tell you the reason, and suspension doesn’t delete your data.',
       ],
     },
@@ -64,19 +64,19 @@ export function TermsText() {
     {
       title: 'Intellectual property',
       body: [
-        'The name, design and texts of this site belong to its operators, and its software to its authors under its license. Project names and logos belong to their owners. Showing them here doesn’t mean that they endorse us or that we endorse them.',
+        'The name, design, and texts of this site belong to its operators, and its software to its authors under its license. Project names and logos belong to their owners. Showing them here doesn’t mean that they endorse us or that we endorse them.',
       ],
     },
     {
       title: 'Warranty disclaimer',
       body: [
-        'Dropfolio is a tracking tool, provided as is. We don’t guarantee that it is always available or error-free, that listed projects are honest, or that any airdrop will pay out. Nothing here is financial, legal or tax advice. Check every project, and every page you connect a wallet to, yourself.',
+        'Dropfolio is a tracking tool, provided as is. We don’t guarantee that it is always available or error-free, that listed projects are honest, or that any airdrop will pay out. Nothing here is financial, legal, or tax advice. Check every project, and every page you connect a wallet to, yourself.',
       ],
     },
     {
       title: 'Limitation of liability',
       body: [
-        'To the extent the law allows, we are not liable for lost profits, lost tokens, missed claims or indirect damage from using, or being unable to use, the service. This doesn’t limit liability that the law doesn’t allow us to exclude.',
+        'To the extent the law allows, we are not liable for lost profits, lost tokens, missed claims, or indirect damage from using, or being unable to use, the service. This doesn’t limit liability that the law doesn’t allow us to exclude.',
       ],
     },
     {

@@ -12,7 +12,7 @@ import { useNavigation } from './use-navigation.ts';
 
 const NavSheet = lazyDialog(
   () => import('./nav-sheet.tsx').then((module) => module.NavSheet),
-  'Failed to load the menu. Please try again.',
+  'Couldn’t load the menu. Please try again.',
 );
 
 const tabClass =

@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx';
 import { useFootHeight } from '#/ui/foot-height.ts';
 
 const optional = {
-  none: 'It sets no optional cookies today. If that changes, we’ll use them only with your consent.',
+  none: 'There are no optional cookies today. If we add any, we’ll ask first.',
   ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
 };
 

@@ -73,7 +73,7 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const failed = new Error('Failed to load this page. Please try again.');
+const failed = new Error('Couldn’t load this page. Please try again.');
 
 type BrokenScreenProps = ErrorComponentProps & { cause?: unknown };
 

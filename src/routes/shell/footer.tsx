@@ -82,7 +82,7 @@ function SiteFooter() {
             Dropfolio
           </p>
           <p className="mt-2 text-muted text-sm">
-            Track crypto airdrops, never miss a claim, and find new ones safely.
+            Track your airdrops, never miss a claim, and find new ones safely.
           </p>
         </div>
         <Column title="Quick Links" className={hasSocial ? undefined : 'max-sm:row-span-2'}>

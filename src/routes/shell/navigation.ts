@@ -51,7 +51,7 @@ const rows: readonly NavRow[] = [
     label: 'Discover',
     to: '/discover',
     icon: 'discover',
-    hint: 'Ending soon, starting soon and working now',
+    hint: 'What’s live, starting, and ending soon',
   },
   {
     groups: ['discover', 'quick'],
@@ -65,14 +65,14 @@ const rows: readonly NavRow[] = [
     label: 'Faucets',
     to: '/faucets',
     icon: 'faucets',
-    hint: 'Test coins for test networks',
+    hint: 'Free coins for testnets',
   },
   {
     groups: ['main', 'discover', 'quick'],
     label: 'Presales',
     to: '/presales',
     icon: 'presales',
-    hint: 'Token sales before they open',
+    hint: 'Upcoming and live token sales',
   },
   {
     groups: ['main', 'discover', 'quick'],
@@ -86,7 +86,7 @@ const rows: readonly NavRow[] = [
     label: 'Quests',
     to: '/quests',
     icon: 'quests',
-    hint: 'Small tasks, one by one',
+    hint: 'Do small tasks, earn rewards',
   },
   {
     groups: ['main'],
@@ -131,7 +131,7 @@ const rows: readonly NavRow[] = [
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
-  { groups: ['admin'], label: 'Needs you', to: '/admin/queue', icon: 'queue', count: 'all' },
+  { groups: ['admin'], label: 'To review', to: '/admin/queue', icon: 'queue', count: 'all' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
   { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
@@ -148,7 +148,7 @@ const rows: readonly NavRow[] = [
     label: 'For promoters',
     to: '/promote',
     icon: 'promote',
-    hint: 'Prices, review and examples',
+    hint: 'Prices, review, and examples',
   },
   {
     groups: ['promote'],

@@ -99,7 +99,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     createAction(
       'eligibility',
       'Check eligibility',
-      'Find your wallets in a list',
+      'See which of your wallets are on a list',
       FileSearch,
       '/eligibility',
     ),

@@ -7,7 +7,7 @@ import type { Shown } from './search-dialogs.tsx';
 
 const SearchDialogs = lazyDialog(
   () => import('./search-dialogs.tsx').then((module) => module.SearchDialogs),
-  'Failed to load search. Please try again.',
+  'Couldn’t load search. Please try again.',
 );
 
 /** Popovers are excluded: unlike dialogs, they don't keep the user busy. */

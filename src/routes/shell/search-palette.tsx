@@ -161,7 +161,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         )}
         {options.length === 0 && !isPending && !isError && (
           <div className="px-4 py-10 text-center">
-            <p className="break-words font-medium text-base text-ink">Nothing found for ‘{typed}’</p>
+            <p className="break-words font-medium text-base text-ink">No results for “{typed}”</p>
             <p className="mt-1 text-muted text-sm">Try a different or shorter search.</p>
           </div>
         )}

@@ -14,7 +14,7 @@ const groups = [
   { label: 'Everywhere', rows: everywhere },
   { label: 'In My Tracker', rows: trackerShortcuts.filter(([key]) => key !== '?') },
 ];
-const adminGroups = [...groups, { label: 'In Needs you', rows: queueShortcuts }];
+const adminGroups = [...groups, { label: 'In To review', rows: queueShortcuts }];
 
 /** The list of all keyboard shortcuts. */
 export function ShortcutsList({

@@ -49,14 +49,21 @@ export function reportMissingFields<T>(
   return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
 }
 
-/** Shows a failed call in a toast, and returns it as errors: at `field` if the server names none. */
+/**
+ * Shows a failed call in a toast, and returns it as errors: at `field` if the server names none. With `title` the
+ * message is its description, otherwise the message is the title.
+ */
 export function toastFailure(
   error: unknown,
   fallback: string,
-  fields: { known: readonly string[]; field?: string },
+  fields: { known: readonly string[]; field?: string; title?: string | undefined },
 ): FormErrors {
   const message = getErrorMessage(error, fallback);
-  toast({ title: 'Error', description: message, tone: 'destructive' });
+  const { title } = fields;
+  toast({
+    ...(title === undefined ? { title: message } : { title, description: message }),
+    tone: 'destructive',
+  });
   const field = isAppError(error) ? error.field : undefined;
   const named = field !== undefined && fields.known.includes(field) ? field : fields.field;
   return { [named ?? '']: message };

@@ -18,7 +18,7 @@ export function NoteForm<Input>({ parse, send, longest, shortcut }: NoteFormProp
     initial: { text: '' },
     parse,
     send,
-    failure: 'Failed to save the note. Please try again.',
+    failure: 'Couldn’t save the note. Please try again.',
   });
   const written = form.values.text.length.toLocaleString('en');
   return (

@@ -74,7 +74,7 @@ export type EditForm<V extends FieldValues, I> = EditState & {
 
 type Draft<V> = { values: V; key: string };
 
-const spent = 'An earlier attempt was saved with different values. Check your list before you add it again.';
+const spent = 'Your first try may have been saved. Check your list before adding it again.';
 
 const createKey = () => crypto.randomUUID();
 

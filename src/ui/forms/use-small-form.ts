@@ -14,6 +14,8 @@ export type SmallFormOptions<V extends SmallValues, I> = {
   send: (input: I, idempotencyKey: string) => Promise<unknown>;
   /** The message if the call fails without one for users. */
   failure: string;
+  /** Title of the failure's toast, with the message below it. */
+  failureTitle?: string;
   /**
    * Returns the errors after a failure; for undefined, the server's message appears at the field it names.
    */
@@ -55,7 +57,7 @@ const none: FormErrors = {};
  * saved. For lists, pictures or drafts use `useEditForm`, which is larger.
  */
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
-  const { initial, parse, send, failure, explain, held } = options;
+  const { initial, parse, send, failure, failureTitle, explain, held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(none);
   // Reimplements useAction, which would add weight to the first visit of every page with a small form.
@@ -87,7 +89,10 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       setTyped({});
       setIsSaved(true);
     } catch (error) {
-      setErrors(explain?.(error) ?? toastFailure(error, failure, { known: Object.keys(initial) }));
+      setErrors(
+        explain?.(error) ??
+          toastFailure(error, failure, { known: Object.keys(initial), title: failureTitle }),
+      );
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -6,7 +6,7 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
     subject: 'Confirm your email for Dropfolio',
     lines: [
       'Confirm your email address to finish setting up your account.',
-      'This link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email.',
+      'This link expires in 24 hours. If you didn’t sign up, you can ignore this email.',
     ],
     action: { label: 'Confirm my email', url },
   });
@@ -17,7 +17,7 @@ export async function sendResetMail(db: Db, person: Person, url: string): Promis
     subject: 'Reset your Dropfolio password',
     lines: [
       'We received a request to reset the password for your account.',
-      'This link works once and expires in 24 hours. If this wasn’t you, ignore this email and your password won’t change.',
+      'This link expires in 24 hours. If this wasn’t you, ignore this email and your password won’t change.',
     ],
     action: { label: 'Set a new password', url },
   });
@@ -29,7 +29,7 @@ export async function sendKnownAddressMail(db: Db, person: Person, url: string):
     subject: 'You already have a Dropfolio account',
     lines: [
       'Someone tried to sign up with this email address, but it already has an account.',
-      'If this was you, sign in, or reset your password if you forgot it. If this wasn’t you, you don’t need to do anything.',
+      'If this was you, sign in or reset your password. If this wasn’t you, you don’t need to do anything.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -41,7 +41,7 @@ export async function sendNewAddressMail(db: Db, person: Person, url: string): P
     subject: 'Confirm your new email for Dropfolio',
     lines: [
       'Confirm this as the new email address for your Dropfolio account.',
-      'This link works once and expires in 24 hours. If you didn’t request this, ignore this email and nothing will change.',
+      'This link expires in 24 hours. If you didn’t request this, ignore this email and nothing will change.',
     ],
     action: { label: 'Confirm my new email', url },
   });
@@ -52,7 +52,7 @@ export async function sendAddressTakenMail(db: Db, person: Person, url: string):
   await sendEmail(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
-      'Someone tried to use this email address for their account, but it already belongs to yours.',
+      'Someone tried to add this address to their account, but it belongs to yours.',
       'If this was you, sign in with this email address, or delete this account first. If this wasn’t you, you don’t need to do anything.',
     ],
     action: { label: 'Open Dropfolio', url },
@@ -65,7 +65,7 @@ export async function sendAddressChangedMail(db: Db, person: Person, url: string
     subject: 'Your Dropfolio email was changed',
     lines: [
       'Your account has a new email address, and you can no longer sign in with this one. All other sessions were signed out.',
-      'If this wasn’t you, reply to this email or contact support immediately.',
+      'If this wasn’t you, contact support right away.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -108,9 +108,7 @@ export async function sendPasswordResetMail(
     subject: 'Your Dropfolio password was reset',
     lines: [
       'Your password was reset with the link we emailed you. All sessions were signed out.',
-      tokens.length === 0
-        ? 'You had no API tokens to revoke.'
-        : `These API tokens were revoked: ${quoted(tokens)}.`,
+      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${quoted(tokens)}.`]),
       ...(hadFeed ? ['Your calendar feed was turned off.'] : []),
       ...(channels.length === 0
         ? []

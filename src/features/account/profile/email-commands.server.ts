@@ -33,7 +33,7 @@ export async function requestEmailChange(
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
     if (newEmail === owner.email) {
-      throw new AppError('INVALID', 'This is already your email', { field: 'newEmail' });
+      throw new AppError('INVALID', 'That’s already your email', { field: 'newEmail' });
     }
     const row = {
       new_email: newEmail,

@@ -35,7 +35,7 @@ export const profileOperations = {
     .route({
       method: 'PATCH',
       path: '/account',
-      summary: 'Update name, time zone, language or picture',
+      summary: 'Update name, time zone, language, or picture',
       tags,
     })
     .input(profileChanges)

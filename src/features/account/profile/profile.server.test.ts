@@ -288,7 +288,7 @@ describe('POST /api/account/email-change', () => {
     );
     expect(await confirm(one, token)).toMatchObject({
       status: 400,
-      body: { message: 'This link is no longer valid. Please request a new one.' },
+      body: { message: 'This link is no longer valid. Request a new one.' },
     });
   });
 
@@ -359,7 +359,7 @@ describe('POST /api/account/email-change', () => {
     const one = await app.member();
     expect(await requestChange(one, one.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { message: 'This is already your email', data: { field: 'newEmail' } },
+      body: { message: 'That’s already your email', data: { field: 'newEmail' } },
     });
     expect(await requestChange(one, 'no address')).toMatchObject({
       status: 400,

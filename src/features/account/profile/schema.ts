@@ -15,17 +15,17 @@ export const profileChanges = z.strictObject({
 export type ProfileChanges = z.output<typeof profileChanges>;
 
 export const passwordChange = z.strictObject({
-  newPassword: newPassword('Please enter a new password'),
+  newPassword: newPassword('Enter a new password'),
   /** API tokens are revoked unless this is set. */
   keepTokens: z._default(z.boolean(), false),
 });
 export type PasswordChange = z.output<typeof passwordChange>;
 
-export const emailChangeInput = z.strictObject({ newEmail: email('Please enter the new email') });
+export const emailChangeInput = z.strictObject({ newEmail: email('Enter the new email') });
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
 
 /** `confirm`: the account's email address, typed by the user. */
-export const deletionInput = z.strictObject({ confirm: email('Please type your email') });
+export const deletionInput = z.strictObject({ confirm: email('Type your email') });
 export type DeletionInput = z.output<typeof deletionInput>;
 
 /** Profile fields that the viewer doesn't have. */

@@ -18,5 +18,5 @@ export async function assertKnownZone(db: Db, zone: string): Promise<void> {
     names = undefined;
     throw error;
   }
-  throw new AppError('INVALID', 'Please select a valid time zone', { field: 'timeZone' });
+  throw new AppError('INVALID', 'Select a valid time zone', { field: 'timeZone' });
 }

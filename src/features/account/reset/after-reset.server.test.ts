@@ -97,7 +97,7 @@ describe('POST /api/account/reset-password', () => {
     expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
     expect(text).toMatch(/Wallet “0x\w{40}”, added /);
-    expect(text).toMatch(/Second factor “App”, added /);
+    expect(text).toMatch(/Two-factor method “App”, added /);
   });
 
   it('allows removing passkeys and wallets without a session', async () => {
@@ -210,7 +210,7 @@ describe('second factors after a password reset', () => {
     const removal = await getRemoval(one);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
-    const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
+    const text = await textTo(one.email, 'Your Dropfolio two-factor methods are scheduled for removal');
     expect(text).toContain('After a password reset, we received a request to remove');
     expect(text).toContain('The link works without signing in.');
 

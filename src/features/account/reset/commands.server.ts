@@ -107,6 +107,6 @@ function describeMethods({ passkeys, wallets, factors }: RemainingMethods, reade
   return [
     ...passkeys.map(toLine('Passkey')),
     ...wallets.map(toLine('Wallet')),
-    ...factors.map(toLine('Second factor')),
+    ...factors.map(toLine('Two-factor method')),
   ];
 }

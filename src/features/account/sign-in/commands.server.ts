@@ -67,4 +67,4 @@ export async function confirmEmail(
 
 const usedLink = () => new AppError('INVALID', 'This link has already been used. You can sign in.');
 
-const needsPassword = () => new AppError('INVALID', 'Please enter your password', { field: 'password' });
+const needsPassword = () => new AppError('INVALID', 'Enter your password', { field: 'password' });

@@ -4,15 +4,13 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { MissingPart } from '#/ui/reload-page.tsx';
 
-const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** The empty state of a filtered list. */
 export function NothingMatches({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   return (
     <EmptyState
       drawing={Lens}
       title="No airdrops match"
-      description={`Filtered by ${sentence.format(filters)}.`}
+      description={`Filters: ${filters.join(', ')}.`}
       action={
         <Button data-next-step="" onClick={onClear}>
           Clear filters

@@ -112,7 +112,7 @@ const link = (length: number) => `https://example.com/${'a'.repeat(length - 20)}
 const refusal = {
   code: 'INVALID',
   message:
-    'The names, links, and tags of your airdrops can take up to 8 MB in total. Please shorten or delete some.',
+    'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.',
 };
 
 describe('the names, links and tags of a person’s airdrops', () => {

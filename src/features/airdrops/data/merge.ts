@@ -12,7 +12,7 @@ export class ConflictError extends AppError {
   readonly current: Airdrop;
 
   constructor(clashes: Conflict[], current: Airdrop) {
-    super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
+    super('CONFLICT', 'This airdrop was changed on another device.');
     this.clashes = clashes;
     this.current = current;
   }

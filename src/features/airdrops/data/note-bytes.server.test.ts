@@ -19,7 +19,7 @@ const maxNoteLength = 5000;
 const refusal = {
   code: 'INVALID',
   field: 'notes',
-  message: 'Your notes can take up to 4 MB in total. Please shorten some of them.',
+  message: 'Your notes can take up to 4 MB in total. Shorten some of them.',
 };
 const inputWith = (notes: string) =>
   airdropInput.parse({ name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20', notes });

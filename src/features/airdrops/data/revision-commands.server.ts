@@ -29,7 +29,7 @@ export const maxTextBytes = 8 * 1024 * 1024;
 export const noteBytesSql = sql<number>`octet_length(notes)`;
 
 export const createNotesLimitError = () =>
-  new AppError('INVALID', 'Your notes can take up to 4 MB in total. Please shorten some of them.', {
+  new AppError('INVALID', 'Your notes can take up to 4 MB in total. Shorten some of them.', {
     field: 'notes',
   });
 

@@ -8,7 +8,7 @@ import { tagName } from '../labels.ts';
 import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
 const id = z.uuid();
-const colour = z.enum(labelColors, { error: 'Please choose a color' });
+const colour = z.enum(labelColors, { error: 'Choose a color' });
 
 /** The maximum numbers of tags and saved views of a member. */
 export const maxTags = 200;
@@ -48,7 +48,7 @@ export const tableColumns = z
     z.minLength(1),
     z.maxLength(columnKeys.length),
     z.refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, {
-      error: 'Please choose each column once',
+      error: 'Choose each column once',
     }),
   );
 export type TableColumns = z.output<typeof tableColumns>;

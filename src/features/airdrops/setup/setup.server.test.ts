@@ -109,7 +109,7 @@ describe('tags', () => {
     for (let at = 0; at < maxTags; at += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${at + n}`) });
     }
-    const limitError = { status: 400, message: 'You can have up to 200 tags. Please delete one first.' };
+    const limitError = { status: 400, message: 'You can have up to 200 tags. Delete one first.' };
     expect(await getError(person.call('POST', '/tags', { name: 'More' }))).toMatchObject({
       ...limitError,
       field: 'name',
@@ -211,7 +211,7 @@ describe('saved views', () => {
     expect(await getError(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({
       status: 400,
       field: 'name',
-      message: 'You can have up to 50 views. Please delete one first.',
+      message: 'You can have up to 50 views. Delete one first.',
     });
   });
 });

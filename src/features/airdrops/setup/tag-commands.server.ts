@@ -47,7 +47,7 @@ async function countTags(trx: Trx, userId: string): Promise<number> {
 }
 
 const tooManyTags = (field: 'name' | 'tags') =>
-  new AppError('INVALID', `You can have up to ${maxTags} tags. Please delete one first.`, { field });
+  new AppError('INVALID', `You can have up to ${maxTags} tags. Delete one first.`, { field });
 
 /**
  * Returns the names in the spelling of the member's tags, without duplicates, and creates missing tags. Call it in

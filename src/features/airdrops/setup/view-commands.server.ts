@@ -77,7 +77,7 @@ export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedVie
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= maxViews) {
-      throw new AppError('INVALID', `You can have up to ${maxViews} views. Please delete one first.`, {
+      throw new AppError('INVALID', `You can have up to ${maxViews} views. Delete one first.`, {
         field: 'name',
       });
     }

@@ -43,13 +43,9 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
   }
   if (all >= maxTasksTotal) {
     const most = maxTasksTotal.toLocaleString('en');
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You can have at most ${most} tasks in all. Please delete some first.`,
-      {
-        field: 'text',
-      },
-    );
+    throw new AppError('LIMIT_REACHED', `You can have at most ${most} tasks in all. Delete some first.`, {
+      field: 'text',
+    });
   }
   return { next };
 }

@@ -11,7 +11,7 @@ export const maxTaskBytes = 8 * 1024 * 1024;
 /** Of all tasks together: each wallet that has done one counts. */
 export const maxTicks = 200_000;
 
-export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Please shorten or delete some.';
+export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Shorten or delete some.';
 export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
 const maxWallets = 500;
 

@@ -6,14 +6,14 @@ import { walletStates } from '../kinds.ts';
 export const maxCellsPerCall = 1000;
 export const maxCellNoteLength = 500;
 
-const state = z.enum(walletStates, { error: 'Please select a state' });
+const state = z.enum(walletStates, { error: 'Select a state' });
 
 /** An exact amount of the airdrop's token: digits with an optional decimal point. */
 const amount = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^\d{1,40}(\.\d{1,30})?$/, 'Please enter an amount such as 1250.5, with up to 30 decimals.'),
+    z.regex(/^\d{1,40}(\.\d{1,30})?$/, 'Enter an amount such as 1250.5, with up to 30 decimals.'),
   );
 
 const note = z.string().check(

@@ -74,7 +74,7 @@ export async function checkCellLimits({ db, actor }: Pick<Change, 'db' | 'actor'
   if (cells > maxCells) {
     throw new AppError(
       'LIMIT_REACHED',
-      'You can track up to 50,000 wallets across your airdrops. Please remove some wallets from airdrops.',
+      'You can track up to 50,000 wallets across your airdrops. Remove some wallets from airdrops.',
     );
   }
   if (bytes > maxCellNoteBytes) {

@@ -22,7 +22,7 @@ const expiryOptions = [
 ];
 const scopeOptions = [
   { value: 'read', label: scopeLabels.read, description: 'View your airdrops and stats.' },
-  { value: 'write', label: scopeLabels.write, description: 'Also add, edit and delete airdrops.' },
+  { value: 'write', label: scopeLabels.write, description: 'Also add, edit, and delete airdrops.' },
 ];
 
 /** Creates a token, then shows it once. */
@@ -37,7 +37,7 @@ export function AddTokenDialog({ open, onClose, onAdded }: AddTokenDialogProps) 
       setToken((await api.apiTokens.add(input)).token);
       onAdded();
     },
-    failure: 'Failed to create the token',
+    failure: 'Couldn’t create the token',
   });
   const { values, change, errors, busy } = form;
   if (token !== undefined) {
@@ -62,7 +62,7 @@ export function AddTokenDialog({ open, onClose, onAdded }: AddTokenDialogProps) 
       open={open}
       onClose={onClose}
       title="New API token"
-      description="Use it in scripts that act on your behalf. It can’t change your account, password or other tokens."
+      description="Use it in scripts that act on your behalf. It can’t change your account, password, or other tokens."
       saveLabel="Create token"
       busyLabel="Creating…"
     >

@@ -45,7 +45,7 @@ export function ApiTokensSection({ now }: ApiTokensSectionProps) {
         title="API tokens"
         description={
           <>
-            For scripts of your own that read or change your data.{' '}
+            Let your own scripts read or change your data.{' '}
             <a
               href="/api/guide"
               className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
@@ -67,7 +67,7 @@ export function ApiTokensSection({ now }: ApiTokensSectionProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your API tokens', bare: true }}
+        failure={{ title: 'Couldn’t load your API tokens', bare: true }}
         skeleton={{ rows: 1, row: 'h-14' }}
         empty={
           <EmptyState

@@ -15,14 +15,14 @@ type RevokeTokenDialogProps = {
 export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTokenDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to revoke the token. Please try again.',
+    failed: 'Couldn’t revoke the token. Please try again.',
     place: 'beside',
   });
 
   const revoke = () =>
     run(async () => {
       await api.apiTokens.revoke({ id: token.id }).catch(ignoreNotFound);
-      toast({ title: 'Success', description: `Token “${token.name}” revoked`, tone: 'success' });
+      toast({ title: `Token “${token.name}” revoked`, tone: 'success' });
       onRevoked();
       onClose();
     });

@@ -27,7 +27,7 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
       <AuditFilters key={JSON.stringify(filters)} search={search} onFilter={onFilter} />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load the audit log' }}
+        failure={{ title: 'Couldn’t load the audit log' }}
         skeleton={{ rows: 6, row: 'h-12 max-lg:h-28' }}
         empty={
           <EmptyState

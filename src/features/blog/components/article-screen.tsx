@@ -20,7 +20,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
     return (
       <div className="page-column py-10">
         <ErrorState
-          title="Failed to load the article"
+          title="Couldn’t load the article"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={query.isFetching}

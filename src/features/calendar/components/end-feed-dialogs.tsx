@@ -9,7 +9,7 @@ type DialogProps = { open: boolean; onClose: () => void };
 export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAddress) => void }) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to renew the link. Please try again.',
+    failed: 'Couldn’t renew the link. Please try again.',
     place: 'beside',
   });
   return (
@@ -30,13 +30,13 @@ export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAdd
 export function RevokeFeedDialog(props: DialogProps & { onRevoked: (feed: CalendarFeed) => void }) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to turn off the feed. Please try again.',
+    failed: 'Couldn’t turn off the feed. Please try again.',
     place: 'beside',
   });
   const revoke = () =>
     run(async () => {
       const feed = await api.calendar.revoke();
-      toast({ title: 'Success', description: 'Calendar feed turned off', tone: 'success' });
+      toast({ title: 'Calendar feed turned off', tone: 'success' });
       props.onRevoked(feed);
       props.onClose();
     });

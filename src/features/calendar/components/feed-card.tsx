@@ -44,11 +44,11 @@ export function CalendarFeedCard() {
   return (
     <SettingsCard
       title="Calendar feed"
-      description="Your claims, starts, followed presales and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
+      description="Your claims, starts, followed presales, and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
     >
       <OneView
         query={query}
-        failure={{ bare: true, title: 'Failed to load your calendar feed' }}
+        failure={{ bare: true, title: 'Couldn’t load your calendar feed' }}
         skeleton={{ blocks: ['h-9 w-48'] }}
       >
         {(feed) =>
@@ -59,7 +59,7 @@ export function CalendarFeedCard() {
                 <Button
                   busy={busy}
                   busyLabel="Loading…"
-                  onClick={() => void showLink(() => api.calendar.reveal(), 'Failed to load the link')}
+                  onClick={() => void showLink(() => api.calendar.reveal(), 'Couldn’t load the link')}
                 >
                   Show link
                 </Button>
@@ -71,7 +71,7 @@ export function CalendarFeedCard() {
             <Button
               busy={busy}
               busyLabel="Creating…"
-              onClick={() => void showLink(() => api.calendar.add(), 'Failed to create the feed')}
+              onClick={() => void showLink(() => api.calendar.add(), 'Couldn’t create the feed')}
             >
               <CalendarPlus aria-hidden="true" />
               Create feed

@@ -11,7 +11,7 @@ export function FeedLinkDialog({ url, open, onClose }: FeedLinkDialogProps) {
       open={open}
       onClose={onClose}
       title="Your calendar link"
-      description="Anyone with this link can see the entries of your feed. Keep it to yourself."
+      description="Anyone with this link can see your feed’s entries. Keep it to yourself."
       label="Link"
       text={url}
       copyLabel="Copy link"

@@ -28,7 +28,7 @@ export function CampaignAction(props: CampaignActionProps) {
             label="Leave"
             name={campaign.title}
             title={`Leave “${campaign.title}”?`}
-            description="You’ll be removed from the participants, and your place opens up for others. You can rejoin while the campaign is active and has places."
+            description="You’ll leave the campaign and free up your spot. You can rejoin while the campaign is active and has spots."
             busyLabel="Leaving…"
             onLeave={() => own.leave(campaign)}
           />

@@ -49,9 +49,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         <Item label="Participants">
           <span className="tabular">{participantsText(campaign, reader)}</span>
           <span className="text-muted"> joined</span>
-          <span className="block text-muted text-sm">
-            The promoter and our admins can see the names of participants.
-          </span>
+          <span className="block text-muted text-sm">The promoter and our admins can see your name.</span>
         </Item>
         <Item label="Duration" wide>
           <time dateTime={startDate}>{exact(startDate)}</time> to{' '}

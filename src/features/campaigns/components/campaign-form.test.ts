@@ -13,10 +13,10 @@ describe('the campaign form', () => {
       errors: {
         title: 'Title is required',
         description: 'Description is required',
-        category: 'Please select a category',
-        startDate: 'Please select a start date',
-        endDate: 'Please select an end date',
-        rewardType: 'Please select a reward type',
+        category: 'Select a category',
+        startDate: 'Select a start date',
+        endDate: 'Select an end date',
+        rewardType: 'Select a reward type',
         rewardAmount: 'Reward amount is required',
       },
     });

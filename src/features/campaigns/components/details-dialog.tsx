@@ -73,7 +73,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
             )}
             <Button asChild variant="ghost">
               <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
-                Open its page
+                Open full page
               </Link>
             </Button>
           </>

@@ -25,7 +25,7 @@ const kind: ListingKindForm<Campaign, AdminCampaignInput> = {
     title: 'Edit Campaign',
     done: { title: 'Campaign updated successfully!' },
     failed: 'Failed to update campaign',
-    save: 'Save Changes',
+    save: 'Save changes',
     busy: 'Saving…',
   },
   get: (api, id) => api.campaigns.get({ id }),
@@ -45,7 +45,7 @@ export function EditCampaignDialog({ campaign, ...shown }: EditCampaignDialogPro
       rules={rules}
       initial={campaign === undefined ? emptyCampaignForm : toCampaignForm(campaign, zone, openedAt)}
       toForm={(saved) => toCampaignForm(saved, zone)}
-      description={campaign?.title ?? 'It’s public as soon as you add it.'}
+      description={campaign?.title ?? 'It goes live as soon as you add it.'}
       onSaved={() => router.invalidate()}
       {...shown}
     >

@@ -44,7 +44,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     };
-    await run(act, { about: id, title: 'Failed to join' });
+    await run(act, { about: id, title: 'Couldn’t join' });
     // Refreshes the participants, and shows why a join was rejected.
     await router.invalidate();
   };
@@ -59,7 +59,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     } catch (error) {
       updateReminder(!shouldRemind);
       toast({
-        title: 'Failed to change the reminder',
+        title: 'Couldn’t change the reminder',
         description: getErrorMessage(error, 'Please try again.'),
         tone: 'destructive',
       });

@@ -26,7 +26,7 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
   const { locale, zone } = useReader();
   const [test, setTest] = useState<{ id: string } | { error: string }>();
   const { run, busy } = useAction({
-    onFailed: (error) => setTest({ error: getErrorMessage(error, 'Failed to send the test') }),
+    onFailed: (error) => setTest({ error: getErrorMessage(error, 'Couldn’t send the test') }),
   });
   const { id, name, shown, lastOkAt, createdAt } = channel;
   const reader = { timeZone: zone, locale, now };
@@ -55,7 +55,7 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
               </>
             ) : (
               <>
-                Last worked <RelativeTime value={lastOkAt} {...reader} />
+                Last delivered <RelativeTime value={lastOkAt} {...reader} />
               </>
             )}
           </p>
@@ -104,7 +104,7 @@ function Health({ channel: { brokenAt, failingSince, lastOkAt } }: { channel: Ch
   if (lastOkAt === null) return null;
   return (
     <Badge tone="claimed" icon={CircleCheck}>
-      Works
+      Working
     </Badge>
   );
 }

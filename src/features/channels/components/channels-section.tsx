@@ -40,7 +40,7 @@ export function ChannelsSection({ viewer, now }: ChannelsSectionProps) {
       <EmailCard viewer={viewer} />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your channels' }}
+        failure={{ title: 'Couldn’t load your channels' }}
         skeleton={{ rows: 2, row: 'h-36', grid: 'grid gap-4' }}
       >
         {(page) => <LinkedCards page={page} now={now} show={show} onLinked={reload} />}
@@ -82,7 +82,7 @@ function EmailCard({ viewer }: { viewer: Viewer }) {
       </p>
       {!viewer.emailVerified && (
         <p className="mt-1 text-muted text-sm">
-          Nothing is sent there until you open the confirmation link that we emailed you.
+          Nothing is sent there until you open the confirmation link we emailed you.
         </p>
       )}
     </SettingsCard>
@@ -122,7 +122,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.push && (
         <SettingsCard
           title="Devices"
-          description="Push notifications on this and your other browsers, even when Dropfolio is closed."
+          description="Push notifications in any browser you turn on, even when Dropfolio is closed."
         >
           {renderRows(
             'push',

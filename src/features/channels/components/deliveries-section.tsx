@@ -50,7 +50,7 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
       )}
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your deliveries' }}
+        failure={{ title: 'Couldn’t load your deliveries' }}
         skeleton={{ rows: 4, row: 'h-12 max-md:h-20' }}
         empty={
           chosen === '' ? (

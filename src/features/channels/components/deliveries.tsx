@@ -10,7 +10,7 @@ const states: Readonly<Record<Delivery['state'], { label: string; tone: Tone; ic
   sent: { label: 'Sent', tone: 'claimed', icon: Check },
   failed: { label: 'Failed', tone: 'expired', icon: CircleX },
   dropped: { label: 'Not sent', tone: 'neutral', icon: Minus },
-  unknown: { label: 'Unclear', tone: 'upcoming', icon: CircleHelp },
+  unknown: { label: 'Unconfirmed', tone: 'upcoming', icon: CircleHelp },
 };
 
 type DeliveriesProps = {

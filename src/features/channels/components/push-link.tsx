@@ -16,7 +16,7 @@ const obstacles: Readonly<Record<NonNullable<PushState['obstacle']>, string>> = 
     'Notifications from this site are blocked. Allow them in your browser’s settings for this site, then reload this page.',
 };
 
-const notAllowed = new Error('You didn’t allow notifications. Press the button again to be asked once more.');
+const notAllowed = new Error('Notifications weren’t allowed. Try again and choose Allow.');
 
 type PushLinkProps = { publicKey: string; devices: readonly Channel[]; onLinked: () => void };
 
@@ -28,7 +28,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
     failed: (failure) =>
       failure === notAllowed
         ? notAllowed.message
-        : getErrorMessage(failure, 'Failed to link this device. Please try again.'),
+        : getErrorMessage(failure, 'Couldn’t link this device. Please try again.'),
     place: 'beside',
   });
   if (state === undefined) return null;
@@ -48,7 +48,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
       }
       const { device } = describeDevice(navigator.userAgent);
       await api.channels.linkPush({ ...subscription, name: device });
-      toast({ title: 'Success', description: `${device} is linked`, tone: 'success' });
+      toast({ title: `${device} is linked`, tone: 'success' });
       onLinked();
       reload();
     });

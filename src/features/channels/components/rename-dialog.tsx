@@ -15,11 +15,11 @@ export function RenameDialog({ channel, open, onClose, onRenamed }: RenameDialog
     parse: (typed) => channelName.safeParse(typed),
     send: async ({ name }) => {
       await api.channels.rename({ id: channel.id, name });
-      toast({ title: 'Success', description: 'Channel renamed', tone: 'success' });
+      toast({ title: 'Channel renamed', tone: 'success' });
       onRenamed();
       onClose();
     },
-    failure: 'Failed to rename the channel',
+    failure: 'Couldn’t rename the channel',
   });
   return (
     <SmallFormDialog

@@ -41,10 +41,10 @@ export function TestOutcome({ channelId, test }: TrialOutcomeProps) {
 
 function describeOutcome({ state, answer }: Delivery): string {
   const detail = answer === null || answer === '' ? '' : `: ${answer}`;
-  if (state === 'sent') return 'The test arrived.';
-  if (state === 'unknown') return 'The test may have arrived; the connection broke.';
-  if (state === 'waiting') return `The test failed for now${detail}. We’ll try again.`;
-  return `The test failed${detail}`;
+  if (state === 'sent') return 'Test delivered.';
+  if (state === 'unknown') return 'Test sent, but we lost the connection before it was confirmed.';
+  if (state === 'waiting') return `Test failed${detail}. We’ll try again.`;
+  return `Test failed${detail}`;
 }
 
 function Line({ isGood, children }: { isGood: boolean; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { useAction } from '#/ui/use-action.ts';
 export function TelegramLink() {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to get a link. Please try again.',
+    failed: 'Couldn’t get a link. Please try again.',
     place: 'beside',
   });
   const [link, setLink] = useState<{ url: string; lifetimeMs: number }>();
@@ -48,12 +48,11 @@ export function TelegramLink() {
           </a>
         </Button>
       )}
-      {link !== undefined && <QrCode text={link.url} label="QR code of the link to the bot" />}
+      {link !== undefined && <QrCode text={link.url} label="QR code with the bot link" />}
       <div role="status">
         {link !== undefined && (
           <p className="text-muted text-sm">
-            Open Telegram here or scan this code with your phone, then press Start. The link works once, for
-            five minutes.
+            Open Telegram or scan the code with your phone, then tap Start. The link expires in 5 minutes.
           </p>
         )}
         <FieldMessage id="telegram-link-message" error={error} />

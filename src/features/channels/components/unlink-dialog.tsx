@@ -23,9 +23,9 @@ export function UnlinkDialog({ channel, open, onClose, onUnlinked }: UnlinkDialo
         // Failing to end the browser's subscription is harmless because the server no longer sends to it.
         if (isThisDevice) await unsubscribeFromPush().catch(() => undefined);
       }}
-      explain={(failure) => getErrorMessage(failure, 'Failed to unlink the channel. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Couldn’t unlink the channel. Please try again.')}
       onRemoved={() => {
-        toast({ title: 'Success', description: `“${name}” is unlinked`, tone: 'success' });
+        toast({ title: `“${name}” is unlinked`, tone: 'success' });
         onUnlinked();
       }}
     />

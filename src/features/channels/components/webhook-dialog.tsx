@@ -34,10 +34,10 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
       const added = await api.channels.addWebhook(input, { context: { idempotencyKey } });
       onAdded();
       if (added.secret !== null) return setSecret(added.secret);
-      toast({ title: 'Success', description: `“${added.channel.name}” is linked`, tone: 'success' });
+      toast({ title: `“${added.channel.name}” is linked`, tone: 'success' });
       onClose();
     },
-    failure: 'Failed to add the webhook',
+    failure: 'Couldn’t add the webhook',
   });
   const { values, change, errors, busy } = form;
   if (secret !== undefined) {

@@ -19,7 +19,7 @@ export async function createTelegramLink(
   if (telegram === undefined) throw new AppError('NOT_FOUND', 'Telegram isn’t available on this site.');
   const bot = await telegram.name();
   if (bot === undefined) {
-    throw new AppError('UNAVAILABLE', 'Telegram can’t be reached right now. Please try again in a minute.');
+    throw new AppError('UNAVAILABLE', 'We can’t reach Telegram right now. Please try again in a minute.');
   }
   await limits.take('accessGrant', actor.id, { now });
   const nonce = await createNonce(db, { purpose, userId: actor.id, now });

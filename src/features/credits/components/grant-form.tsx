@@ -143,7 +143,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
               </p>
               {pendingConfirmation.recipient.isSuspended && (
                 <p className="mt-2">
-                  This account is suspended: they can’t use the credits until it’s restored.
+                  This account is suspended. They can’t use the credits until it’s restored.
                 </p>
               )}
               {isOwn && (

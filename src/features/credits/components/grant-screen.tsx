@@ -126,12 +126,12 @@ function Instructions() {
       <CardHeader title="How it works" />
       <ol className="grid list-decimal gap-2 pl-5 text-base text-muted marker:text-faint">
         <li>Enter the user’s UUID (shown on their page under Users) or email, and search.</li>
-        <li>Check the user’s name, email and balance.</li>
+        <li>Check the user’s name, email, and balance.</li>
         <li>Enter the amount and an optional note.</li>
         <li>Grant and confirm. The credits are available immediately, and the grant can’t be undone.</li>
       </ol>
       <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
-        Every grant is logged with the amount, user, admin, time and note. See the{' '}
+        Every grant is logged with the amount, user, admin, time, and note. See the{' '}
         <Link
           to="/admin/credit-logs"
           className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

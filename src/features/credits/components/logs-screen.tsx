@@ -24,7 +24,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const filters = toGrantFilters(search);
   const isFiltered = Object.keys(filters).length > 0;
   const wanted = new URLSearchParams(filters).toString();
-  const { run, busy } = useAction({ failed: 'Failed to export the log' });
+  const { run, busy } = useAction({ failed: 'Couldn’t export the log' });
 
   // The file holds addresses: the server sends it only after a recent proof, which a link can't ask for.
   const exportLog = async () => {

@@ -66,7 +66,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
   const reader = useReader();
   const { dialog: pendingAction, shown, show, close } = useDialogs<PendingAction>();
   const { run, busy, error, reset } = useAction({
-    failed: 'Failed to save. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
     place: 'beside',
   });
 

@@ -58,7 +58,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
         </h2>
         <ListView
           list={list}
-          failure={{ title: 'Failed to load your transactions' }}
+          failure={{ title: 'Couldn’t load your transactions' }}
           skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
           empty={<NoTransactions />}
           pager={{
@@ -112,8 +112,8 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
             role="note"
             className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
           >
-            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded, or a
-            claim reversed, after its credits were spent. Credits you receive next repay this first.
+            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded or a
+            claim was reversed after you’d spent the credits. New credits pay this off first.
           </p>
         )}
       </div>
@@ -131,7 +131,7 @@ function History() {
       <CardHeader title="Last 30 days" />
       <OneView
         query={query}
-        failure={{ bare: true, title: 'Failed to load the chart' }}
+        failure={{ bare: true, title: 'Couldn’t load the chart' }}
         skeleton={<Skeleton className="h-55" />}
       >
         {({ days }) => (
@@ -161,7 +161,7 @@ function NoTransactions() {
       title="No credits yet"
       description={
         followCampaigns
-          ? 'Buy credits, or earn them by following accounts under Follow & earn on the campaigns page.'
+          ? 'Buy credits, or earn them with Follow & earn on the Campaigns page.'
           : 'Your purchases appear here.'
       }
       action={

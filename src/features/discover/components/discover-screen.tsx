@@ -21,10 +21,10 @@ const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 const headings: Readonly<Record<Block, readonly [title: string, hint: string]>> = {
   ending: ['Ending soon', `Open now, closing within ${blockDays.ending} days`],
   starting: ['Starting soon', `Opening within ${blockDays.starting} days`],
-  working: ['Working now', 'Faucets online at our last check'],
+  working: ['Faucets online', 'At our last check'],
   new: ['New', `Added in the last ${blockDays.new} days`],
-  changed: ['Changed', `Updated in the last ${blockDays.changed} days`],
-  guides: ['Guides', 'Step by step, the newest first'],
+  changed: ['Recently updated', `Changed in the last ${blockDays.changed} days`],
+  guides: ['Guides', 'Newest first'],
 };
 
 /** Public listings by what is relevant now. */
@@ -39,13 +39,13 @@ export function DiscoverScreen() {
       <ListView
         isResults
         list={list}
-        failure={{ title: 'Failed to load Discover' }}
+        failure={{ title: 'Couldn’t load Discover' }}
         skeleton={{ rows: 6, row: 'h-29 rounded-lg', grid }}
         empty={
           <EmptyState
             drawing={ClaimWindow}
-            title="Nothing is on right now"
-            description="New guides, presales, campaigns, quests and faucets show up here."
+            title="Nothing live right now"
+            description="New guides, presales, campaigns, quests, and faucets will show up here."
             className="min-h-72"
           />
         }

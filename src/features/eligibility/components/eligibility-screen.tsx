@@ -31,13 +31,13 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your wallets' }}
+        failure={{ title: 'Couldn’t load your wallets' }}
         skeleton={{ rows: 1, row: 'h-64 rounded-xl', label: 'Loading your wallets…' }}
         empty={
           <EmptyState
             drawing={Wallet}
             title="No wallets to check"
-            description="Add the addresses you hunt with, then drop a project’s list here."
+            description="Add your wallet addresses, then drop a project’s list here."
             action={
               <Button asChild variant="primary">
                 <Link to="/wallets">Open wallets</Link>

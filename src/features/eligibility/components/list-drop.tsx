@@ -39,8 +39,8 @@ export function ListDrop({ error, onFile }: ListDropProps) {
         Drop a project’s list
       </h2>
       <p className="mt-1 max-w-xl text-balance text-base text-muted">
-        CSV, TSV, JSON, a Merkle tree or plain text, also compressed with gzip, up to 1 GB. It’s searched on
-        your device: the list isn’t uploaded, and no address is sent anywhere.
+        CSV, TSV, JSON, a Merkle tree, or plain text, also compressed with gzip, up to 1 GB. Searched on your
+        device. Neither the list nor your addresses leave it.
       </p>
       <Button
         variant="primary"

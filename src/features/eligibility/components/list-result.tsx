@@ -56,7 +56,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
             className="font-semibold text-ink text-lg focus-visible:outline-none"
           >
             {isRecognized
-              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} in this list`
+              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} on this list`
               : 'No addresses found in this file'}
           </h2>
           <p className="break-all text-muted text-sm">{name}</p>
@@ -69,7 +69,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
           {note !== undefined && <p className="mt-1 text-muted text-sm">{note}</p>}
           {list.isCut && (
             <p className="mt-1 text-sm text-warning-ink">
-              A wallet appears too many times to count, so its amount may be too low.
+              One wallet appears too often to count every row. Its amount may be too low.
             </p>
           )}
         </div>

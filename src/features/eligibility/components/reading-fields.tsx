@@ -87,7 +87,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
       {initialQuestions.includes('meaning') && (
         <Field
           label="Does being on this list mean eligible or excluded?"
-          hint="Its name or heading speaks of excluded wallets."
+          hint="Its name or header mentions excluded wallets."
           className="sm:col-span-2"
         >
           <Select
@@ -154,9 +154,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
               : decimalsHint(reading.decimals)
           }
           error={
-            decimals === '' || areDecimals(decimals)
-              ? undefined
-              : `Please enter a number from 0 to ${maxDecimals}.`
+            decimals === '' || areDecimals(decimals) ? undefined : `Enter a number from 0 to ${maxDecimals}.`
           }
         >
           <Input

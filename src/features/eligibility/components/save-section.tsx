@@ -101,7 +101,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
       </div>
       {airdrop !== null && cells.isError && (
         <p role="alert" className="mt-2 text-danger-ink text-sm">
-          Failed to load the airdrop’s wallets.{' '}
+          Couldn’t load the airdrop’s wallets.{' '}
           <Button variant="link" size="sm" onClick={() => void cells.refetch()}>
             Try again
           </Button>
@@ -156,8 +156,8 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
 
 const absenceText = (isExcluded: boolean, family: string): string =>
   isExcluded
-    ? 'Not in the list of the excluded'
-    : `Not in the list, which has no addresses of this kind (${family})`;
+    ? 'Not on the exclusion list'
+    : `Not on the list, which has no addresses of this kind (${family})`;
 
 type SaveBarProps = {
   airdrop: ChosenAirdrop;
@@ -173,8 +173,8 @@ function statusText({ airdrop, changes, isReady, isAsking, isEmpty }: SaveBarPro
   if (isAsking) return 'Answer the questions above to save.';
   if (airdrop === null)
     return isEmpty
-      ? 'Choose an airdrop to see which of its wallets aren’t in this list.'
-      : 'Choose an airdrop to save what was found.';
+      ? 'Choose an airdrop to see which of its wallets aren’t on this list.'
+      : 'Choose an airdrop to save these results to.';
   return isReady && changes.length === 0 ? 'No changes to save.' : '';
 }
 
@@ -194,7 +194,7 @@ function SaveBar(props: SaveBarProps) {
         await send(reverts);
         toast({ title: 'Undone', tone: 'success' });
       },
-      { title: 'Failed to undo' },
+      { title: 'Couldn’t undo' },
     );
   const save = async () => {
     if (airdrop === null || changes.length === 0) return;
@@ -214,7 +214,7 @@ function SaveBar(props: SaveBarProps) {
           },
         });
       },
-      { title: 'Failed to save' },
+      { title: 'Couldn’t save' },
     );
   };
 

@@ -38,7 +38,7 @@ function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): strin
     finding === 'absent' && (absence ?? 'Not in the list'),
     finding === 'unclear' && 'The list doesn’t say clearly whether this wallet is eligible',
     rows.some((row) => row.isCut && row.cells.length > 0) &&
-      'Its row couldn’t be read completely, so no amount is taken',
+      'We couldn’t read its row completely, so we take no amount',
     isPlanned && before === undefined && 'New on this airdrop',
     isPlanned && !isChange && 'No change',
     wallet?.isArchived && 'Archived',

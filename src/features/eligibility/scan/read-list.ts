@@ -20,7 +20,7 @@ const unsupportedFormats: readonly [start: readonly number[], words: string][] =
   [[0x28, 0xb5, 0x2f, 0xfd], 'This file is compressed (Zstandard). Decompress it and try again.'],
   [[0x42, 0x5a, 0x68], 'This file is compressed (bzip2). Decompress it and try again.'],
   [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'This file is compressed (xz). Decompress it and try again.'],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Lists can be CSV, TSV, JSON or text.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Lists can be CSV, TSV, JSON, or text.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save the sheet as CSV and try again.'],
 ];
 
@@ -28,7 +28,7 @@ function requireText(first: Uint8Array): void {
   const known = unsupportedFormats.find(([start]) => start.every((byte, at) => first[at] === byte));
   if (known) throw new ListError(known[1]);
   if (first.subarray(0, 1024).includes(0)) {
-    throw new ListError('This file isn’t text. Lists can be CSV, TSV, JSON or text.');
+    throw new ListError('This file isn’t text. Lists can be CSV, TSV, JSON, or text.');
   }
 }
 

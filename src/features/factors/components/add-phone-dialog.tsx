@@ -64,7 +64,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
       const { id: challengeId } = await api.factors.challenge({ id, channel: 'sms' });
       onSent({ id, challengeId, hint: phone.slice(-4) });
     },
-    failure: 'Failed to send the message',
+    failure: 'Couldn’t send the message',
   });
 
   return (

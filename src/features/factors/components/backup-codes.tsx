@@ -10,7 +10,7 @@ import { toast } from '#/ui/toast-store.ts';
 function formatFile(codes: readonly string[], email: string): string {
   return [
     `Backup codes for your Dropfolio account ${email}`,
-    'Each code works once in place of a second-factor code.',
+    'Each code works once in place of a two-factor code.',
     '',
     ...codes,
     '',
@@ -39,8 +39,8 @@ export function BackupCodes({
     <>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-muted">
-          Use each code once to sign in when you don’t have your second factor. You won’t see them again, so
-          store them somewhere other than your phone.
+          Use each code once to sign in when you don’t have your two-factor method. You won’t see them again,
+          so store them somewhere other than your phone.
         </p>
         <ul
           aria-label="Backup codes"
@@ -57,8 +57,7 @@ export function BackupCodes({
             showLabel
             onError={() =>
               toast({
-                title: 'Error',
-                description: 'Your browser blocked copying. Select the codes and copy them manually.',
+                title: 'Your browser blocked copying. Select the codes and copy them manually.',
                 tone: 'destructive',
               })
             }

@@ -82,18 +82,15 @@ export function CodeForm(props: CodeFormProps) {
     parse: ({ code }) => {
       const read = parseCode(code);
       if (read?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: read.code };
-      return refusal(
-        'code',
-        isBackup ? 'Backup codes have ten letters and digits' : 'Please enter the six-digit code',
-      );
+      return refusal('code', isBackup ? 'Backup codes are 10 characters long' : 'Enter the six-digit code');
     },
     send: async (code) => {
       if (way) await send({ code, factorId: way.factorId, channel: way.channel, challengeId });
     },
-    failure: 'Failed to check the code',
+    failure: 'Couldn’t check the code',
     explain: (error) => {
       if (isAppError(error) && error.field === 'challenge_id') setSent({});
-      return toastFailure(withWaitTime(error), 'Failed to check the code', {
+      return toastFailure(withWaitTime(error), 'Couldn’t check the code', {
         known: ['code'],
         field: 'code',
       });
@@ -102,7 +99,7 @@ export function CodeForm(props: CodeFormProps) {
   const { errors, setErrors, element } = form;
   const { run, busy: isTexting } = useAction({
     onFailed: (error) =>
-      setErrors(toastFailure(withWaitTime(error), 'Failed to send the message', { known: [] })),
+      setErrors(toastFailure(withWaitTime(error), 'Couldn’t send the message', { known: [] })),
   });
   const { code } = form.values;
   const busy = form.busy || isTexting;

@@ -46,18 +46,18 @@ export function FactorsSection() {
   return (
     <Card as="section" aria-labelledby="second-factors">
       <CardHeader
-        title={<span id="second-factors">Two-step sign-in</span>}
-        description="Protect your account with a code from your phone as well as your password."
+        title={<span id="second-factors">Two-factor authentication</span>}
+        description="Add a code from your phone on top of your password."
       />
       <OneView
         query={query}
-        failure={{ bare: true, title: 'Failed to load your second factors' }}
+        failure={{ bare: true, title: 'Couldn’t load your two-factor methods' }}
         skeleton={{ blocks: ['h-12', 'h-9 w-56'], grid: 'flex flex-col gap-3' }}
       >
         {({ removal, backupCodesLeft, canAddPhone }) => (
           <div className="flex flex-col gap-4">
             {removal !== null && <FactorRemovalNotice removal={removal} />}
-            {verified.length === 0 && <p className="text-muted">No second factors yet.</p>}
+            {verified.length === 0 && <p className="text-muted">No methods yet.</p>}
             {verified.length > 0 && (
               <ul className="flex flex-col divide-y divide-line">
                 {verified.map((factor) => (
@@ -97,7 +97,7 @@ export function FactorsSection() {
 
 function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Failed to add the app' });
+  const { run, busy } = useAction({ failed: 'Couldn’t add the app' });
   const add = () =>
     run(async () => {
       const { id, secret = '', uri = '' } = await api.factors.add({ factorType: 'totp' });
@@ -139,7 +139,7 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">Backup codes</p>
         <p className={left < lowCodeCount ? 'text-sm text-warning-ink' : 'text-muted text-sm'}>
-          {left} of {backupCodeCount} left{left < lowCodeCount && ': generate new ones soon'}
+          {left} of {backupCodeCount} left{left < lowCodeCount && '. Generate new ones soon.'}
         </p>
       </div>
       <Button size="sm" onClick={onRenew}>

@@ -14,7 +14,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, busy, error } = useAction({ failed: 'Failed to generate backup codes', place: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Couldn’t generate backup codes', place: 'beside' });
 
   const generate = () =>
     run(async () => {

@@ -11,12 +11,12 @@ type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean;
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ failed: 'Failed to remove the second factor', place: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Couldn’t remove the 2FA method', place: 'beside' });
 
   const remove = () =>
     run(async () => {
       await api.factors.remove({ id: factor.id });
-      toast({ title: 'Success', description: `${factor.name} removed`, tone: 'success' });
+      toast({ title: `${factor.name} removed`, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       onClose();
     });
@@ -29,7 +29,7 @@ export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFact
       description={
         isLast
           ? 'You’ll sign in without a code, and your backup codes will stop working.'
-          : 'You’ll no longer be able to sign in with its codes.'
+          : 'You won’t be able to sign in with its codes anymore.'
       }
       confirmLabel="Remove"
       busyLabel="Removing…"

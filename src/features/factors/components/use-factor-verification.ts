@@ -15,7 +15,7 @@ export function useFactorVerification(successText: string, onClose: () => void) 
     codes,
     async prove(input: VerifyInput): Promise<void> {
       const answer = await api.factors.verify(input);
-      toast({ title: 'Success', description: successText, tone: 'success' });
+      toast({ title: successText, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       if (answer.backup_codes === undefined) onClose();
       else setCodes(answer.backup_codes);

@@ -27,7 +27,7 @@ const kind: ListingKindForm<Faucet, FaucetInput> = {
     title: 'Edit Faucet',
     done: { title: 'Success', description: 'Faucet updated successfully' },
     failed: 'Failed to update faucet',
-    save: 'Save Changes',
+    save: 'Save changes',
     busy: 'Saving…',
   },
   get: async (api, id) => {

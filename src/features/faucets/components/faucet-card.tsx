@@ -98,19 +98,19 @@ function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: {
 
 function formatReports({ worked, dry }: Faucet): string {
   if (worked === 0 && dry === 0) return 'No reports this week';
-  return `This week: ${worked} worked, ${dry} empty`;
+  return `This week: worked for ${worked}, empty for ${dry}`;
 }
 
 const choices = [
   {
     vote: 'worked',
-    label: 'Worked',
+    label: 'It worked',
     icon: ThumbsUp,
     chosen: 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
   },
   {
     vote: 'dry',
-    label: 'Empty',
+    label: 'It’s empty',
     icon: Droplet,
     chosen: 'border-upcoming-line! bg-upcoming-bg! text-upcoming-ink!',
   },

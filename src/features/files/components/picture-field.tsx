@@ -166,7 +166,7 @@ export function PictureField(props: PictureFieldProps) {
           <FieldMessage
             id={`${id}-message`}
             error={error}
-            hint={hint ?? 'PNG, JPEG, WebP or GIF, up to 2MB. You can also drop or paste an image here.'}
+            hint={hint ?? 'PNG, JPEG, WebP, or GIF, up to 2MB. You can also drop or paste an image here.'}
           />
         </div>
         <input

@@ -18,7 +18,7 @@ export const claimantOperations = {
     .route({
       method: 'GET',
       path: '/admin/claimants/{id}',
-      summary: 'Get a claimant: claims, connections and notes',
+      summary: 'Get a claimant: claims, connections, and notes',
       tags,
     })
     .input(claimantId)

@@ -96,7 +96,7 @@ export type ClaimantClaims = z.output<typeof claimantClaims>;
 export const claimantNoteInput = z.strictObject({
   id: z.uuid(),
   text: requiredText(maxNoteLength, {
-    missing: 'Please enter a note',
+    missing: 'Enter a note',
     tooLong: `Note must be at most ${maxNoteLength.toLocaleString('en')} characters`,
   }),
 });

@@ -102,7 +102,7 @@ export async function dismissDispute(
         userId: found.user_id,
         kind: 'claim',
         key: `claim-stays:${id}`,
-        title: `Your claim on ${handle} was reviewed again`,
+        title: `Your claim for following ${handle} was reviewed again`,
         body: 'It stays approved.',
         url: '/my-claims',
       });

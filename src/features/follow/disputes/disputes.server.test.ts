@@ -146,7 +146,7 @@ describe('deciding a dispute', () => {
       { id, status: 'rejected', isReversed: true, mayDispute: false, dispute: { status: 'upheld' } },
     ]);
     expect((await readNotifications(creator.id)).at(-1)).toBe(
-      'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its place is open again.',
+      'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its spot is open again.',
     );
     expect((await readNotifications(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
     expect(await listOpenDisputes()).toEqual([]);
@@ -182,7 +182,7 @@ describe('deciding a dispute', () => {
       'Your dispute about a claim for @dropfolio was dismissed: x.com/honest stays approved.\nIt follows you.',
     );
     expect((await readNotifications(claimant.id)).at(-1)).toBe(
-      'Your claim on @dropfolio was reviewed again: It stays approved.',
+      'Your claim for following @dropfolio was reviewed again: It stays approved.',
     );
     expect((await dispute(creator, id)).status).toBe(409);
     await expectLedgerInvariants(db);

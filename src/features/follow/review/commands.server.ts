@@ -144,7 +144,7 @@ export async function approveClaim(
       userId: user_id,
       kind: 'claim',
       key: `claim-decided:${id}`,
-      title: `Your claim on @${campaign.twitter_handle} was approved`,
+      title: `Your claim for following @${campaign.twitter_handle} was approved`,
       body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
       url: '/my-claims',
     });
@@ -182,7 +182,7 @@ export async function rejectClaim(
         userId: user_id,
         kind: 'claim',
         key: `claim-decided:${id}`,
-        title: `Your claim on @${campaign.twitter_handle} was rejected`,
+        title: `Your claim for following @${campaign.twitter_handle} was rejected`,
         body: reason,
         url: '/my-claims',
       });

@@ -81,7 +81,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
       .where('user_id', '=', member.id)
       .execute();
     expect(notifications).toEqual([
-      { title: 'Your claim on @paid_once was approved', body: 'You earned 3 credits.' },
+      { title: 'Your claim for following @paid_once was approved', body: 'You earned 3 credits.' },
     ]);
     await expectLedgerInvariants(db);
   });
@@ -182,7 +182,7 @@ describe('POST /api/admin/follow-claims/{id}/reject', () => {
       .execute();
     expect(notifications).toEqual([
       {
-        title: 'Your claim on @not_followed was rejected',
+        title: 'Your claim for following @not_followed was rejected',
         body: 'The profile does not follow.',
         url: '/my-claims',
       },

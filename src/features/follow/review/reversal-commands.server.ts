@@ -93,7 +93,7 @@ export async function reverseClaim(
         userId: claim.user_id,
         kind: 'claim',
         key: `claim-clawed-back:${id}`,
-        title: `Your claim on ${handle} was reversed`,
+        title: `Your claim for following ${handle} was reversed`,
         body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${debtText(owed)}`,
         url: '/my-claims',
       });
@@ -108,7 +108,7 @@ export async function reverseClaim(
           ? `Your dispute about a claim for ${handle} was upheld`
           : `A claim on your campaign for ${handle} was reversed`,
         body: isRunning
-          ? `${returned} the campaign’s budget, and its place is open again.`
+          ? `${returned} the campaign’s budget, and its spot is open again.`
           : `${returned} your balance.`,
         url: '/my-projects?show=follow',
       });

@@ -20,7 +20,7 @@ export const clawedBack = z.strictObject({ id: z.uuid(), amount: z.int(), owed: 
 const ids = z
   .array(z.uuid())
   .check(
-    z.minLength(1, 'Please select a claim'),
+    z.minLength(1, 'Select a claim'),
     z.maxLength(maxBulkClaims, `At most ${maxBulkClaims} claims can be reviewed at once`),
   );
 export const approveManyInput = z.strictObject({

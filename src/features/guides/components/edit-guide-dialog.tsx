@@ -28,7 +28,7 @@ const kind: ListingKindForm<Guide, GuideContent> = {
     title: 'Edit Airdrop Guide',
     done: { title: 'Guide updated successfully', description: 'Your changes have been saved.' },
     failed: 'Failed to update guide',
-    save: 'Save Changes',
+    save: 'Save changes',
     busy: 'Saving…',
   },
   get: (api, id) => api.guides.get({ id }),
@@ -59,7 +59,7 @@ export function EditGuideDialog({ guide, ...shown }: EditGuideDialogProps) {
       initial={isNew ? emptyGuideForm : toGuideForm(guide)}
       draft={isNew ? { name: 'guide', viewerId } : undefined}
       toForm={toGuideForm}
-      description={guide?.title ?? 'It’s public as soon as you add it.'}
+      description={guide?.title ?? 'It goes live as soon as you add it.'}
       onSaved={(saved) => updateCachedGuide(queryClient, saved)}
       onInvalid={(errors, form) => {
         const notice = getNotice(errors);

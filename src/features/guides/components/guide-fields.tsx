@@ -116,7 +116,7 @@ function StepFields({ form }: { form: GuideFormState }) {
           append({ ...emptyStep }, { shouldFocus: false });
         }}
       >
-        Add Step
+        Add step
       </AddButton>
     </fieldset>
   );
@@ -165,7 +165,7 @@ function TipFields({ form }: { form: GuideFormState }) {
           append({ ...emptyTip }, { shouldFocus: false });
         }}
       >
-        Add Tip
+        Add tip
       </AddButton>
     </fieldset>
   );

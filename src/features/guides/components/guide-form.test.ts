@@ -69,7 +69,7 @@ describe('guideRules', () => {
 
   it('requires a link of the project, of a step, or in a text', () => {
     expect(getErrors(makeForm({ projectUrl: '' }))).toEqual({
-      projectUrl: 'Please enter a link, here or in a step',
+      projectUrl: 'Enter a link, here or in a step',
     });
     expect(getErrors(makeForm({ projectUrl: '', steps: [makeStep('a', 'b', 'https://scroll.io')] }))).toEqual(
       {},

@@ -54,7 +54,7 @@ export function toGuideForm(guide: Guide): GuideForm {
   };
 }
 
-const requiredMessage = 'Please fill in this field';
+const requiredMessage = 'Fill in this field';
 const isBlank = (text: string) => text.trim() === '';
 
 /** Returns errors of empty required fields. Steps with only whitespace are skipped, as they are dropped later. */

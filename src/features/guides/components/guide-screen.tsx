@@ -31,7 +31,7 @@ export function GuideScreen({ slug, now }: { slug: string; now: string }) {
       query={query}
       header={<PageHeader back={backLink} title="Airdrop guide" />}
       className="page-column max-w-4xl!"
-      failure="Failed to load the guide"
+      failure="Couldn’t load the guide"
       missing={
         <EmptyState
           drawing={Missing}

@@ -37,7 +37,7 @@ export function useProgress() {
       queryClient.setQueryData<ProgressList>(queryKey, (list) => applyTick(list, tick));
     } catch (error) {
       const description = getErrorMessage(error, 'Please try again later.');
-      toast({ title: 'Failed to save the step', description, tone: 'destructive' });
+      toast({ title: 'Couldn’t save the step', description, tone: 'destructive' });
     }
     setPending((ticks) => ticks.filter((one) => one !== tick));
   }

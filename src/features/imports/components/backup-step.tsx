@@ -37,7 +37,7 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
       <Card>
         <CardHeader
           title={`Backup of ${formatInstant(Date.parse(backup.exportedAt), reader)}`}
-          description="Airdrops come with their wallets, tasks and check-ins. Wallets and tags that you have stay as they are."
+          description="Airdrops come with their wallets, tasks, and check-ins. Your existing wallets and tags stay as they are."
         />
         <ul className="tabular grid gap-1 text-base text-ink sm:grid-cols-2">
           {rows.map((row) => (
@@ -47,7 +47,7 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
         {known > 0 && (
           <div className="mt-5">
             <RadioCards
-              label={`You already track ${countOf(known, 'airdrop')} of it`}
+              label={`You already track ${known.toLocaleString('en')} of these airdrops`}
               name="known"
               value={String(skipsKnown)}
               onChange={({ target }) => setSkipsKnown(target.value === 'true')}

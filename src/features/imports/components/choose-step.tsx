@@ -54,8 +54,8 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           Paste or drop your list
         </h2>
         <p className="mt-1 text-balance text-base text-muted">
-          CSV, Excel (.xlsx), OpenDocument (.ods) or JSON, also in a zip file, up to 10 MB and 10,000 rows.
-          It’s read on your device, and nothing is saved before you press Import.
+          CSV, Excel (.xlsx), OpenDocument (.ods), or JSON, also in a zip file, up to 10 MB and 10,000 rows.
+          Read on your device. Nothing is saved until you press Import.
         </p>
         <Button variant="primary" className="mt-5" onClick={() => files.current?.click()}>
           Choose a file
@@ -78,7 +78,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           <Field
             label="Or paste it here"
             error={error}
-            hint="Copy the cells in your spreadsheet with their headings, or write one airdrop a line."
+            hint="Copy cells from your spreadsheet, including the header row, or type one airdrop per line."
           >
             <Textarea
               value={text}
@@ -95,7 +95,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           {text.trim() !== '' && (
             <Button className="mt-3" onClick={() => onList({ text })}>
               <ClipboardPaste aria-hidden="true" />
-              Read this list
+              Continue
             </Button>
           )}
         </div>

@@ -41,9 +41,9 @@ function reassignColumn(columns: readonly ColumnUse[], at: number, use: ColumnUs
 }
 
 const options = [
-  { value: 'nothing', label: 'Leave out' },
-  { value: 'line', label: 'Add to the notes' },
-  { value: 'wallet', label: 'One wallet’s progress' },
+  { value: 'nothing', label: 'Skip' },
+  { value: 'line', label: 'Add to notes' },
+  { value: 'wallet', label: 'Progress of one wallet' },
 ];
 
 /** Lists each column with sample cells and its field. */
@@ -53,7 +53,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
     <Card padding="none">
       <CardHeader
         title="Columns"
-        description="Add columns that match no field to the notes, so nothing is lost."
+        description="Columns without a field can go to the notes, so nothing is lost."
         className="mb-0 p-4 sm:p-5"
       />
       <ul aria-label="Columns" className="divide-y divide-line border-line border-t">

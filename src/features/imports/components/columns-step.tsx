@@ -17,7 +17,7 @@ import { WordList } from './word-list.tsx';
 
 type ColumnsStepProps = { stage: ListStage; state: ImportState; reader: Reader };
 
-const missingNameError = 'Choose which column has the name, the project or the link of each airdrop.';
+const missingNameError = 'Choose the column with the airdrop’s name, project, or link.';
 
 export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
   const { listed, mapping } = stage;
@@ -66,7 +66,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
             </Field>
           )}
           <Field
-            label="Headings"
+            label="Header row"
             className="max-w-full sm:max-w-80"
             error={showErrors && listed.asksHeadingRow ? 'Choose the row that names the columns.' : undefined}
           >
@@ -80,7 +80,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
               }
             >
               {listed.asksHeadingRow && <option value="">Choose…</option>}
-              <option value="none">No headings</option>
+              <option value="none">No header row</option>
               {listed.topRows.map((row, at) => (
                 <option key={at} value={at}>
                   {`Row ${at + 1}: ${row}`}

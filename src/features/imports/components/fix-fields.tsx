@@ -32,7 +32,7 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
     // The worker validates the row when it reads it again.
     parse: (typed) => ({ success: true, data: typed }),
     send: onFix,
-    failure: 'Failed to fix the row. Please try again.',
+    failure: 'Couldn’t fix the row. Please try again.',
   });
   return (
     <SmallForm form={form} className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -6,7 +6,7 @@ import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-call
 const timeoutMs = 60_000;
 
 const unexpectedError = () =>
-  new AppError('INTERNAL', 'This list can’t be read. Export it as CSV and try again.');
+  new AppError('INTERNAL', 'We can’t read this list. Export it as CSV and try again.');
 
 type PendingCall = {
   resolve: (result: unknown) => void;

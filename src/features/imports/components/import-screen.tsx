@@ -23,9 +23,9 @@ type ImportScreenProps = {
 };
 
 const introductions = {
-  choose: 'Bring your airdrops from a spreadsheet, Notion or another tracker.',
+  choose: 'Bring your airdrops from a spreadsheet, Notion, or another tracker.',
   reading: 'Reading your list…',
-  columns: 'Check what each column is. We’ve filled in what we recognized.',
+  columns: 'Match your columns. We’ve filled in the ones we recognized.',
   preview: 'This is what will be imported. Nothing is saved yet.',
   backup: 'Preview of your backup. Nothing is saved yet.',
   sending: 'You can undo an import for 7 days.',

@@ -27,7 +27,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
       </h2>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your imports' }}
+        failure={{ title: 'Couldn’t load your imports' }}
         skeleton={{ rows: 2, row: 'h-16 rounded-lg', label: 'Loading your imports…' }}
         empty={<p className="text-muted text-sm">No imports yet. Imports appear here for 90 days.</p>}
         pager={{

@@ -18,7 +18,7 @@ type ListQuestionsProps = {
 
 const maxTextLength = 40;
 const maxEncodings = 6;
-const chooseOne = 'Choose one. We can’t tell from your list.';
+const chooseOne = 'Choose one. The list doesn’t tell us.';
 
 /** Asks the questions that the list leaves open, each with an example cell. */
 export function ListQuestions(props: ListQuestionsProps) {
@@ -65,16 +65,16 @@ function DayOrderQuestion(props: QuestionProps<{ text: string; dayFirst: string;
   return (
     <Card>
       <RadioCards
-        label={`Which day is ${text.slice(0, maxTextLength)}?`}
+        label={`How should we read ${text.slice(0, maxTextLength)}?`}
         name="day-order"
         value={chosen === null ? '' : String(chosen)}
         onChange={({ target }) => state.answer({ dayFirst: target.value === 'true' })}
         options={[
-          { value: 'true', label: formatDay(dayFirst, reader.locale), description: 'The day comes first' },
+          { value: 'true', label: formatDay(dayFirst, reader.locale), description: 'Day first' },
           {
             value: 'false',
             label: formatDay(monthFirst, reader.locale),
-            description: 'The month comes first',
+            description: 'Month first',
           },
         ]}
         error={showErrors && isUnanswered(stage, 'dayOrder') ? chooseOne : undefined}
@@ -90,7 +90,7 @@ function FarYearsQuestion(props: QuestionProps<{ text: string; asWritten: string
   return (
     <Card>
       <RadioCards
-        label={`Which day is ${text.slice(0, maxTextLength)}?`}
+        label={`How should we read ${text.slice(0, maxTextLength)}?`}
         name="far-years"
         columns={buddhist === undefined ? 2 : 3}
         value={stage.mapping.farYears ?? ''}

@@ -34,7 +34,7 @@ export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: Pr
           title="Airdrops you already track"
           description={
             known === 'update'
-              ? 'Updated from your list; other fields stay unchanged.'
+              ? 'They’ll be updated from your list. Other fields stay the same.'
               : 'They have the same link, or the same name and project.'
           }
         >
@@ -51,15 +51,15 @@ export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: Pr
           title="Rows with words that fit no field"
           description={
             keptWords === 'import'
-              ? 'They are imported, with those words in the notes.'
-              : 'They are left out of this import.'
+              ? 'They’ll be imported, with those words in the notes.'
+              : 'They’ll be skipped.'
           }
         >
           <Segmented
             label="Rows with words that fit no field"
             options={[
               { value: 'import', label: 'Import' },
-              { value: 'leaveOut', label: 'Leave out' },
+              { value: 'leaveOut', label: 'Skip' },
             ]}
             value={keptWords}
             onChange={(value) => state.choose({ keptWords: value })}

@@ -35,7 +35,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   return (
     <ul
       ref={list}
-      aria-label="Rows of the list"
+      aria-label="List rows"
       className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
@@ -74,13 +74,13 @@ const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((
 const kindBadges = {
   new: null,
   known: <Badge tone="info">Already tracked</Badge>,
-  again: <Badge>Twice</Badge>,
-  wrong: <Badge tone="expired">To fix</Badge>,
+  again: <Badge>Duplicate</Badge>,
+  wrong: <Badge tone="expired">Needs fixing</Badge>,
   total: <Badge>Total</Badge>,
 } as const;
 
 function getReason({ duplicate, repeats, name, leftOut }: RowView): string | undefined {
-  if (leftOut === 'headings') return 'Repeats the headings';
+  if (leftOut === 'headings') return 'Repeats the header';
   if (leftOut === 'total') return 'Adds up the rows above';
   if (duplicate) {
     const isNamed = duplicate.name === name;
@@ -107,7 +107,7 @@ function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
             {`${heading} ${isRead ? 'also kept' : 'kept'} in the notes: “${text}”`}
           </span>
         ))}
-        {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters; the rest is left out.</span>}
+        {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters. The rest is left out.</span>}
       </p>
       {kept.length > 0 && (
         <Button variant="link" size="sm" onClick={onFix} aria-label={`Change row ${rowNumber}`}>

@@ -60,7 +60,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
             {room.room === 0
               ? formatRoom(room, adds)
-              : `${formatRoom(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
+              : `${formatRoom(room, adds)} We’ll import the first ${room.room === 1 ? 'one' : room.room.toLocaleString('en')}.`}{' '}
             {room.hasPlanLimit && (
               <Link to="/plan" className="font-medium underline underline-offset-4">
                 See plans
@@ -75,14 +75,14 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           hasNamedWallets={hasNamedWallets}
         />
         {counts.has('wrong') && (
-          <p className="text-muted text-sm">Rows to fix are left out unless you fix them here.</p>
+          <p className="text-muted text-sm">Rows with errors are skipped unless you fix them here.</p>
         )}
       </Card>
       {!isReadingRows && rows.length === 0 ? (
         <EmptyState
           drawing={Lens}
           title="Nothing to import"
-          description="This list has headings and no rows."
+          description="This list has a header but no rows."
         />
       ) : (
         <FilteredRows filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
@@ -116,7 +116,7 @@ type FilteredRowsProps = {
 function FilteredRows({ filter, sums, titleRows, state, reader }: FilteredRowsProps) {
   if (filter === 'titles')
     return (
-      <Lines label="Rows above the headings" lines={titleRows.map((text) => ({ text, badge: undefined }))} />
+      <Lines label="Rows above the header" lines={titleRows.map((text) => ({ text, badge: undefined }))} />
     );
   const rows = filter === undefined ? state.rows : (sums.rows.get(filter) ?? []);
   return (

@@ -19,7 +19,7 @@ function summarize({ added, entries, updated, skipped, refused }: Tally): string
     updated > 0 && `${formatNumber(updated)} updated`,
     skipped > 0 && `${formatNumber(skipped)} skipped`,
     refused.length > 0 && `${formatNumber(refused.length)} not imported`,
-    added === 0 && updated === 0 && 'Nothing was added',
+    added === 0 && updated === 0 && 'No new airdrops',
   ]
     .filter(Boolean)
     .join(', ');
@@ -55,7 +55,7 @@ export function SendingStep({ state }: { state: ImportState }) {
       {at === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" onClick={resume}>
-            Go on
+            Resume
           </Button>
           <Button onClick={startOver}>Start over</Button>
         </div>

@@ -18,7 +18,7 @@ type UndoDialogProps = {
 const formatNumber = (count: number) => count.toLocaleString('en');
 
 function formatResult({ removed, restored }: UndoResult): string {
-  return `${formatNumber(removed)} removed${restored > 0 ? `, ${formatNumber(restored)} as before` : ''}.`;
+  return `${formatNumber(removed)} removed${restored > 0 ? `, ${formatNumber(restored)} restored` : ''}.`;
 }
 
 /** Undoes an import after confirmation, and lists the rows that stay. */
@@ -26,7 +26,7 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
-    failed: 'The import couldn’t be undone. Please try again.',
+    failed: 'Couldn’t undo the import. Please try again.',
     place: 'beside',
   });
   const [undone, setUndone] = useState<UndoResult>();
@@ -54,8 +54,8 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
       <Dialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title="Not undone"
-        description="These were changed or used since the import, so we kept them."
+        title="Some rows were kept"
+        description="You’ve changed or used them since the import."
       >
         <DialogBody>
           <ul className="grid gap-1 text-base text-ink">

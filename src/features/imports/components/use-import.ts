@@ -29,7 +29,7 @@ type Stage =
   | { at: 'backup'; backup: BackupListed }
   | { at: 'sending' };
 
-const unreadableMessage = 'This list can’t be read. Please try again.';
+const unreadableMessage = 'We couldn’t read this list. Please try again.';
 const noRows: readonly RowView[] = [];
 
 /** Default choices by kind of row. */

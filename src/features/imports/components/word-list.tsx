@@ -20,7 +20,7 @@ const kinds: Readonly<Record<WordKind, { title: string; labels: Readonly<Record<
   airdropType: { title: 'Type', labels: { ...typeLabels, ...notesLabel } },
   checkInDuration: { title: 'Check-in', labels: { ...checkInLabels, ...notesLabel } },
   priority: { title: 'Priority', labels: { high: 'High', normal: 'Normal', ...notesLabel } },
-  wallet: { title: 'Wallets', labels: { none: 'Not in it', ...walletStateLabels } },
+  wallet: { title: 'Wallets', labels: { none: 'Not part of this airdrop', ...walletStateLabels } },
 };
 
 function toLabel(word: string): string {
@@ -74,10 +74,8 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
   return (
     <Card>
       <CardHeader
-        title="Values in your list"
-        description={
-          open.length === 0 ? 'We recognized them all.' : 'Choose each meaning once; it applies to every row.'
-        }
+        title="Match the values in your list"
+        description={open.length === 0 ? 'We recognized them all.' : 'Each choice applies to every row.'}
         className={open.length === 0 ? 'mb-3' : undefined}
       />
       {open.length > 0 && list(open)}

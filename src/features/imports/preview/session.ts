@@ -40,7 +40,7 @@ export type Listed = {
   headingRow: number | null;
   /** Whether the user must choose the heading row. */
   asksHeadingRow: boolean;
-  /** Rows above the headings. */
+  /** Rows above the header. */
   titleRows: string[];
   headings: string[];
   /** First distinct cells by column. */

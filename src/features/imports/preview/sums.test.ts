@@ -37,7 +37,7 @@ function summarize(choices: Choices): string {
 
 it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', () => {
   expect(summarize(defaultChoices)).toBe(
-    '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row left out, 1 title row left out',
+    '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
   expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
   expect(summarize({ ...defaultChoices, keptWords: 'leaveOut' })).toContain('1 cost or reward,');

@@ -75,14 +75,14 @@ export function formatCount(kind: SumKind, count: number): string {
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,
     known: `${number} already tracked`,
-    again: `${number} twice in the list`,
-    wrong: `${number} to fix`,
+    again: countOf(count, 'duplicate'),
+    wrong: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
     kept: `${number} with words kept in the notes`,
     cut: `${number} with notes cut short`,
     wallets: `${countOf(count, 'wallet')} made`,
     entries: `${countOf(count, 'cost or reward', 'costs and rewards')}`,
-    total: `${countOf(count, 'total row')} left out`,
-    titles: `${countOf(count, 'title row')} left out`,
+    total: `${countOf(count, 'total row')} skipped`,
+    titles: `${countOf(count, 'title row')} skipped`,
   };
   return texts[kind];
 }

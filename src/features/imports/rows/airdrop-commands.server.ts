@@ -290,7 +290,7 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
       batch,
       row,
       name,
-      problem('airdropId', 'Another row of this file updated this airdrop already.'),
+      problem('airdropId', 'Another row in this file already updated this airdrop.'),
     );
     return;
   }

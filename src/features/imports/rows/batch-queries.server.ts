@@ -139,13 +139,9 @@ export async function resolveReferences(
   }
   const unknown = missing.find((number) => !found.has(number));
   if (unknown !== undefined) {
-    throw new AppError(
-      'INVALID',
-      `Please send row ${unknown} (${subject}) before the rows that reference it.`,
-      {
-        field: 'rows',
-      },
-    );
+    throw new AppError('INVALID', `Send row ${unknown} (${subject}) before the rows that reference it.`, {
+      field: 'rows',
+    });
   }
   return found;
 }

@@ -163,7 +163,7 @@ function reserveRoom(
   { amount, value, currency, valueCurrency, note: text }: EntryInput,
 ): Problem | undefined {
   if (currency === valueCurrency && value !== amount) {
-    return { field: 'value', message: `The value must equal the amount: both are in ${currency}.` };
+    return { field: 'value', message: `The value must equal the amount. Both are in ${currency}.` };
   }
   if (room.entries < 1) {
     return {

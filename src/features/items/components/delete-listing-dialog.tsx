@@ -52,10 +52,10 @@ const kinds: Readonly<Record<ListingKind, Kind>> = {
     failed: () => ({ title: 'Failed to delete presale' }),
   },
   quest: {
-    item: (name) => `quest "${name}"? Everyone’s progress will be deleted.`,
+    item: (name) => `quest “${name}”? Everyone’s progress will be deleted.`,
     remove: (api, id, reason) => api.quests.remove({ id, reason }),
-    deleted: { title: 'Success', description: 'Quest deleted successfully' },
-    explain: (failure) => getErrorMessage(failure, 'Failed to delete quest'),
+    deleted: { title: 'Quest deleted' },
+    explain: (failure) => getErrorMessage(failure, 'Couldn’t delete quest'),
   },
 };
 

@@ -51,7 +51,7 @@ export function useDeletionReason(id: string) {
     reason: reason === '' ? undefined : reason,
     isReady: () => {
       if (!isAnybodyTold || reason !== '') return true;
-      setError('Please enter a reason');
+      setError('Enter a reason');
       return false;
     },
   };

@@ -36,11 +36,11 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
     send: async (input, idempotencyKey) => {
       const entry = await api.links.addEntry(input, { context: { idempotencyKey } });
       const description = `${entry.host} is ${entry.verdict === 'allow' ? 'allowed' : 'blocked'}`;
-      toast({ title: 'Success', description, tone: 'success' });
+      toast({ title: description, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['links'] });
       onClose();
     },
-    failure: 'Failed to add the entry',
+    failure: 'Couldn’t add the entry',
   });
   const { values, change, errors, busy } = form;
   return (

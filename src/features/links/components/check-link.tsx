@@ -21,7 +21,7 @@ const AddEntryDialog = lazyDialog(() =>
 
 const verdictStyles = {
   ok: { label: 'Fine', tone: 'claimed', icon: ShieldCheck },
-  careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert },
+  careful: { label: 'Suspicious', tone: 'upcoming', icon: TriangleAlert },
   blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert },
 } as const;
 
@@ -85,7 +85,7 @@ function Answer({ url }: { url: string }) {
       query={query}
       failure={{
         bare: true,
-        title: 'Failed to check the link',
+        title: 'Couldn’t check the link',
         description: 'Please try again in a moment.',
       }}
       skeleton={<Skeleton className="mt-4 h-20" />}

@@ -17,9 +17,9 @@ export function DeleteEntryDialog({ entry, open, onClose }: DeleteEntryDialogPro
       title={`Delete the entry for ${entry.host}?`}
       description="Lists and rules will apply to its links again."
       remove={() => api.links.removeEntry({ id: entry.id })}
-      explain={(failure) => getErrorMessage(failure, 'Failed to delete the entry. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Couldn’t delete the entry. Please try again.')}
       onRemoved={() => {
-        toast({ title: 'Success', description: 'Entry deleted', tone: 'success' });
+        toast({ title: 'Entry deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: ['links'] });
       }}
     />

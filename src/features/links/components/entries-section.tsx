@@ -61,7 +61,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
     <Card as="section" aria-label="Entries">
       <CardHeader
         title="Entries"
-        description="Your overrides. They take precedence over lists and rules; the most specific entry wins."
+        description="Your overrides. They take precedence over lists and rules. The most specific entry wins."
         actions={
           <Button size="sm" onClick={() => show({ kind: 'add' })}>
             <Plus aria-hidden="true" />
@@ -82,7 +82,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load the entries', bare: true }}
+        failure={{ title: 'Couldn’t load the entries', bare: true }}
         skeleton={{ rows: 2, row: 'h-18' }}
         empty={
           q === undefined ? (

@@ -11,7 +11,7 @@ const verdictTexts = {
     icon: ShieldAlert,
     look: 'text-danger',
     title: 'This site may be dangerous',
-    text: 'Sites like this ask you to connect a wallet or type a seed phrase, then empty the wallet.',
+    text: 'Sites like this trick you into connecting a wallet or entering a seed phrase, then drain it.',
   },
   careful: {
     icon: TriangleAlert,
@@ -23,7 +23,7 @@ const verdictTexts = {
     icon: Out,
     look: 'text-muted',
     title: 'You’re leaving Dropfolio',
-    text: 'This site isn’t known to be unsafe, but it isn’t ours.',
+    text: 'We have no warnings about this site, but it isn’t ours.',
   },
 } as const;
 

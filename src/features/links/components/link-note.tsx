@@ -19,7 +19,7 @@ export type LinkNoteProps = {
 };
 
 const noteStyles = {
-  careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert, ink: 'text-warning-ink' },
+  careful: { label: 'Suspicious', tone: 'upcoming', icon: TriangleAlert, ink: 'text-warning-ink' },
   blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert, ink: 'text-danger-ink' },
 } as const;
 

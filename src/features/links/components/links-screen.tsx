@@ -16,7 +16,7 @@ export function LinksScreen({ search, onSearch }: LinksScreenProps) {
     <>
       <PageHeader
         title="Links"
-        description="Every link that people enter or follow is checked here. Nothing is sent to the sites."
+        description="Every link people enter or follow is checked here. Nothing is sent to the sites."
       />
       <div className="grid gap-4">
         <CheckLink

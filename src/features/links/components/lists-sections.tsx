@@ -52,7 +52,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
         <p className="mt-1 flex items-start gap-1.5 text-danger-ink text-sm">
           <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
           <span className="wrap-anywhere min-w-0">
-            Failed to update <Ago value={triedAt} />: {error}
+            Couldn’t update <Ago value={triedAt} />: {error}
           </span>
         </p>
       )}
@@ -153,7 +153,7 @@ export function ListsSections() {
   return (
     <OneView
       query={query}
-      failure="Failed to load the lists"
+      failure="Couldn’t load the lists"
       skeleton={{ blocks: ['h-40', 'h-40'], grid: 'grid gap-4' }}
     >
       {(status) => <Filled status={status} />}

@@ -131,7 +131,7 @@ describe('PUT /api/listings/{id}/check', () => {
   it('requires a reason for a wrong listing, and an existing listing', async () => {
     const one = await createHunter();
     const answer = await check(one, { isRight: false, reason: ' ' });
-    expect(answer.body).toMatchObject({ code: 'INVALID', message: 'Please tell us what’s wrong' });
+    expect(answer.body).toMatchObject({ code: 'INVALID', message: 'Tell us what’s wrong' });
     expect((await check(one, { isRight: false, reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await check(one, { kind: 'quest' })).status).toBe(404);
     expect((await check(one, { isAdmin: true })).status).toBe(400);

@@ -15,7 +15,7 @@ export const checkInput = z
   })
   .check(
     z.refine(({ isRight, reason }) => isRight || reason !== null, {
-      error: 'Please tell us what’s wrong',
+      error: 'Tell us what’s wrong',
       path: ['reason'],
     }),
   );

@@ -33,7 +33,7 @@ async function lockReporter(trx: Trx, userId: string): Promise<void> {
   if (count < maxOpenReports) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `You already have ${maxOpenReports} open reports. Please wait until we’ve looked at them.`,
+    `You already have ${maxOpenReports} open reports. Wait until we’ve looked at them.`,
   );
 }
 

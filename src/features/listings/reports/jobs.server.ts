@@ -9,7 +9,7 @@ const batchSize = 500;
 
 const outcomeTexts = {
   hidden: 'We’ve hidden its links.',
-  kept: 'We’ve dealt with it.',
+  kept: 'We’ve taken action.',
   deleted: 'It has been deleted.',
 };
 
@@ -34,7 +34,7 @@ async function notifySome(db: Db, now: Date): Promise<number> {
       if (userId === null) return [];
       const result =
         row.status === 'dismissed'
-          ? (row.note ?? 'We looked at it and found nothing wrong.')
+          ? (row.note ?? 'We reviewed it and found no problem.')
           : [outcomeTexts[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.']
               .filter(Boolean)
               .join(' ');
@@ -43,7 +43,10 @@ async function notifySome(db: Db, now: Date): Promise<number> {
         kind: 'report' as const,
         key: `report-decided:${row.id}`,
         body: result,
-        title: `Your report of “${row.title}” was ${row.status}`,
+        title:
+          row.status === 'upheld'
+            ? `We agreed with your report about “${row.title}”`
+            : `We reviewed your report about “${row.title}”`,
         url: row.url ?? listPath(row.kind),
       };
     });

@@ -8,7 +8,7 @@ export const reasonLabels: Readonly<Record<ReportReason, { label: string; hint: 
   steals_funds: { label: 'Steals funds', hint: 'Empties wallets, or asks for a seed phrase' },
   phishing: { label: 'Phishing', hint: 'Pretends to be someone else’s site' },
   fake: { label: 'Fake', hint: 'The project or its reward doesn’t exist' },
-  misleading: { label: 'Misleading', hint: 'Wrong numbers, dates or promises' },
+  misleading: { label: 'Misleading', hint: 'Wrong numbers, dates, or promises' },
   spam: { label: 'Spam', hint: 'Doesn’t belong here, or is listed twice' },
   other: { label: 'Something else', hint: 'Tell us below' },
 };

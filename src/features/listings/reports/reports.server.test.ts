@@ -135,7 +135,7 @@ describe('POST /api/listings/{id}/reports', () => {
 
   it('requires a text and an existing item, and rejects the item’s publisher', async () => {
     const one = await app.member('promoter');
-    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Please tell us what happened' });
+    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
     expect((await post(one, { text: 'x'.repeat(1001) })).status).toBe(400);
     expect((await post(one, { what: 'ugly' })).status).toBe(400);
     expect((await post(one, { kind: 'quest' })).body).toMatchObject({
@@ -246,7 +246,7 @@ describe('an admin’s decision', () => {
     expect(body).toEqual({ ...item, decided: 1, isHeld: true });
     expect(await isHeld()).toBe(true);
     const news = {
-      title: 'Your report of “Rival” was upheld',
+      title: 'We agreed with your report about “Rival”',
       body: 'We’ve hidden its links. It copies uniswap.org. Thank you for telling us.',
       url: `/faucets#faucet-${item.id}`,
     };
@@ -267,12 +267,12 @@ describe('an admin’s decision', () => {
     const one = await report({ what: 'misleading' });
     expect((await decide('uphold', { hides: false })).body).toMatchObject({ isHeld: false });
     expect(await readNotifications(one)).toMatchObject([
-      { body: 'We’ve dealt with it. Thank you for telling us.' },
+      { body: 'We’ve taken action. Thank you for telling us.' },
     ]);
     const two = await report({ what: 'fake' });
     await decide('dismiss');
     expect(await readNotifications(two)).toMatchObject([
-      { title: 'Your report of “Rival” was dismissed', body: 'We looked at it and found nothing wrong.' },
+      { title: 'We reviewed your report about “Rival”', body: 'We reviewed it and found no problem.' },
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('an admin’s decision', () => {
     expect((await admin.call('DELETE', `/faucets/${item.id}`)).status).toBe(200);
     expect(await readNotifications(one)).toEqual([
       {
-        title: 'Your report of “Rival” was upheld',
+        title: 'We agreed with your report about “Rival”',
         body: 'It has been deleted. Thank you for telling us.',
         url: '/faucets',
       },
@@ -367,7 +367,7 @@ describe('a follow campaign', () => {
     expect(await isHeld()).toBe(false);
     expect((await claim()).status).toBe(201);
     expect(await readNotifications(people[0] ?? '')).toMatchObject([
-      { title: 'Your report of “@drainer” was dismissed' },
+      { title: 'We reviewed your report about “@drainer”' },
     ]);
   });
 });

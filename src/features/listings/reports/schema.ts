@@ -17,9 +17,9 @@ export type ReportedId = z.output<typeof reportedId>;
 /** `id` is the item's. */
 export const reportInput = z.strictObject({
   ...itemRef,
-  what: z.enum(reportReasons, { error: 'Please choose what’s wrong' }),
+  what: z.enum(reportReasons, { error: 'Choose what’s wrong' }),
   text: requiredText(maxReportLength, {
-    missing: 'Please tell us what happened',
+    missing: 'Tell us what happened',
     tooLong: `Your report must be at most ${maxReportLength} characters`,
   }),
 });

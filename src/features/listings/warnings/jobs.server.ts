@@ -134,7 +134,7 @@ async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonl
           others.length === 0
             ? `${first} is blocked now`
             : `${found.length} sites in people’s links are blocked now`,
-        body: `Found in people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
+        body: `Found in people’s airdrops, tasks, or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -232,7 +232,7 @@ async function nextOwners(trx: Trx, site: string, after: string): Promise<Notifi
     return {
       userId: user_id,
       title: `${site} may be dangerous`,
-      body: `${source.what(name)} links to it, and it’s now blocked. ${advice}`,
+      body: `${source.what(name)} links to this site, which we now block. ${advice}`,
       url: source.url(name),
     };
   });

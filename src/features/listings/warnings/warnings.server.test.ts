@@ -84,7 +84,7 @@ describe('a newly blocked host', () => {
     expect(await toldTo(ben)).toEqual([
       {
         title: 'drain.example may be dangerous',
-        body: '“Drop” in your tracker links to it, and it’s now blocked. Don’t connect a wallet or sign anything there.',
+        body: '“Drop” in your tracker links to this site, which we now block. Don’t connect a wallet or sign anything there.',
         url: '/tracker?q=Drop',
       },
     ]);
@@ -93,7 +93,7 @@ describe('a newly blocked host', () => {
     expect(await toldTo(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
-        body: 'Found in people’s airdrops, tasks or yaps: drain.example. We notify their owners.',
+        body: 'Found in people’s airdrops, tasks, or yaps: drain.example. We notify their owners.',
         url: '/admin/links',
       },
     ]);
@@ -125,7 +125,7 @@ describe('a newly blocked host', () => {
     await makeAirdrop(db, cleo, { name: 'Last', project_link: 'https://zz-drain.example/' });
     await warn(blocking('drain.example'));
     await warn(blocking('drain.example', 'zz-drain.example'));
-    const body = 'links to it, and it’s now blocked. Don’t connect a wallet or sign anything there.';
+    const body = 'links to this site, which we now block. Don’t connect a wallet or sign anything there.';
     const title = 'drain.example may be dangerous';
     expect(await toldTo(ada)).toEqual([
       { title, body: `A task of “Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },

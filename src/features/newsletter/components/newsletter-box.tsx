@@ -11,7 +11,7 @@ import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 
-const failure = 'Failed to send the email. Please try again.';
+const failure = 'Couldn’t send the email. Please try again.';
 
 /** The sign-up form of the newsletter. The reader then confirms by email. */
 export function NewsletterBox({ className }: { className?: string }) {

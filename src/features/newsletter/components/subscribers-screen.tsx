@@ -72,7 +72,7 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
       </div>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load subscribers' }}
+        failure={{ title: 'Couldn’t load subscribers' }}
         skeleton={{ rows: 6, row: 'h-12' }}
         empty={
           <EmptyState
@@ -137,7 +137,7 @@ function Counts() {
 
 function ExportButton() {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Failed to export subscribers' });
+  const { run, busy } = useAction({ failed: 'Couldn’t export subscribers' });
 
   const exportCsv = () =>
     run(async () => {

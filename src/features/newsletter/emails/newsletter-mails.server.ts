@@ -14,8 +14,8 @@ export async function sendConfirmationMail(
   await sendEmail(db, toRecipient(reader), {
     subject: 'Confirm your Dropfolio newsletter subscription',
     lines: [
-      'We received a request to subscribe this address to our newsletter: new articles about hunting airdrops safely.',
-      'We won’t send anything until you confirm. This link works once and expires in 24 hours. If this wasn’t you, ignore this email.',
+      'We received a request to subscribe this address to our newsletter about hunting airdrops safely.',
+      'We won’t send anything until you confirm. This link expires in 24 hours. If this wasn’t you, ignore this email.',
     ],
     action: { label: 'Confirm my address', url: links.confirm },
     unsubscribeUrl: links.unsubscribe,

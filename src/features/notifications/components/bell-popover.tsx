@@ -54,7 +54,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ListView
           list={list}
-          failure={{ title: 'Failed to load your notifications', bare: true }}
+          failure={{ title: 'Couldn’t load your notifications', bare: true }}
           className="[&>p]:px-4 [&>p]:pt-3"
           skeleton={{ rows: 4, row: 'h-11', grid: 'flex flex-col gap-4 p-4' }}
           empty={
@@ -62,7 +62,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
               bare
               drawing={Bell}
               title="No notifications yet"
-              description="Updates about campaigns, claims and submissions appear here."
+              description="Updates about campaigns, claims, and submissions appear here."
             />
           }
         >

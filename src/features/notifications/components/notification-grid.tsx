@@ -68,7 +68,7 @@ function useChanges() {
       setIsSaved(true);
     } catch (error) {
       put({ ...change, isOn: !isOn });
-      toastFailure(error, 'Failed to save the setting', { known: [] });
+      toastFailure(error, 'Couldn’t save the setting', { known: [] });
     } finally {
       pendingCount.current -= 1;
       if (pendingCount.current === 0) setOptimistic(new Map());
@@ -93,7 +93,7 @@ export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
   return (
     <ListView
       list={list}
-      failure={{ title: 'Failed to load your settings' }}
+      failure={{ title: 'Couldn’t load your settings' }}
       skeleton={{ rows: 1, row: 'h-190 max-md:h-300' }}
     >
       {({ items }) => {

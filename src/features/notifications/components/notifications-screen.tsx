@@ -34,7 +34,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
     <>
       <PageHeader
         title="Notifications"
-        description="Updates about campaigns, claims and submissions. Read notifications are kept for 180 days."
+        description="Updates about campaigns, claims, and submissions. Read notifications are kept for 180 days."
         actions={
           <>
             {hasUnread && (
@@ -54,13 +54,13 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your notifications' }}
+        failure={{ title: 'Couldn’t load your notifications' }}
         skeleton={{ rows: 6, row: 'h-20' }}
         empty={
           <EmptyState
             drawing={Bell}
             title="No notifications yet"
-            description="Updates about campaigns, claims and submissions appear here."
+            description="Updates about campaigns, claims, and submissions appear here."
           />
         }
         pager={{

@@ -15,7 +15,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
       send={(value) => api.notifications.unsubscribe({ token: value })}
       // Without JavaScript, the same path responds with its own page.
       action={`/notifications/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
-      failure="Failed to unsubscribe. Please try again."
+      failure="Couldn’t unsubscribe. Please try again."
       done={({ label }) => ({
         title: 'Emails are off',
         text: `You won’t get emails about “${label}”. You’ll still see these notifications under the bell.`,

@@ -46,7 +46,7 @@ export function OverviewCharts() {
       <OneView
         query={query}
         className="mt-3"
-        failure={{ title: 'Failed to load the last 30 days' }}
+        failure={{ title: 'Couldn’t load the last 30 days' }}
         skeleton={{ blocks: charts.map(() => 'h-75'), grid: 'grid gap-4 lg:grid-cols-3' }}
       >
         {({ days }) => (

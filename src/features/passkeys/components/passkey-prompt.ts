@@ -13,7 +13,7 @@ async function runPrompt<T>(prompt: () => Promise<T>): Promise<T | null> {
       throw new AppError('CONFLICT', 'This device already has a passkey for your account.');
     }
     if (error instanceof WebAuthnError && error.code.startsWith('ERROR_AUTHENTICATOR_MISSING')) {
-      throw new AppError('INVALID', 'This device can’t store passkeys. Please try another device.');
+      throw new AppError('INVALID', 'This device can’t store passkeys. Try another device.');
     }
     throw new AppError('INVALID', 'Your browser couldn’t use a passkey here.', { cause: error });
   }

@@ -25,7 +25,7 @@ export function PasskeysSection() {
     <>
       <SignInMethodList
         title="Passkeys"
-        description="Sign in with your fingerprint, face or screen lock instead of your password."
+        description="Sign in with your fingerprint, face, or screen lock instead of your password."
         action={
           isSupported && (
             <Button onClick={() => show({ kind: 'add' })}>
@@ -43,7 +43,7 @@ export function PasskeysSection() {
         }
         list={list}
         empty="No passkeys yet."
-        failed="Failed to load your passkeys"
+        failed="Couldn’t load your passkeys"
       >
         {(passkey) => (
           <SignInMethodRow
@@ -103,11 +103,11 @@ function AddDialog(props: DialogProps) {
     <PasskeyNameDialog
       {...props}
       title="Add a passkey"
-      description="Your browser will ask where to store it: on this device, a phone or a security key."
+      description="Your browser will ask where to store it: on this device, a phone, or a security key."
       name={suggestDeviceName()}
       label="Continue"
       busyLabel="Waiting for your device…"
-      failure="Failed to add the passkey"
+      failure="Couldn’t add the passkey"
       save={add}
     />
   );
@@ -137,7 +137,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
       name={passkey.name}
       label="Save"
       busyLabel="Saving…"
-      failure="Failed to rename the passkey"
+      failure="Couldn’t rename the passkey"
       save={rename}
     />
   );
@@ -146,7 +146,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(passkeysQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to remove the passkey', place: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Couldn’t remove the passkey', place: 'beside' });
   const remove = () =>
     run(async () => {
       await api.passkeys.remove({ id: passkey.id });
@@ -158,7 +158,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
       open={open}
       onClose={onClose}
       title={`Remove “${passkey.name}”?`}
-      description="You’ll no longer be able to sign in with it. Your password still works. Delete it from your device too."
+      description="You won’t be able to sign in with it anymore. Your password still works. Delete the passkey from your device too."
       confirmLabel="Remove"
       busyLabel="Removing…"
       busy={busy}

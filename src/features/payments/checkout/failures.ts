@@ -28,7 +28,7 @@ export type Failure = {
 
 export const noReference: Failure = {
   title: 'Payment not found',
-  text: 'No transaction reference found. If you paid, the payment will appear in your purchases once it arrives.',
+  text: 'We couldn’t find this payment. If you paid, it’ll show up under purchases once it arrives.',
   isCanceled: false,
   notice: null,
   contactWith: null,
@@ -73,7 +73,7 @@ export function toFailure(verified: Verified, returned: Returned, attempt: numbe
 function getErrorText(error: unknown): string {
   if (isAppError(error)) {
     if (error.code === 'NOT_FOUND') {
-      return 'This payment doesn’t belong to this account. Please sign in with the account you paid with.';
+      return 'This payment doesn’t belong to this account. Sign in with the account you paid with.';
     }
     if (error.code === 'RATE_LIMITED' || error.code === 'UNAVAILABLE') return error.message;
   }

@@ -17,7 +17,7 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
       </h2>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your purchases' }}
+        failure={{ title: 'Couldn’t load your purchases' }}
         skeleton={{ rows: 3, row: 'h-12 max-lg:h-24' }}
         empty={
           <EmptyState

@@ -34,7 +34,7 @@ export function ReceiptScreen({ id }: { id: string }) {
       />
       <OneView
         query={query}
-        failure="Failed to load the receipt"
+        failure="Couldn’t load the receipt"
         missing={
           <EmptyState
             drawing={Coins}

@@ -45,7 +45,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
         start={
           <Button asChild variant="ghost">
             <Link to="/presales/$presaleId" params={{ presaleId: id }}>
-              Open its page
+              Open full page
             </Link>
           </Button>
         }

@@ -25,7 +25,7 @@ const kind: ListingKindForm<Presale, AdminPresaleInput> = {
     title: 'Edit Presale',
     done: { title: 'Presale updated successfully' },
     failed: 'Failed to update presale',
-    save: 'Save Changes',
+    save: 'Save changes',
     busy: 'Saving…',
   },
   get: (api, id) => api.presales.get({ id }),
@@ -44,7 +44,7 @@ export function EditPresaleDialog({ presale, ...shown }: EditPresaleDialogProps)
       rules={rules}
       initial={presale === undefined ? emptyPresaleForm : toPresaleForm(presale, zone)}
       toForm={(saved) => toPresaleForm(saved, zone)}
-      description={presale?.projectName ?? 'It’s public as soon as you add it.'}
+      description={presale?.projectName ?? 'It goes live as soon as you add it.'}
       onSaved={() => router.invalidate()}
       {...shown}
     >

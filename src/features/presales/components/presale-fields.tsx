@@ -120,10 +120,10 @@ function useComputed<T extends PresaleInput>(
 }
 
 function FactsHint({ presale }: { presale: Presale | null | undefined }) {
-  if (!presale) return 'Computed from facts, which you set on its page';
+  if (!presale) return 'Computed from facts you set on the presale’s page';
   return (
     <>
-      Computed from its{' '}
+      Computed from{' '}
       <Link
         to="/presales/$presaleId"
         params={{ presaleId: presale.id }}

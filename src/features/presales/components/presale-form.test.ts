@@ -49,16 +49,16 @@ describe('the presale form', () => {
       errors: {
         projectName: 'Project name is required',
         tokenSymbol: 'Token symbol is required',
-        blockchain: 'Please select a blockchain',
-        startDate: 'Please select a start date',
-        endDate: 'Please select an end date',
+        blockchain: 'Select a blockchain',
+        startDate: 'Select a start date',
+        endDate: 'Select an end date',
       },
     });
     expect(presaleRules(zone).check({ ...filled, endDate: '2027-05-31', endTime: '' })).toMatchObject({
       errors: { endDate: 'End must be after the start' },
     });
     expect(presaleRules(zone).check({ ...filled, websiteUrl: ' ' })).toMatchObject({
-      errors: { websiteUrl: 'Please enter at least one link' },
+      errors: { websiteUrl: 'Enter at least one link' },
     });
     expect(presaleRules(zone).check({ ...filled, softCap: 'a lot' })).toMatchObject({
       errors: { softCap: 'Soft cap must be a number of at least 1' },

@@ -37,7 +37,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
   const { id, kind, value, sourceUrl } = input;
   assertValidDate(input, ctx.now);
   if (ctx.linkGuard.judge(sourceUrl).verdict === 'blocked') {
-    throw new AppError('INVALID', 'This link is blocked as dangerous. Please enter another source.', {
+    throw new AppError('INVALID', 'This link is blocked as dangerous. Enter another source.', {
       field: 'sourceUrl',
     });
   }
@@ -47,10 +47,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
     throw new AppError('INVALID', 'This fact already exists', { field: 'value' });
   }
   if (facts.length >= maxFacts) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `A presale can have at most ${maxFacts} facts. Please remove one first.`,
-    );
+    throw new AppError('LIMIT_REACHED', `A presale can have at most ${maxFacts} facts. Remove one first.`);
   }
   await trx
     .insertInto('listing_facts')

@@ -143,10 +143,10 @@ describe('POST /api/presales/{id}/facts', () => {
 
   it.each([
     ['value', 'audit', ' ', sourceUrl, 'This is required'],
-    ['value', 'lock', 'next year', sourceUrl, 'Please enter a date'],
+    ['value', 'lock', 'next year', sourceUrl, 'Enter a date'],
     ['value', 'lock', '2026-11-19', sourceUrl, 'This lock has already ended'],
     ['value', 'listed_since', '2026-11-21', sourceUrl, 'This date is in the future'],
-    ['value', 'contract', 'our contract', sourceUrl, 'Please enter the contract’s address'],
+    ['value', 'contract', 'our contract', sourceUrl, 'Enter the contract’s address'],
     ['sourceUrl', 'contract', contract, sourceUrl, 'The link must contain the contract’s address'],
     ['sourceUrl', 'team', 'Ada', '', 'Please enter a valid URL'],
     ['sourceUrl', 'team', 'Ada', 'javascript:alert(1)', 'Please enter a valid URL'],
@@ -169,7 +169,7 @@ describe('POST /api/presales/{id}/facts', () => {
       expect(await add(id, 'team', 'Ada', blocked)).toMatchObject({
         status: 400,
         body: {
-          message: 'This link is blocked as dangerous. Please enter another source.',
+          message: 'This link is blocked as dangerous. Enter another source.',
           data: { field: 'sourceUrl' },
         },
       });

@@ -12,17 +12,17 @@ type Input = { kind: (typeof factKinds)[number]; value: string; sourceUrl: strin
 export const factInput = z
   .strictObject({
     id: z.uuid(),
-    kind: z.enum(factKinds, { error: 'Please select a kind of fact' }),
+    kind: z.enum(factKinds, { error: 'Select a kind of fact' }),
     value: requiredLine('This', 200),
     sourceUrl: requiredLink,
   })
   .check(
     z.refine<Input>(({ kind, value }) => !isDayKind(kind) || isCalendarDay(value), {
-      error: 'Please enter a date',
+      error: 'Enter a date',
       path: ['value'],
     }),
     z.refine<Input>(({ kind, value }) => kind !== 'contract' || /^[0-9A-Za-z:_.-]{16,128}$/.test(value), {
-      error: 'Please enter the contract’s address',
+      error: 'Enter the contract’s address',
       path: ['value'],
     }),
     z.refine<Input>(

@@ -96,7 +96,7 @@ function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
       </Field>
       <div className="mt-2 min-h-24">
         {isError ? (
-          <Line>Failed to load your airdrops. Please try again.</Line>
+          <Line>Couldn’t load your airdrops. Please try again.</Line>
         ) : data === undefined ? (
           <Loading className="grid gap-2 p-1">
             <Skeleton className="h-8" />

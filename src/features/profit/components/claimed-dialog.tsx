@@ -46,12 +46,12 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
       edit={edit}
       words={{
         title: 'What did you receive?',
-        save: 'Add Reward',
+        save: 'Add reward',
         busy: 'Adding…',
-        failed: 'Failed to add the reward',
+        failed: 'Couldn’t add the reward',
         cancel: 'Skip',
       }}
-      description={`${airdrop.name} is marked as claimed. Add what came to your profit, or skip this.`}
+      description={`${airdrop.name} is marked as claimed. Add what you received to your profit, or skip this step.`}
       isIncomplete={watch('amount').trim() === ''}
       open={open}
       onClose={onClose}

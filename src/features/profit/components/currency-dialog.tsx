@@ -28,16 +28,16 @@ export function CurrencyDialog({ currency, open, onClose }: CurrencyDialogProps)
       const settings = await api.profit.changeSettings(input);
       queryClient.setQueryData(profitSettingsQuery(api).queryKey, settings);
       refreshProfit(queryClient);
-      toast({ title: `Reports are in ${settings.currency} now`, tone: 'success' });
+      toast({ title: `Reporting currency set to ${settings.currency}`, tone: 'success' });
       onClose();
     },
-    failure: 'Failed to change the currency',
+    failure: 'Couldn’t change the currency',
   });
   return (
     <SmallFormDialog
       form={form}
-      title="Reporting Currency"
-      description="Totals and charts use this currency. Entries valued in another currency keep it and are shown separately."
+      title="Reporting currency"
+      description="Totals and charts use this currency. Entries in other currencies stay as they are and are listed separately."
       size="sm"
       open={open}
       onClose={onClose}

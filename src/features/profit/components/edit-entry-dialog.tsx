@@ -20,9 +20,9 @@ type EditEntryDialogProps = {
   onClose: () => void;
 };
 
-const failed = 'Failed to save the entry';
-const adding = { title: 'Add Entry', save: 'Add Entry', busy: 'Adding…', done: 'Entry added', failed };
-const editing = { title: 'Edit Entry', save: 'Save Changes', busy: 'Saving…', done: 'Entry updated', failed };
+const failed = 'Couldn’t save the entry';
+const adding = { title: 'Add entry', save: 'Add entry', busy: 'Adding…', done: 'Entry added', failed };
+const editing = { title: 'Edit entry', save: 'Save changes', busy: 'Saving…', done: 'Entry updated', failed };
 
 export function EditEntryDialog(props: EditEntryDialogProps) {
   const { viewerId, entry, prefill, currency, today, open, onClose } = props;
@@ -51,7 +51,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     <EditDialog
       edit={edit}
       words={words}
-      description="Record a cost or reward. Amounts keep every digit."
+      description="Record a cost or reward."
       isIncomplete={edit.form.watch('amount').trim() === ''}
       open={open}
       onClose={onClose}

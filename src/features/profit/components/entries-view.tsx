@@ -54,7 +54,7 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
       )}
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your entries' }}
+        failure={{ title: 'Couldn’t load your entries' }}
         skeleton={{
           rows: Math.min(summary?.totals.entries || entriesPerPage, 8),
           row: 'h-14 max-lg:h-22 rounded-lg',

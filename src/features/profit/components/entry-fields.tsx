@@ -118,7 +118,7 @@ function ReturnFields({ form }: { form: EntryFormState }) {
       />
       <Checkbox
         {...register('closesDeposit')}
-        label="No further returns expected"
+        label="This deposit is closed"
         error={formState.errors.closesDeposit?.message}
         className="pb-1.5"
       />

@@ -20,7 +20,7 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
     <Card as="section">
       <CardHeader
         title="Open deposits"
-        description="A deposit counts as a cost until it comes back."
+        description="Deposits count as costs until they’re returned."
         className="mb-2"
       />
       <ul aria-label="Open deposits" className="divide-y divide-line">
@@ -42,7 +42,7 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
                 {one.open !== one.amount && `of ${formatAmount(one.amount, one.currency, locale)}, `}
                 {one.value === null
                   ? 'no value'
-                  : `cost ${formatMoney(one.value, one.valueCurrency, locale)}`}
+                  : `worth ${formatMoney(one.value, one.valueCurrency, locale)} when deposited`}
               </p>
             </div>
             <Button

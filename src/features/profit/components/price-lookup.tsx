@@ -46,7 +46,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   const { api } = useRouter().options.context;
   const { data: settings } = useQuery(profitSettingsQuery(api));
   const { run, busy, error } = useAction({
-    failed: 'The price could not be looked up. Please try again.',
+    failed: 'We couldn’t look up the price. Please try again.',
     place: 'beside',
   });
   const { getValues, setValue, control } = form;
@@ -130,7 +130,7 @@ function CoinSearch({ service, onFound }: CoinSearchProps) {
   const [q, setQ] = useState('');
   const [missing, setMissing] = useState(false);
   const { run, busy, error } = useAction({
-    failed: 'The coin could not be looked up. Please try again.',
+    failed: 'We couldn’t look up the coin. Please try again.',
     place: 'beside',
   });
   const search = () =>

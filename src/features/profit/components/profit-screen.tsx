@@ -83,7 +83,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         <EmptyState
           drawing={Bars}
           title="No entries yet"
-          description="Record costs, such as gas, and rewards. See totals by month, airdrop and wallet."
+          description="Record costs, such as gas, and rewards. See totals by month, airdrop, and wallet."
           action={
             <Button variant="primary" onClick={add}>
               Add your first entry
@@ -103,7 +103,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
             />
           ) : isError && summary === undefined ? (
             <ErrorState
-              title="Failed to load your profit"
+              title="Couldn’t load your profit"
               description="Please try again in a moment."
               onRetry={() => void refetch()}
               retrying={query.isFetching}
@@ -133,7 +133,7 @@ type ViewLinksProps = { current: ProfitView; search: ProfitSearch; entries: numb
 
 function ViewLinks({ current, search, entries }: ViewLinksProps) {
   return (
-    <FilterLinks label="Views of your profit" className="mb-3">
+    <FilterLinks label="Profit views" className="mb-3">
       {views.map(([view, label]) => (
         <FilterLink key={view} isCurrent={view === current} {...(view === 'entries' && { count: entries })}>
           <Link to="/profit" search={{ ...getFilters(search), ...(view !== 'overview' && { view }) }}>
@@ -219,7 +219,8 @@ function ExcludedEntries({
             </Link>
           }
         >
-          {formatEntryCount(totals.missing, 'have no value yet')} and can’t be added up.
+          {formatEntryCount(totals.missing, 'have no value yet')}, so{' '}
+          {totals.missing === 1 ? 'it’s' : 'they’re'} not in the totals.
         </Note>
       )}
       {others.map((other) => (

@@ -4,7 +4,7 @@ import { addProofHost, answerProof, isProofAsked, subscribeProof } from './proof
 
 const ProofDialog = lazyDialog(
   () => import('./proof-dialog.tsx').then((module) => module.ProofDialog),
-  'Failed to load the form. Please try again.',
+  'Couldn’t load the form. Please try again.',
 );
 
 const never = () => false;

@@ -15,7 +15,7 @@ export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Confirm it’s you"
-      description="This needs a fresh confirmation. We won’t ask again for five minutes."
+      description="We ask before sensitive changes. We won’t ask again for 5 minutes."
       size="sm"
     >
       <DialogBody>{open && <Proof />}</DialogBody>
@@ -38,7 +38,7 @@ function Proof() {
   return (
     <OneView
       query={query}
-      failure={{ bare: true, title: 'Failed to load' }}
+      failure={{ bare: true, title: 'Couldn’t load' }}
       skeleton={{ blocks: ['h-16', 'h-11'], grid: 'flex flex-col gap-4' }}
     >
       {(ways) => (
@@ -56,7 +56,7 @@ function Proof() {
           )}
           <WithoutPassword
             verb="Use"
-            failure="Failed to confirm"
+            failure="Couldn’t confirm"
             offers={ways}
             startPasskey={() => api.proof.startPasskey()}
             startWallet={(who) => api.proof.startWallet(who)}

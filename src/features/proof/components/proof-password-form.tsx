@@ -18,7 +18,7 @@ export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Pro
     initial: { password: '' },
     parse: (values) => typed.safeParse(values),
     send: ({ password }) => prove({ by: 'password', password }),
-    failure: 'Failed to check the password',
+    failure: 'Couldn’t check the password',
   });
   const { element } = form;
 

@@ -45,7 +45,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
         {isError ? (
           <ErrorState
             bare
-            title="Failed to load the quest"
+            title="Couldn’t load the quest"
             onRetry={() => void refetch()}
             retrying={query.isFetching}
           />
@@ -66,16 +66,16 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
 const kind: ListingKindForm<QuestDetails, QuestInput> = {
   adding: {
     title: 'Add Quest',
-    done: { title: 'Success', description: 'Quest added successfully' },
-    failed: 'Failed to add quest',
+    done: { title: 'Quest added' },
+    failed: 'Couldn’t add quest',
     save: 'Add Quest',
     busy: 'Adding…',
   },
   editing: {
     title: 'Edit Quest',
-    done: { title: 'Success', description: 'Quest updated successfully' },
-    failed: 'Failed to update quest',
-    save: 'Save Changes',
+    done: { title: 'Quest updated' },
+    failed: 'Couldn’t update quest',
+    save: 'Save changes',
     busy: 'Saving…',
   },
   get: (api, id) => api.quests.get({ id }),

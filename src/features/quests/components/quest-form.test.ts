@@ -51,11 +51,11 @@ describe('the quest form', () => {
     });
     expect(questRules(zone).check({ ...whole, tasks: [] })).toEqual({
       ok: false,
-      errors: { tasks: 'Please add at least one task' },
+      errors: { tasks: 'Add at least one task' },
     });
     expect(questRules(zone).check(emptyQuestForm)).toMatchObject({
       ok: false,
-      errors: { startDate: 'Please select a start date', endDate: 'Please select an end date' },
+      errors: { startDate: 'Select a start date', endDate: 'Select an end date' },
     });
   });
 });

@@ -40,7 +40,7 @@ export function QuestScreen({ id }: { id: string }) {
       query={query}
       header={<PageHeader back={backLink} title="Quest" />}
       className="page-column pb-12"
-      failure="Failed to load this quest"
+      failure="Couldn’t load this quest"
       missing={
         <EmptyState
           drawing={Lens}
@@ -162,7 +162,7 @@ function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: bool
   if (!isVisitor) {
     return (
       <p className="mt-2 text-muted text-sm">
-        The promoter and our admins can see your name, completed tasks and proofs.
+        The promoter and our admins can see your name, completed tasks, and proofs.
       </p>
     );
   }

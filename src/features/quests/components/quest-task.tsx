@@ -20,7 +20,7 @@ import { taskLabels } from '../kinds.ts';
 import type { QuestDetails, Task } from '../schema.ts';
 import { updateQuestCache } from './quests.ts';
 
-const saveFailure = 'Failed to save your progress.';
+const saveFailure = 'Couldn’t save your progress.';
 
 type QuestTaskProps = {
   quest: QuestDetails;

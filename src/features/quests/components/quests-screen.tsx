@@ -71,7 +71,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
       <ListView
         isResults
         list={list}
-        failure={{ title: 'Failed to load quests' }}
+        failure={{ title: 'Couldn’t load quests' }}
         skeleton={{ rows: 6, row: 'h-64 rounded-lg', grid: questGrid }}
         empty={<NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />}
         pager={{

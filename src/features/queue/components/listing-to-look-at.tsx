@@ -19,13 +19,13 @@ export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: Q
             <Link to="/admin/links" className="text-accent-ink underline underline-offset-4">
               Links
             </Link>
-            . Either removes it from this list.
+            . Both clear it from this list.
           </p>
         </Card>
       ) : (
         <Card as="section">
           <FreshnessBar kind={kind} id={id} name={title} listing={listing} />
-          <p className="mt-3 text-muted text-sm">Open it, fix what’s wrong, then press Still right.</p>
+          <p className="mt-3 text-muted text-sm">Open it, fix what’s wrong, then press Still accurate.</p>
         </Card>
       )}
       {of === 'outdated' && outdated !== null && outdated.reasons.length > 0 && (

@@ -22,7 +22,7 @@ export function MailSwitch() {
         await api.notifications.changeSetting({ kind: 'admin_queue', email }),
       );
     } catch (error) {
-      toastFailure(error, 'Failed to save the setting', { known: [] });
+      toastFailure(error, 'Couldn’t save the setting', { known: [] });
     } finally {
       setPendingValue(undefined);
     }

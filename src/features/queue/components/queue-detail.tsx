@@ -72,7 +72,7 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
           {(payment) => (
             <>
               <p className="mb-3 text-muted text-sm">
-                Refund it, or note what you did. Either removes it from this list.
+                Refund it or add a note. Both clear it from this list.
               </p>
               <PaymentDetails payment={payment} />
             </>
@@ -126,7 +126,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
   return (
     <OneView
       query={{ data: known ?? data, isError, isFetching: isError && read.isFetching, refetch }}
-      failure="Failed to load this"
+      failure="Couldn’t load this"
       missing={<NoLongerWaits />}
       skeleton={{ blocks: ['h-96 rounded-lg'] }}
     >
@@ -139,8 +139,8 @@ export function NoLongerWaits({ action }: { action?: ReactNode }) {
   return (
     <EmptyState
       drawing={Done}
-      title="No longer waiting"
-      description="It was decided or withdrawn."
+      title="Already handled"
+      description="Someone decided or withdrew it."
       action={action}
     />
   );

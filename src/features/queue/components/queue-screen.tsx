@@ -128,18 +128,18 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   return (
     <>
       <PageHeader
-        title="Needs you"
+        title="To review"
         description="Everything waiting for an admin. Urgent items first, then oldest."
         actions={<MailSwitch />}
       />
       <Filters search={search} />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load the queue' }}
+        failure={{ title: 'Couldn’t load the list' }}
         skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
         empty={isGone ? undefined : <NothingWaits search={search} />}
         pager={{
-          label: 'Needs you pagination',
+          label: 'To review pagination',
           words: 'order',
           link: (page, label) => (
             <Link to="/admin/queue" search={{ ...(search.kind && { kind: search.kind }), ...page }}>
@@ -152,7 +152,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
           <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
             <ul
               ref={rows}
-              aria-label="Needs you"
+              aria-label="To review"
               className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
             >
               {items.map((one) => (

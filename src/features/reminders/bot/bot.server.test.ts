@@ -60,7 +60,7 @@ async function write(
 
 async function link(caller: Caller = member, chat = chatId): Promise<void> {
   const { nonce } = await requestLink(caller);
-  expect((await write(`/start ${nonce}`, { chatId: chat })).text).toMatch(/^Linked: your reminders/);
+  expect((await write(`/start ${nonce}`, { chatId: chat })).text).toMatch(/^This chat is linked/);
 }
 
 const listChats = (userId: string) =>
@@ -205,8 +205,8 @@ describe('linking a chat', () => {
     const { nonce: another } = await requestLink(member);
     expect((await write(`/start ${another}`)).text).toMatch(/^You can link at most 20 channels/);
     await db.deleteFrom('channels').where('user_id', '=', member.id).execute();
-    expect((await write(`/start ${nonce}`)).text).toMatch(/^Linked/);
-    expect((await write(`/start ${another}`)).text).toMatch(/^Linked/);
+    expect((await write(`/start ${nonce}`)).text).toMatch(/^This chat is linked/);
+    expect((await write(`/start ${another}`)).text).toMatch(/^This chat is linked/);
   });
 
   it('is undone from the page with a message to the chat', async () => {
@@ -265,7 +265,7 @@ describe('linking a chat', () => {
     const caller = await offlineApp.member();
     expect(await caller.call('POST', '/channels/telegram', {})).toMatchObject({
       status: 503,
-      body: { message: 'Telegram can’t be reached right now. Please try again in a minute.' },
+      body: { message: 'We can’t reach Telegram right now. Please try again in a minute.' },
     });
     // The log contains no token.
     await eventually(() =>
@@ -339,7 +339,7 @@ describe('bot commands', () => {
     );
     expect(getLabels(list)).toEqual(['Check in all']);
     const after = await pressButton(list, 'Check in all');
-    expect(after.text).toBe(`${list.text}\n\n✓ Checked in 2 airdrops`);
+    expect(after.text).toBe(`${list.text}\n\n✓ Checked in: 2 airdrops`);
     expect(getLabels(after)).toEqual([]);
     expect(await getStatus(alpha.id)).toMatchObject({ lastVisit: today });
     expect(await getStatus(muted.id)).toMatchObject({ lastVisit: null });
@@ -434,7 +434,7 @@ describe('bot buttons', () => {
     const snoozed = await pressButton(daily, 'Snooze 1 h');
     expect(getLabels(snoozed)).toEqual(['Check in all']);
     const done = await pressButton(snoozed, 'Check in all');
-    expect(done.text).toMatch(/✓ Checked in 1 airdrop$/);
+    expect(done.text).toMatch(/✓ Checked in: 1 airdrop$/);
     const second = await pressButton(await remind(undefined, 'check_ins'), 'Check in all');
     expect(second.text).toMatch(/Nothing is due anymore\.$/);
   });

@@ -65,7 +65,7 @@ async function checkInAll(ctx: MemberCtx): Promise<ActionResult> {
   const { count } = await checkInAllDue(ctx);
   const ends = () => true;
   if (count === 0) return { message: 'Nothing is due anymore.', ends };
-  return { message: `✓ Checked in ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
+  return { message: `✓ Checked in: ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
 }
 
 /** Appends the result to the message; replies to a message that is too old to edit. */

@@ -44,7 +44,10 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
       await unlinkChat(member, channel);
       return replyWithText(ctx, unlinkMessage);
     default:
-      return replyWithText(ctx, { title: 'This chat is linked: your reminders arrive here', body: help });
+      return replyWithText(ctx, {
+        title: 'This chat is linked. You’ll get your reminders here.',
+        body: help,
+      });
   }
 }
 
@@ -52,10 +55,13 @@ type ReplyContent = { title: string; body: string };
 
 const groupsReply: ReplyContent = {
   title: 'I only work in private chats',
-  body: 'Write to me directly to get your reminders.',
+  body: 'Message me directly to get reminders.',
 };
 
-const linkedReply: ReplyContent = { title: 'Linked: your reminders will arrive here', body: help };
+const linkedReply: ReplyContent = {
+  title: 'This chat is linked. You’ll get your reminders here.',
+  body: help,
+};
 
 const expiredReply: ReplyContent = {
   title: 'This link has expired or was already used',

@@ -93,8 +93,8 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           error={error}
           hint={
             selected.length === 0
-              ? 'You won’t be reminded before claims.'
-              : `Up to ${maxLeads}, at most 14 days before.`
+              ? 'No reminders before claim dates.'
+              : `Up to ${maxLeads} reminders, no earlier than 14 days ahead.`
           }
         />
       </div>

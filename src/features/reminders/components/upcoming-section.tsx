@@ -31,11 +31,11 @@ const dayMs = 24 * 60 * 60_000;
 const maxCollapsed = 8;
 
 const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
-  claim_opens: 'Before its claim date',
-  claim_missed: 'Unless you mark it as claimed',
-  check_ins: 'If check-ins are due or airdrops start',
-  streak: 'If you haven’t checked in by then',
-  week_ahead: 'If claims or starts are ahead',
+  claim_opens: 'Sent before its claim date',
+  claim_missed: 'Sent unless you mark it as claimed',
+  check_ins: 'Sent if check-ins are due or airdrops start',
+  streak: 'Sent if you haven’t checked in by then',
+  week_ahead: 'Sent if claims or starts are ahead',
 };
 
 /** The reminders of a day, in order. */
@@ -60,7 +60,7 @@ export function UpcomingSection({ viewer, now }: SectionProps) {
   return (
     <ListView
       list={list}
-      failure={{ title: 'Failed to load your reminders' }}
+      failure={{ title: 'Couldn’t load your reminders' }}
       skeleton={{ rows: 3, row: 'h-16' }}
       empty={
         <EmptyState
@@ -167,7 +167,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const { run } = useAction();
 
   const runAction = async (about: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
-    const act = async () => toast({ title: 'Success', description: await call(), tone: 'success' });
+    const act = async () => toast({ title: await call(), tone: 'success' });
     await run(act, { about, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
@@ -179,7 +179,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
         const reader = { locale: viewer.locale, zone: viewer.timeZone };
         return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
       },
-      'Failed to snooze the reminder',
+      'Couldn’t snooze the reminder',
     );
   const mute = (id: string) =>
     runAction(
@@ -188,7 +188,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
         await api.airdrops.edit({ id, isMuted: true });
         return `Reminders for ${title} are muted. Unmute them in its details.`;
       },
-      'Failed to mute the airdrop',
+      'Couldn’t mute the airdrop',
     );
 
   return (

@@ -19,7 +19,7 @@ export function WhenSection({ viewer }: { viewer: Viewer }) {
   const { api } = useRouter().options.context;
   const query = useQuery(reminderSettingsQuery(api));
   return (
-    <OneView query={query} failure="Failed to load your settings" skeleton={{ blocks: ['h-120'] }}>
+    <OneView query={query} failure="Couldn’t load your settings" skeleton={{ blocks: ['h-120'] }}>
       {(settings) => <WhenForm settings={settings} viewer={viewer} />}
     </OneView>
   );
@@ -36,7 +36,7 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
       queryClient.setQueryData(reminderSettingsQuery(api).queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: ['reminders', 'upcoming'] });
     },
-    failure: 'Failed to save your settings',
+    failure: 'Couldn’t save your settings',
   });
   const { values, change, errors } = form;
   const isQuiet = values.isQuiet !== null;
@@ -47,12 +47,12 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
         <LeadFields form={form} stored={settings.leadMinutes} />
         <div className="border-line border-t pt-4">
           <Field
-            label="Daily message"
+            label="Daily summary"
             error={errors.dailyAt}
             hint={
               <>
-                Check-ins due, in one message. Times are in your time zone,{' '}
-                {viewer.timeZone.replaceAll('_', ' ')}.{' '}
+                One message with all check-ins due. Sent in your time zone (
+                {viewer.timeZone.replaceAll('_', ' ')}).{' '}
                 <Link
                   to="/profile"
                   className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
@@ -98,11 +98,11 @@ function QuietHint({ values, locale }: { values: WhenValues; locale: string | nu
   if (values.isQuiet === null) return 'Pause reminders while you sleep.';
   const formatClock = (time: string) =>
     formatTime(Date.parse(`2026-01-01T${time}:00Z`), { locale, zone: 'UTC' });
-  if (values.quietFrom === '' || values.quietTo === '') return 'Reminders wait until they end.';
+  if (values.quietFrom === '' || values.quietTo === '') return 'Reminders are held until quiet hours end.';
   return (
     <span suppressHydrationWarning>
-      Reminders wait until {formatClock(values.quietTo)}. If a claim date comes before that, you’ll be
-      reminded at {formatClock(values.quietFrom)}.
+      Reminders are held until {formatClock(values.quietTo)}. If a claim is due before then, we’ll remind you
+      at {formatClock(values.quietFrom)}.
     </span>
   );
 }

@@ -35,7 +35,7 @@ export const whenValues = (settings: ReminderSettings): WhenValues => ({
 /** Parses the form. A custom lead time counts even if Add wasn't clicked. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
   const customValue = parseWholeNumber(values.own.trim());
-  if (Number.isNaN(customValue)) return refusal('leadMinutes', 'Please enter a whole number');
+  if (Number.isNaN(customValue)) return refusal('leadMinutes', 'Enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;
   return reminderSettingsChange.safeParse({

@@ -5,7 +5,7 @@ import { toast } from '#/ui/toast-store.ts';
 export function useMethodsChanged(queryKey: QueryKey): (text: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (description) => {
-    toast({ title: 'Success', description, tone: 'success' });
+    toast({ title: description, tone: 'success' });
     await queryClient.invalidateQueries({ queryKey });
   };
 }

@@ -50,8 +50,8 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
   const count = await countWaiting().catch(() => 0);
   if (count === 0) return false;
   toast({
-    title: count === 1 ? '1 change isn’t saved yet' : `${count} changes aren’t saved yet`,
-    description: 'Logging out discards what waits on this device.',
+    title: count === 1 ? '1 unsaved change' : `${count} unsaved changes`,
+    description: count === 1 ? 'If you log out now, it’s lost.' : 'If you log out now, they’re lost.',
     tone: 'destructive',
     duration: 15_000,
     action: {
@@ -67,7 +67,7 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { run } = useAction({ failed: 'Failed to sign out' });
+  const { run } = useAction({ failed: 'Couldn’t sign out' });
   const signOut = async (isSure: boolean) => {
     if (!isSure && (await losesChanges(() => void signOut(true)))) return;
     if (!(await run(() => router.options.context.api.accounts.signOut()))) return;

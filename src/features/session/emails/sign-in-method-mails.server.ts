@@ -2,7 +2,8 @@ import type { Email } from '#/platform/email.server.ts';
 
 export type SignInMethodNotice = Omit<Email, 'action'>;
 
-const reviewFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
+const reviewFactors =
+  'If this wasn’t you, change your password immediately and review your two-factor methods.';
 const endFeed = 'If this wasn’t you, turn the feed off on your profile and change your password.';
 const newPassword = 'If this wasn’t you, change your password.';
 
@@ -42,12 +43,12 @@ export const signInMethodNotices = {
     lines: [`You can no longer sign in with the wallet ${address}. Your password still works.`, newPassword],
   }),
   factorAdded: (name: string) => ({
-    subject: 'A second factor was added to your Dropfolio account',
+    subject: 'A two-factor method was added to your Dropfolio account',
     lines: [`You now need a code to sign in: ${name}.`, reviewFactors],
   }),
   factorRemoved: (name: string) => ({
-    subject: 'A second factor was removed from your Dropfolio account',
-    lines: [`You can no longer sign in with codes from this second factor: ${name}.`, reviewFactors],
+    subject: 'A two-factor method was removed from your Dropfolio account',
+    lines: [`You can no longer sign in with codes from this two-factor method: ${name}.`, reviewFactors],
   }),
   backupCodesMade: () => ({
     subject: 'New backup codes for your Dropfolio account',
@@ -73,16 +74,16 @@ export const signInMethodNotices = {
     lines: ['Anyone with this secret URL can read the dates in your tracker.', endFeed],
   }),
   factorsKept: () => ({
-    subject: 'Your Dropfolio second factors were kept',
+    subject: 'Your Dropfolio two-factor methods were kept',
     lines: [
-      'Someone used one of your second factors or passkeys, so your second factors won’t be removed.',
+      'Someone used one of your two-factor methods or passkeys, so your two-factor methods won’t be removed.',
       'If you requested the removal, remove the factors you’ve lost on your profile instead. If not, change your email password, then reset your Dropfolio password.',
     ],
   }),
   wrongCodes: () => ({
     subject: 'Failed sign-in attempts on your Dropfolio account',
     lines: [
-      'Someone with your password or another of your sign-in methods entered five incorrect second-factor codes.',
+      'Someone with your password (or another sign-in method) entered five wrong two-factor codes.',
       'They couldn’t sign in. If this wasn’t you, change your password.',
     ],
   }),

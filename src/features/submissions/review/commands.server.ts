@@ -76,7 +76,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
     );
   }
   if (updatedAt !== undefined && row.updated_at.toISOString() !== new Date(updatedAt).toISOString()) {
-    throw new AppError('CONFLICT', 'This submission changed after you opened it. Please review it again.');
+    throw new AppError('CONFLICT', 'This submission changed after you opened it. Review it again.');
   }
   return row;
 }
@@ -86,7 +86,7 @@ function assertStillValid({ kind, payload }: Proposal): void {
   const checked = inputs[kind].safeParse(payload);
   if (checked.success) return;
   const [issue] = checked.error.issues;
-  throw new AppError('CONFLICT', `Please edit this submission first: ${issue?.message}.`);
+  throw new AppError('CONFLICT', `Edit this submission first: ${issue?.message}.`);
 }
 
 const involvedPeople = ({ user_id }: PendingRow) => ({ people: [user_id], noun: 'submission' });
@@ -112,7 +112,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   if (blockedLinks.length > 0 && linkReason === undefined) {
     throw new AppError(
       'INVALID',
-      `Please explain why you’re publishing a blocked link: ${blockedLinks.join(', ')}`,
+      `Explain why you’re publishing a blocked link: ${blockedLinks.join(', ')}`,
       {
         field: 'linkReason',
       },
@@ -127,10 +127,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
     notifyLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
   }).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
-    throw new AppError(
-      'CONFLICT',
-      'The original no longer exists. Please reject this revision with that reason.',
-    );
+    throw new AppError('CONFLICT', 'The original no longer exists. Reject this revision with that reason.');
   });
   await trx
     .updateTable('submissions')

@@ -100,7 +100,7 @@ describe('a submission from an older version', () => {
     const id = await older({});
     expect(await approve(id)).toMatchObject({
       status: 409,
-      body: { message: 'Please edit this submission first: Please enter at least one link.' },
+      body: { message: 'Edit this submission first: Enter at least one link.' },
     });
     const { updatedAt } = await review(id);
     const link = 'https://aurora.example.com/';

@@ -27,7 +27,7 @@ const text = z.string().check(z.overwrite(cleanText), z.maxLength(maxTextLength,
 const picture = z.nullable(
   z
     .strictObject({ name: pictureName, url: z.string().check(z.maxLength(200)) })
-    .check(z.refine(({ name, url }) => url === fileUrl(name), { error: 'Please choose the image again' })),
+    .check(z.refine(({ name, url }) => url === fileUrl(name), { error: 'Choose the image again' })),
 );
 
 const task = z.strictObject({ taskId: text, kind: text, title: text, url: text });

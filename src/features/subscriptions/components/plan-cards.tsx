@@ -4,10 +4,10 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { freeAirdropLimit, freeYapLimit } from '../policy.ts';
 
 const everyone = [
-  'Status, dates, wallets, notes and priority for each airdrop',
-  'Daily, weekly and monthly check-ins with your streak',
+  'Status, dates, wallets, notes, and priority for each airdrop',
+  'Daily, weekly, and monthly check-ins with your streak',
   'Claims due within 24 hours',
-  'Filters, search and export as CSV, JSON or text',
+  'Filters, search, and export as CSV, JSON, or text',
 ];
 
 const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];

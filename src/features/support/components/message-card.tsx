@@ -22,7 +22,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { locale, zone } = useReader();
-  const { run, busy } = useAction({ failed: 'Failed to update the message' });
+  const { run, busy } = useAction({ failed: 'Couldn’t update the message' });
   const { id, userId, name, email, subject, status } = message;
   const isDone = status === 'done';
   const reader = { locale, timeZone: zone };
@@ -32,7 +32,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
       await queryClient.invalidateQueries({ queryKey: messagesKey });
       const description = isDone ? 'Message reopened' : 'Message marked as done';
-      toast({ title: 'Success', description, tone: 'success' });
+      toast({ title: description, tone: 'success' });
     });
 
   return (

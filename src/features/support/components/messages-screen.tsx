@@ -37,7 +37,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
       </FilterLinks>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load messages' }}
+        failure={{ title: 'Couldn’t load messages' }}
         skeleton={{ rows: 4, row: 'h-36', grid: 'grid gap-3' }}
         empty={
           <EmptyState

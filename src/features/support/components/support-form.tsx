@@ -28,7 +28,7 @@ export function SupportForm() {
         tone: 'success',
       });
     },
-    failure: 'Failed to send your message. Please try again.',
+    failure: 'Couldn’t send your message. Please try again.',
   });
   const { bind, errors, busy } = form;
 
@@ -56,7 +56,7 @@ export function SupportForm() {
       <Field
         label="Message"
         error={errors.message}
-        hint="Never send us a password, a seed phrase or a private key."
+        hint="Never send us a password, a seed phrase, or a private key."
         required
       >
         <Textarea {...bind('message')} rows={7} maxLength={5000} className="min-h-40" />

@@ -53,7 +53,7 @@ export function BackupsSection({ page: { backups, jobs }, verdict }: BackupsSect
   return (
     <Section
       title="Backups"
-      description={backups.isSetUp ? 'Made every night.' : 'Automatic backups are off: BACKUP_TO isn’t set.'}
+      description={backups.isSetUp ? 'Made every night.' : 'Automatic backups are off. BACKUP_TO isn’t set.'}
       actions={
         job !== undefined &&
         backups.isSetUp && (

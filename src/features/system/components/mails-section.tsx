@@ -32,11 +32,11 @@ const words: Record<Action, { title: string; about: string; label: string; busy:
     done: 'Email marked as sent',
   },
   'given-up': {
-    title: 'Give up this email?',
+    title: 'Stop trying to send this email?',
     about: 'It won’t be sent again, and its content is deleted.',
-    label: 'Give up',
+    label: 'Stop trying',
     busy: 'Saving…',
-    done: 'Email given up',
+    done: 'Email discarded',
   },
 };
 
@@ -48,7 +48,7 @@ export function MailsSection() {
   const query = useQuery(systemMailsQuery(api));
   const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Action }>();
   const { run, busy, error, reset } = useAction({
-    failed: 'Failed to save. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
     place: 'beside',
   });
 
@@ -70,19 +70,19 @@ export function MailsSection() {
 
   return (
     <Section
-      title="Emails that need a decision"
+      title="Undelivered emails"
       description="The connection broke while they were sent, or every attempt failed."
     >
       <OneView
         query={query}
-        failure={{ bare: true, title: 'Failed to load emails' }}
+        failure={{ bare: true, title: 'Couldn’t load emails' }}
         skeleton={{ blocks: ['h-5 w-40'] }}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted text-sm">No emails need a decision.</p>
+            <p className="text-muted text-sm">No undelivered emails.</p>
           ) : (
-            <ul aria-label="Emails that need a decision" className="-my-3 divide-y divide-line">
+            <ul aria-label="Undelivered emails" className="-my-3 divide-y divide-line">
               {items.map((mail) => (
                 <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
                   <div className="min-w-0 flex-1 basis-60">
@@ -91,7 +91,7 @@ export function MailsSection() {
                         {mail.subject}
                       </span>
                       {mail.state === 'in-doubt' ? (
-                        <Badge tone="upcoming">In doubt</Badge>
+                        <Badge tone="upcoming">Unconfirmed</Badge>
                       ) : (
                         <Badge tone="expired">Failed</Badge>
                       )}
@@ -117,7 +117,7 @@ export function MailsSection() {
                       </Button>
                     )}
                     <Button size="sm" variant="ghost" onClick={() => ask(mail, 'given-up')}>
-                      Give up
+                      Stop trying
                     </Button>
                   </div>
                 </li>

@@ -113,7 +113,7 @@ export function SystemScreen() {
       ) : isError ? (
         <ErrorState
           toasts
-          title="Failed to load the system’s status"
+          title="Couldn’t load the system’s status"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={query.isFetching}

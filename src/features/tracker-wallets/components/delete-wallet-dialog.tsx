@@ -20,7 +20,7 @@ function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerW
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
-      : `Removes it from ${countOf(airdropCount, 'airdrop')}, with its states, amounts and completed tasks.`,
+      : `This also removes its states, amounts, and completed tasks from ${countOf(airdropCount, 'airdrop')}.`,
     entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',
@@ -39,7 +39,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWall
       title={`Delete “${walletTitle(wallet)}”?`}
       description={describeConsequences(wallet)}
       remove={() => api.trackerWallets.remove({ id: wallet.id })}
-      explain={(failure) => getErrorMessage(failure, 'Failed to delete the wallet. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Couldn’t delete the wallet. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Wallet deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });

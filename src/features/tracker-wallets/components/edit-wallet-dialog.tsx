@@ -25,7 +25,7 @@ const adding = {
   saveAnyway: 'Add anyway',
   busy: 'Adding…',
   done: 'Wallet added',
-  failed: 'Failed to add the wallet',
+  failed: 'Couldn’t add the wallet',
 };
 const editing = {
   title: 'Edit wallet',
@@ -33,7 +33,7 @@ const editing = {
   saveAnyway: 'Save anyway',
   busy: 'Saving…',
   done: 'Wallet updated',
-  failed: 'Failed to update the wallet',
+  failed: 'Couldn’t update the wallet',
 };
 
 const needsConfirmation = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
@@ -76,9 +76,7 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
       edit={edit}
       words={{ ...words, save }}
       description={
-        wallet === undefined
-          ? 'Only the address is required. You can add the rest later.'
-          : walletTitle(wallet)
+        wallet === undefined ? 'Only the address is required. Add the rest any time.' : walletTitle(wallet)
       }
       isIncomplete={address === ''}
       size="md"

@@ -15,7 +15,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery(walletsQuery(api));
-  const { run, isBusyWith } = useAction({ title: 'Failed to add the wallet', failed: 'Please try again.' });
+  const { run, isBusyWith } = useAction({ title: 'Couldn’t add the wallet', failed: 'Please try again.' });
   const bookKeys = new Set(book.map(({ address }) => addressKey(address)));
   const missing = (data?.items ?? []).filter(({ address }) => !bookKeys.has(addressKey(address)));
   if (missing.length === 0) return null;
@@ -37,8 +37,10 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
       className="plate mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
     >
       <p className="text-base text-muted">
-        You sign in with {missing.length === 1 ? 'a wallet that isn’t' : 'wallets that aren’t'} in your book
-        yet.
+        {missing.length === 1
+          ? '1 of your sign-in wallets isn’t'
+          : `${missing.length} of your sign-in wallets aren’t`}{' '}
+        in your wallet book.
       </p>
       <div className="flex flex-wrap gap-2">
         {missing.map(({ address }) => (

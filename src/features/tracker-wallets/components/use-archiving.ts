@@ -23,7 +23,7 @@ export function useArchiving() {
           await api.trackerWallets.edit({ id, isArchived });
           await refetch();
         };
-        const title = isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet';
+        const title = isArchived ? 'Couldn’t archive the wallet' : 'Couldn’t restore the wallet';
         const isDone = await run(act, { about: id, title });
         if (!isDone) await refetch();
         return isDone;

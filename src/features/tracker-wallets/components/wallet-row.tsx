@@ -31,7 +31,7 @@ const linkClass =
 const toastCopyFailure = () =>
   toast({
     title: 'Failed to copy',
-    description: 'Please select the address and copy it.',
+    description: 'Select the address and copy it.',
     tone: 'destructive',
   });
 

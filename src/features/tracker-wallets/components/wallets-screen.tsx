@@ -60,7 +60,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
       </h2>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your wallets' }}
+        failure={{ title: 'Couldn’t load your wallets' }}
         skeleton={{ rows: 4, row: 'h-24 rounded-lg', label: 'Loading your wallets…' }}
         empty={<NoWallets onAdd={add} />}
       >
@@ -73,7 +73,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
             <>
               <SearchField
                 label="Search wallets"
-                placeholder="Search by label, address or note"
+                placeholder="Search by label, address, or note"
                 value={q ?? ''}
                 onSearch={onSearch}
                 action="/wallets"
@@ -110,7 +110,7 @@ function NoWallets({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       drawing={Wallet}
       title="No wallets yet"
-      description="Add the addresses you hunt with, then track per airdrop what each of them has done."
+      description="Add your wallets, then track what each one has done for every airdrop."
       action={
         <Button variant="primary" onClick={onAdd}>
           Add your first wallet

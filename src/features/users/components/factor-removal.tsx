@@ -23,7 +23,7 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
     return (
       <div className="mt-4 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
         <p className="font-medium" suppressHydrationWarning>
-          Second factors will be removed on {format(pending.dueAt)}
+          Two-factor methods will be removed on {format(pending.dueAt)}
         </p>
         <p className="mt-0.5 whitespace-pre-line break-words">{pending.reason}</p>
         {act.error && (
@@ -53,11 +53,11 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
     <>
       <Button className="mt-2" onClick={() => show('remove')}>
         <ShieldOff aria-hidden="true" />
-        Remove second factors
+        Remove two-factor methods
       </Button>
       <ReasonDialog
         {...shown}
-        title={`Remove ${name}’s second factors?`}
+        title={`Remove ${name}’s two-factor methods?`}
         description="Use this when someone has lost access. We’ll email them your reason and a link to cancel. After 24 hours, all factors and backup codes are removed, they’re signed out everywhere, and they can sign in with their password alone."
         hint="Explain how you verified their identity. They’ll see this in the email."
         save="Remove in 24 hours"

@@ -24,7 +24,7 @@ export function useAct() {
     updateCachedUser(queryClient, user);
     // The admin's own menu depends on their roles.
     if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
-    toast({ title: 'Success', description: done, tone: 'success' });
+    toast({ title: done, tone: 'success' });
   };
   return {
     attempt,

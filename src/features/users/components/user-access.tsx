@@ -72,7 +72,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         open={dialog === 'suspend'}
         onClose={close}
         title={`Suspend ${name}?`}
-        description="They’ll be signed out everywhere immediately, and their API tokens will stop working. We’ll email them without the reason. No data is deleted, and you can restore the account."
+        description="They’ll be signed out everywhere immediately, and their API tokens will stop working. We’ll email them (without the reason). No data is deleted, and you can restore the account."
         hint="They’ll see this when they sign in with their password."
         save="Suspend account"
         busy="Suspending…"

@@ -16,7 +16,7 @@ type RoleChange = { role: Role; gives: boolean };
 function meaning({ role, gives }: RoleChange, name: string): string {
   if (role === 'admin') {
     return gives
-      ? `${name} will be able to view all accounts, change roles and suspend people immediately.`
+      ? `${name} will be able to view all accounts, change roles, and suspend people immediately.`
       : `${name} loses access to the admin section immediately.`;
   }
   return gives
@@ -40,7 +40,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
     const input = { id: user.id, role };
     const done = await act.run(
       (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
-      gives ? `${name} is ${withArticle(role)} now` : `${name} is no longer ${withArticle(role)}`,
+      gives ? `${name} is now ${withArticle(role)}` : `${name} is no longer ${withArticle(role)}`,
     );
     if (done) close();
   };

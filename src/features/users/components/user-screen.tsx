@@ -27,7 +27,7 @@ export function UserScreen({ id }: { id: string }) {
     <OneView
       query={query}
       header={<PageHeader back={backLink} title="User" />}
-      failure="Failed to load this user"
+      failure="Couldn’t load this user"
       missing={
         <EmptyState
           drawing={Missing}
@@ -120,7 +120,7 @@ function Facts({ user }: { user: UserDetails }) {
         <Fact label="Joined">{instant(user.createdAt)}</Fact>
         <Fact label="Last seen">{user.lastSeenAt === null ? 'Not signed in' : instant(user.lastSeenAt)}</Fact>
         <Fact label="Active sessions">{user.sessions}</Fact>
-        <Fact label="Second factors">{user.verifiedFactors}</Fact>
+        <Fact label="Two-factor methods">{user.verifiedFactors}</Fact>
         <Fact label="API tokens">{user.apiTokens}</Fact>
         <Fact label="Time zone">{user.timeZone}</Fact>
         <div className="col-span-2 min-w-0">

@@ -32,7 +32,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load users' }}
+        failure={{ title: 'Couldn’t load users' }}
         skeleton={{ rows: 6, row: 'h-12 max-lg:h-24' }}
         empty={<NoUsers q={search.q} />}
         pager={{
@@ -57,7 +57,7 @@ function NoUsers({ q }: { q: string | undefined }) {
     <EmptyState
       drawing={Lens}
       title="No users found"
-      description={`No name, email address or ID starts with “${q}”.`}
+      description={`No name, email address, or ID starts with “${q}”.`}
     />
   );
 }

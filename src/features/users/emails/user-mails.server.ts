@@ -30,12 +30,14 @@ export async function sendFactorRemovalMail(
   { by, reason, due, url }: FactorRemovalDetails,
 ): Promise<void> {
   await sendEmail(db, person, {
-    subject: 'Your Dropfolio second factors are scheduled for removal',
+    subject: 'Your Dropfolio two-factor methods are scheduled for removal',
     lines: [
       ...(by === 'admin'
-        ? ['An admin requested the removal of your account’s second factors for this reason:', reason]
-        : ['After a password reset, we received a request to remove all second factors from your account.']),
-      `They will be removed on ${due}, along with your backup codes. After that, you can sign in with your password alone.`,
+        ? ['An admin requested the removal of your account’s two-factor methods for this reason:', reason]
+        : [
+            'After a password reset, we received a request to remove all two-factor methods from your account.',
+          ]),
+      `They will be removed on ${due}, along with your backup codes. After that, your password is enough to sign in.`,
       by === 'reset'
         ? 'If you didn’t request this, use this link before then to keep them, or sign in with one of them. The link works without signing in.'
         : 'If you didn’t request this, use this link before then to keep them. You don’t need to sign in.',
@@ -45,17 +47,17 @@ export async function sendFactorRemovalMail(
           ]
         : []),
     ],
-    action: { label: 'Keep my second factors', url },
+    action: { label: 'Keep my two-factor methods', url },
   });
 }
 
 /** Confirms that the second factors were removed. */
 export async function sendFactorsRemovedMail(db: Db, person: Person, baseUrl: string): Promise<void> {
   await sendEmail(db, person, {
-    subject: 'Your Dropfolio second factors were removed',
+    subject: 'Your Dropfolio two-factor methods were removed',
     lines: [
-      'As announced, your second factors and backup codes were removed, and all sessions were signed out.',
-      'Sign in with your password, review your passkeys and wallets, and add a new second factor.',
+      'As scheduled, your two-factor methods and backup codes were removed, and all sessions were signed out.',
+      'Sign in with your password, review your passkeys and wallets, and add a new two-factor method.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },
   });

@@ -21,7 +21,7 @@ export function WalletsSection() {
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to link the wallet', place: 'both' });
+  const { run, busy, error } = useAction({ failed: 'Couldn’t link the wallet', place: 'both' });
   const { dialog: unlinking, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = (provider: WalletProvider) =>
@@ -36,7 +36,7 @@ export function WalletsSection() {
   return (
     <>
       <SignInMethodList
-        title="Wallets"
+        title="Sign-in wallets"
         description="Sign in by signing a message with your Ethereum wallet. It’s free and moves no funds."
         action={
           <WalletButton
@@ -59,7 +59,7 @@ export function WalletsSection() {
         }
         list={list}
         empty="No linked wallets yet."
-        failed="Failed to load your wallets"
+        failed="Couldn’t load your wallets"
       >
         {(wallet) => (
           <SignInMethodRow
@@ -92,7 +92,7 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to unlink the wallet', place: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Couldn’t unlink the wallet', place: 'beside' });
   const unlink = () =>
     run(async () => {
       await api.wallets.unlink({ id: wallet.id });
@@ -104,7 +104,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
       open={open}
       onClose={onClose}
       title={`Unlink ${shortWallet(wallet.address)}?`}
-      description="You’ll no longer be able to sign in with it. Your password still works."
+      description="You won’t be able to sign in with it anymore. Your password still works."
       confirmLabel="Unlink"
       busyLabel="Unlinking…"
       busy={busy}

@@ -28,7 +28,7 @@ const adding = {
 };
 const editing = {
   title: 'Edit Yap',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
   done: 'Yap entry updated successfully',
   failed,
@@ -64,7 +64,7 @@ export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogPro
     <EditDialog
       edit={edit}
       words={words}
-      description={yap?.projectName ?? 'Only the name is required. You can add the rest later.'}
+      description={yap?.projectName ?? 'Only the name is required. Add the rest any time.'}
       isIncomplete={edit.form.watch('projectName').trim() === ''}
       open={open}
       onClose={onClose}

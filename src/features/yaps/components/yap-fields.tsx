@@ -24,7 +24,7 @@ export function YapFields({ form }: { form: YapFormState }) {
         <Textarea {...register('notes')} rows={3} placeholder="Talking points and research" />
       </Field>
       <DraftField form={form} />
-      <Field label="Planned Day" optional error={errors.plannedOn?.message}>
+      <Field label="Planned day" optional error={errors.plannedOn?.message}>
         <Input {...register('plannedOn')} type="date" />
       </Field>
       <Controller
@@ -56,7 +56,7 @@ function DraftField({ form }: { form: YapFormState }) {
             {excess.toLocaleString('en')} over the limit for a post on X. You can still save it.
           </span>
         ) : (
-          'Counted like on X: links are 23 characters, emoji are 2.'
+          'Counted the way X does: links are 23 characters, emoji 2.'
         )
       }
       aside={

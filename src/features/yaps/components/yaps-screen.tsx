@@ -67,7 +67,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
     <>
       <PageHeader
         title="Yap List"
-        description="Plan posts about projects and keep the drafts ready."
+        description="Plan posts about projects and keep your drafts in one place."
         actions={
           <Button
             variant="primary"

@@ -12,7 +12,9 @@ export function FinalCall() {
     <section className="page-column mt-20 sm:mt-28">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line border-t pt-10 sm:pt-14">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="font-semibold text-3xl text-ink sm:text-4xl">Start with the airdrops you know.</h2>
+          <h2 className="font-semibold text-3xl text-ink sm:text-4xl">
+            Start with the airdrops you already follow.
+          </h2>
           <p className="mt-3 text-lg text-muted">
             {freeText[pricing]}
             {pricing === 'freemium' && (

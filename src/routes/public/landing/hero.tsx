@@ -18,15 +18,15 @@ export function Hero({ children }: { children: ReactNode }) {
           Every airdrop you follow, in one calm list.
         </h1>
         <p className="max-w-prose text-pretty text-lg text-muted lg:pb-1">
-          Airdrops are tokens that crypto projects give to early users, to be claimed within days. Dropfolio
-          is for everyone who follows more than a few: it tracks the dates and shows what’s due today.
+          Crypto projects give tokens to early users, and you often have only days to claim them. Dropfolio
+          tracks every date and shows you what’s due today.
         </p>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 sm:mt-8">
         <StartButton />
         <p className="flex items-center gap-2 text-base text-muted max-sm:w-full max-sm:justify-center">
           <ShieldCheck className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
-          Never asks for keys or seed phrases
+          We never ask for keys or seed phrases
         </p>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-6">

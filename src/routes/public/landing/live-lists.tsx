@@ -15,11 +15,11 @@ export function LiveLists() {
   return (
     <section aria-labelledby="live" className="page-column mt-20 sm:mt-28">
       <h2 id="live" className="font-semibold text-3xl text-ink sm:text-4xl">
-        Going on right now
+        Happening now
       </h2>
       <div className="mt-8 grid gap-x-10 gap-y-10 sm:mt-10 lg:auto-cols-fr lg:grid-flow-col">
         {presales.length > 0 && (
-          <List title="Next presales" all={<Link to="/presales">All presales</Link>}>
+          <List title="Upcoming presales" all={<Link to="/presales">All presales</Link>}>
             {presales.map(({ id, name, chain, start, end }) => (
               <Row
                 key={id}
@@ -35,7 +35,7 @@ export function LiveLists() {
           </List>
         )}
         {faucets.length > 0 && (
-          <List title="Working faucets" all={<Link to="/faucets">All faucets</Link>}>
+          <List title="Faucets online now" all={<Link to="/faucets">All faucets</Link>}>
             {faucets.map(({ id, name, network, amount }) => (
               <Row
                 key={id}
@@ -51,7 +51,7 @@ export function LiveLists() {
           </List>
         )}
         {guides.length > 0 && (
-          <List title="Guides to start with" all={<Link to="/guides">All guides</Link>}>
+          <List title="Guides to get you started" all={<Link to="/guides">All guides</Link>}>
             {guides.map(({ slug, title, project, steps }) => (
               <Row
                 key={slug}

@@ -13,7 +13,7 @@ export function Proof() {
     },
     {
       title: 'Credentials are hashed or encrypted',
-      text: 'Passwords, session tokens, backup codes and second factors.',
+      text: 'Passwords, session tokens, backup codes, and two-factor methods.',
       href: '/privacy#security',
       where: 'Security',
     },
@@ -24,8 +24,8 @@ export function Proof() {
       where: 'Billing',
     },
     {
-      title: 'No one sets a presale’s risk level by hand',
-      text: 'It’s computed from facts, each with a public source.',
+      title: 'No one sets presale risk levels by hand',
+      text: 'They’re computed from facts with public sources.',
       href: '/risk',
       where: 'Risk levels',
     },
@@ -36,8 +36,8 @@ export function Proof() {
       where: 'API docs',
     },
     {
-      title: 'Live status',
-      text: 'The current health of the server and its database.',
+      title: 'System status',
+      text: 'See whether everything is up right now.',
       href: '/healthz',
       where: 'Status',
     },

@@ -13,23 +13,23 @@ const reasons: readonly Reason[] = [
   {
     drawing: Checklist,
     title: 'Know what’s due today',
-    text: 'Check-ins due, claims in the next 24 hours and airdrops that start today, in one list. Reminders reach you by email, push, Telegram or webhook, never in your quiet hours.',
+    text: 'Check-ins due, claims in the next 24 hours, and airdrops that start today, in one list. Get reminders by email, push, Telegram, or webhook, and none during your quiet hours.',
     to: '/features',
     more: 'All features',
   },
   {
     drawing: Lock,
     title: 'Nothing to connect',
-    text: 'No wallet, no keys, no seed phrase. Links are checked against known phishing sites before they open, and presales are rated by facts with a source.',
+    text: 'No wallet, no keys, no seed phrase. Links are checked against known phishing sites before they open, and presale risk levels come from sourced facts.',
     to: '/risk',
     more: 'How we compute risk levels',
   },
   {
     drawing: Folder,
     title: 'Your list stays yours',
-    text: 'Import your spreadsheet, and export everything as CSV, JSON or text at any time. What you do on your phone is on your desktop moments later.',
+    text: 'Import your spreadsheet, and export everything as CSV, JSON, or text at any time. Changes on your phone show up on your desktop in seconds.',
     to: '/faq',
-    more: 'Questions and answers',
+    more: 'Read the FAQ',
   },
 ];
 

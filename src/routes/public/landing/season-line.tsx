@@ -17,8 +17,8 @@ export function SeasonLine() {
           Weeks of visits. Days to claim.
         </h2>
         <p className="max-w-prose text-pretty text-lg text-muted">
-          Projects reward those who come back, then open a claim window and close it for good. Move the marker
-          to see what Dropfolio tells you along the way.
+          Projects reward people who keep coming back, then open a claim window once and close it for good.
+          Drag the marker to see what Dropfolio would tell you.
         </p>
       </div>
 
@@ -84,11 +84,11 @@ export function SeasonLine() {
             />
           </div>
           <dl className="relative h-11 text-sm sm:h-6">
-            <Mark place={0} title="Start" text="a visit a week" />
+            <Mark place={0} title="Start" text="one visit a week" />
             <Mark place={moments.opens} title="Opens" />
             <Mark place={moments.lastDay} title="Last day" className="text-warning-ink max-lg:hidden" />
             <Mark place={moments.closes} title="Closes" isEnd />
-            <Mark place={100} title="Gone" isEnd className="text-faint max-sm:hidden" />
+            <Mark place={100} title="Missed" isEnd className="text-faint max-sm:hidden" />
           </dl>
         </div>
       </div>
@@ -145,8 +145,8 @@ function describeAt(place: number) {
   const sent = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
   const texts = {
     none: 'The window is open',
-    soon: sent === 1 ? 'Reminded 24 hours before' : 'Reminded again 3 hours before',
-    overdue: 'Unclaimed tokens are gone',
+    soon: sent === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
+    overdue: 'Unclaimed tokens are lost',
   };
   return { day, tone, title: claimText(row, now, reader), text: texts[tone] };
 }

@@ -14,7 +14,7 @@ export function StartButton() {
       className="max-sm:w-full"
       onClick={() => openAuthDialog({ tab: 'sign-up' })}
     >
-      Start tracking, free
+      Start tracking for free
       <ArrowRight aria-hidden="true" />
     </Button>
   ) : (

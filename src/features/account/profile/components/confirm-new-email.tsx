@@ -54,7 +54,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
         void followAccount(router, queryClient);
         return email;
       }}
-      failure="Failed to change the email. Please try again."
+      failure="Couldn’t change the email. Please try again."
       done={(email) => ({
         title: 'Email changed',
         text: `You now sign in with ${email}. All other sessions were signed out.`,

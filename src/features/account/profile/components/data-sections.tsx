@@ -18,7 +18,7 @@ import type { SectionProps } from './profile-sections.tsx';
 
 export function DownloadSection() {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Failed to download your data' });
+  const { run, busy } = useAction({ failed: 'Couldn’t download your data' });
 
   const save = () =>
     run(async () => {
@@ -27,13 +27,13 @@ export function DownloadSection() {
       // The API client returns attachments as a Blob, whatever the schema says.
       const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
       download(fileName ?? 'dropfolio.json', 'application/json', JSON.stringify(content, null, 2));
-      toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
+      toast({ title: 'Your data was downloaded', tone: 'success' });
     });
 
   return (
     <SettingsCard
       title="Download"
-      description="All your data in one JSON file: profile, airdrops, check-ins, sessions and account activity. Passwords, keys and tokens are not included."
+      description="All your data in one JSON file: profile, airdrops, check-ins, sessions, and account activity. Passwords, keys, and tokens are not included."
     >
       <Button busy={busy} busyLabel="Preparing…" onClick={() => void save()}>
         <Download aria-hidden="true" />
@@ -44,8 +44,8 @@ export function DownloadSection() {
 }
 
 const deletedData = [
-  'Your airdrops, their notes, dates and wallets, and all check-ins',
-  'Your profile, plan, sessions, second factors, passkeys, wallets and API tokens',
+  'Your airdrops, their notes, dates, and wallets, and all check-ins',
+  'Your profile, plan, sessions, two-factor methods, passkeys, wallets, and API tokens',
   'Our record of emails sent to you',
 ];
 
@@ -75,12 +75,12 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
       announceAccountChange();
-      toast({ title: 'Success', description: 'Your account was deleted', tone: 'success' });
+      toast({ title: 'Your account was deleted', tone: 'success' });
       await router.navigate({ to: '/' });
       replaceViewer(queryClient, null);
       await router.invalidate();
     },
-    failure: 'Failed to delete the account',
+    failure: 'Couldn’t delete the account',
   });
   return (
     <SmallFormDialog
@@ -89,7 +89,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
       onClose={onClose}
       asksBeforeClose={false}
       title="Delete your account?"
-      description="This can’t be undone, even by us."
+      description="This is permanent. Not even we can undo it."
       saveLabel="Delete account"
       busyLabel="Deleting…"
       tone="danger"
@@ -102,7 +102,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
           ))}
         </ul>
         <p className="mt-2 text-muted">
-          You’ll be signed out everywhere, and we’ll send a final email to {viewer.email}.
+          You’ll be signed out everywhere and get one last email at {viewer.email}.
         </p>
       </div>
       <Field label={`Type ${viewer.email} to confirm`} error={form.errors.confirm} required>

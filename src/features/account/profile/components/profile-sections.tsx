@@ -45,13 +45,13 @@ export function NamesSection({ viewer }: SectionProps) {
     initial: { firstName: viewer.firstName, lastName: viewer.lastName },
     parse: (typed) => profileChanges.safeParse(typed),
     send: save,
-    failure: 'Failed to save your names',
+    failure: 'Couldn’t save your names',
   });
   const { errors } = settings;
   return (
     <SettingsCard
       title="Name"
-      description={`Admins and the promoters of campaigns and quests you join can see your name.${config.payments === 'flutterwave' ? ' We share it with our payment provider when you make a purchase.' : ''}`}
+      description={`Visible to admins${config.payments === 'flutterwave' ? ', to promoters of campaigns and quests you join, and to our payment provider when you buy' : ' and to promoters of campaigns and quests you join'}.`}
     >
       <SettingsForm settings={settings}>
         <div className="flex items-start gap-4">
@@ -77,7 +77,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
     initial: { timeZone: viewer.timeZone, locale: viewer.locale },
     parse: (typed) => profileChanges.safeParse(typed),
     send: save,
-    failure: 'Failed to save your time zone',
+    failure: 'Couldn’t save your time zone',
   });
   const { values, change, errors } = settings;
   const { timeZone, locale } = values;
@@ -87,8 +87,8 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   const isListed = locale === null || locales.some(({ value }) => value === locale);
   return (
     <SettingsCard
-      title="Time zone and language"
-      description="Check-ins, streaks and reminders use your time zone."
+      title="Time zone and formats"
+      description="Check-ins, streaks, and reminders use your time zone."
     >
       <SettingsForm settings={settings}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -97,7 +97,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
             error={errors.timeZone}
             hint={
               <>
-                It is <Clock at={now} zone={timeZone} locale={locale} /> there.
+                Local time: <Clock at={now} zone={timeZone} locale={locale} />
               </>
             }
           >
@@ -119,7 +119,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
             </Select>
           </Field>
           <Field
-            label="Dates and numbers"
+            label="Format"
             error={errors.locale}
             hint={`For example, ${formatInstant(Date.parse(now), { locale, zone: timeZone })} and ${formatNumber(1234.5, locale)}.`}
           >
@@ -140,7 +140,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
         </div>
         {here !== timeZone && isTimeZone(here) && (
           <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
-            Use this device&apos;s time zone: {zoneLabel(here)}
+            Use this device’s time zone: {zoneLabel(here)}
           </Button>
         )}
       </SettingsForm>
@@ -162,7 +162,7 @@ export function AvatarSection({ viewer }: SectionProps) {
   // Optimistic value while the change is being saved.
   const [pending, setPending] = useState<boolean | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const { run, busy } = useAction({ failed: 'Failed to save the setting' });
+  const { run, busy } = useAction({ failed: 'Couldn’t save the setting' });
   if (config.avatarUrl === null) return null;
 
   const set = async (showAvatar: boolean) => {
@@ -179,7 +179,7 @@ export function AvatarSection({ viewer }: SectionProps) {
   return (
     <SettingsCard
       title="Picture"
-      description={`From ${new URL(config.avatarUrl).hostname}, if you have one there. Uses a hash of your email. When off, your initials are shown.`}
+      description={`Shows your picture from ${new URL(config.avatarUrl).hostname}, if you have one. We send it a hash of your email. When off, we show your initials.`}
       actions={<Saved>{isSaved && 'Saved'}</Saved>}
     >
       <Switch

@@ -32,7 +32,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
       setIsOpen(false);
     },
-    failure: 'Failed to send the link',
+    failure: 'Couldn’t send the link',
   });
   const { errors, reset } = settings;
   const close = () => {
@@ -85,13 +85,13 @@ type PendingEmailProps = SectionProps & { change: NonNullable<Profile['emailChan
 function PendingEmail({ change, viewer, now }: PendingEmailProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ failed: 'Failed to cancel the change' });
+  const { run, busy } = useAction({ failed: 'Couldn’t cancel the change' });
 
   const cancel = () =>
     run(async () => {
       await api.profile.cancelEmailChange();
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
-      toast({ title: 'Success', description: 'Email change canceled', tone: 'success' });
+      toast({ title: 'Email change canceled', tone: 'success' });
     });
 
   return (
@@ -139,7 +139,7 @@ export function PasswordSection({ viewer }: SectionProps) {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
     },
-    failure: 'Failed to change the password',
+    failure: 'Couldn’t change the password',
   });
   const { errors, values, change } = settings;
   const hasTokens = (useQuery(apiTokensQuery(api)).data?.items.length ?? 0) > 0;

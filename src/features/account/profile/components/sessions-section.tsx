@@ -16,9 +16,9 @@ import { sessionsQuery } from './profile-queries.ts';
 import type { SectionProps } from './profile-sections.tsx';
 
 const methodLabels: Record<Session['method'], string> = {
-  password: 'with the password',
-  passkey: 'with a passkey',
-  wallet: 'with a wallet',
+  password: 'with password',
+  passkey: 'with passkey',
+  wallet: 'with wallet',
 };
 
 export function SessionsSection(props: SectionProps) {
@@ -26,7 +26,7 @@ export function SessionsSection(props: SectionProps) {
   const queryClient = useQueryClient();
   const list = useList(sessionsQuery(api));
   const [isConfirming, setIsConfirming] = useState(false);
-  const { run, busy } = useAction({ failed: 'Failed to sign out the sessions' });
+  const { run, busy } = useAction({ failed: 'Couldn’t sign out the sessions' });
   const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   const endOthers = () =>
@@ -34,18 +34,18 @@ export function SessionsSection(props: SectionProps) {
       await api.profile.endOtherSessions();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       setIsConfirming(false);
-      toast({ title: 'Success', description: 'All other sessions were signed out', tone: 'success' });
+      toast({ title: 'All other sessions were signed out', tone: 'success' });
     });
 
   return (
     <SettingsCard
       title="Where you’re signed in"
       description="Sign out any session you don’t recognize, then change your password."
-      actions={others > 0 && <Button onClick={() => setIsConfirming(true)}>Sign out all others</Button>}
+      actions={others > 0 && <Button onClick={() => setIsConfirming(true)}>Sign out everywhere else</Button>}
     >
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your sessions', bare: true }}
+        failure={{ title: 'Couldn’t load your sessions', bare: true }}
         skeleton={{ rows: 2, row: 'h-10', grid: 'flex flex-col gap-3' }}
       >
         {({ items }) => (
@@ -59,9 +59,9 @@ export function SessionsSection(props: SectionProps) {
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title="Sign out all other sessions?"
+        title="Sign out everywhere else?"
         description="Your other devices and browsers will be signed out immediately. This one stays signed in."
-        confirmLabel="Sign out all others"
+        confirmLabel="Sign out everywhere else"
         busyLabel="Signing out…"
         busy={busy}
         onConfirm={() => void endOthers()}
@@ -73,7 +73,7 @@ export function SessionsSection(props: SectionProps) {
 function SessionRow({ session, viewer, now }: SectionProps & { session: Session }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ failed: 'Failed to sign out the session' });
+  const { run, busy } = useAction({ failed: 'Couldn’t sign out the session' });
   const Icon = session.isMobile ? Smartphone : Monitor;
   const reader = { now, locale: viewer.locale, timeZone: viewer.timeZone };
 
@@ -86,7 +86,7 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
         queryKey,
         (all) => all && { items: all.items.filter(({ id }) => id !== session.id) },
       );
-      toast({ title: 'Success', description: `Signed out of ${session.device}`, tone: 'success' });
+      toast({ title: `Signed out of ${session.device}`, tone: 'success' });
     });
     if (!isEnded) void queryClient.invalidateQueries({ queryKey });
   };

@@ -80,9 +80,9 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
         setShown(await api.accounts.takeAway(input));
         // The pressed button has been removed, so the focus moves to the heading.
         title.current?.focus();
-        if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
+        if (done !== undefined) toast({ title: done, tone: 'success' });
       },
-      { about: input.kind === 'factors' ? input.kind : input.id, failed: `Failed to remove ${name}` },
+      { about: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
     );
 
   const renderRow = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
@@ -121,7 +121,7 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
             key={way.id}
             icon={Smartphone}
             name={way.name}
-            made={`Second factor, added ${formatAddedDay(way)},`}
+            made={`Two-factor method, added ${formatAddedDay(way)},`}
             createdAt={way.createdAt}
             actions={null}
           />
@@ -134,7 +134,7 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
       )}
       {factorRemoval === null && factorsNeedAdmin && (
         <p className="mt-4 rounded-md border border-line px-3 py-3 text-muted text-sm">
-          Lost your second factors? For this account, only an admin can remove them.{' '}
+          Lost your two-factor methods? For this account, only an admin can remove them.{' '}
           <Link to="/support" className="underline underline-offset-4">
             Contact support
           </Link>
@@ -144,17 +144,17 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
       {factorRemoval === null && !factorsNeedAdmin && factors.length > 0 && (
         <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
           <p className="text-muted">
-            This removes all second factors in seven days. Until then, you still need a code to sign in. Our
-            email has a link to cancel, and using one of the factors cancels it too. If one of yours still
-            works, sign in and remove only those you don’t recognize on your profile.
+            This removes all two-factor methods in seven days. Until then, you still need a code to sign in.
+            Our email has a link to cancel, and using one of the factors cancels it too. If one still works,
+            sign in and remove only those you don’t recognize on your profile.
           </p>
           <Button
             className="mt-3"
             busy={isBusyWith('factors')}
             busyLabel="Scheduling…"
-            onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
+            onClick={() => void remove({ review, kind: 'factors' }, 'your two-factor methods')}
           >
-            Remove second factors in seven days
+            Remove two-factor methods in seven days
           </Button>
         </div>
       )}

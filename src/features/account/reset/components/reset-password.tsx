@@ -16,7 +16,7 @@ import { EmailForm } from '../../sign-in/components/email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { ReopenedReset, storeReset, useStoredReset } from './stored-reset.tsx';
 
-const incomplete = 'This link is incomplete. Please request a new one.';
+const incomplete = 'This link is incomplete. Request a new one.';
 
 /** Sets a new password by an emailed link, which ends all sessions of the account. */
 export function ResetPassword({ token }: { token: string | undefined }) {
@@ -39,7 +39,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
       storeReset(input.token, answer);
       setDone(answer);
     },
-    failure: 'Failed to set the password',
+    failure: 'Couldn’t set the password',
   });
 
   if (done !== null) {
@@ -89,8 +89,8 @@ function NewLink({ message }: { message?: string }) {
   if (sentTo !== null) {
     return (
       <MailNotice title="Check your email">
-        If there’s an account for {sentTo}, we’ve emailed it a link to set a new password. The link works once
-        and expires in 24 hours.
+        If there’s an account for {sentTo}, we’ve emailed it a link to set a new password. The link expires in
+        24 hours.
       </MailNotice>
     );
   }
@@ -110,7 +110,7 @@ function NewLink({ message }: { message?: string }) {
           onEmailChange={setEmail}
           label="Send reset link"
           busyLabel="Sending…"
-          failure="Failed to send the link"
+          failure="Couldn’t send the link"
           send={(address) => api.accounts.requestReset({ email: address })}
           onSent={setSentTo}
         />

@@ -71,7 +71,7 @@ export function ReopenedReset({ review, ...done }: StoredReset) {
 
   if (ways !== undefined) return <PasswordChanged review={review} {...done} ways={ways} />;
   if (hasFailed) {
-    return <ErrorState bare title="Failed to load your sign-in methods" onRetry={retry} />;
+    return <ErrorState bare title="Couldn’t load your sign-in methods" onRetry={retry} />;
   }
   return (
     <Loading className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 const AuthDialog = lazyDialog(
   () => import('./auth-dialog.tsx').then((module) => module.AuthDialog),
-  'Failed to load the sign-in form. Please try again.',
+  'Couldn’t load the sign-in form. Please try again.',
 );
 
 const getServerSnapshot = () => null;

@@ -34,7 +34,7 @@ type View =
 const headings: Record<View['kind'], { title: string; description?: string }> = {
   'sign-in': { title: 'Welcome back', description: 'Sign in to your account to continue' },
   'sign-up': { title: 'Create an account', description: 'Sign up to start tracking your airdrops' },
-  factor: { title: 'One more step', description: 'Your account requires a second factor' },
+  factor: { title: 'Two-factor authentication', description: 'Enter a code to finish signing in' },
   forgot: { title: 'Reset your password', description: 'We’ll email you a link to set a new one' },
   'signed-up': { title: 'Check your email' },
   'reset-sent': { title: 'Check your email' },
@@ -140,7 +140,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
               onEmailChange={(email) => change({ email })}
               label="Send reset link"
               busyLabel="Sending…"
-              failure="Failed to send the link"
+              failure="Couldn’t send the link"
               send={(email) => api.accounts.requestReset({ email })}
               onSent={(email) => setView({ kind: 'reset-sent', email })}
             />
@@ -151,7 +151,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
         )}
         {view.kind === 'signed-up' && (
           <MailNotice
-            title="One step left"
+            title="Almost done"
             action={
               <>
                 <ResendConfirmation email={view.email} />
@@ -164,14 +164,14 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
               </>
             }
           >
-            We sent a confirmation link to {view.email}. Open it on this device to sign in. It works once and
+            We sent a confirmation link to {view.email}. Open it on this device to sign in right away. It
             expires in 24 hours.
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (
           <MailNotice title="Reset link sent" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
             If there’s an account for {view.email}, we’ve emailed it a link to set a new password. The link
-            works once and expires in 24 hours.
+            expires in 24 hours.
           </MailNotice>
         )}
       </DialogBody>

@@ -17,7 +17,7 @@ import { useSignedIn } from './signed-in.ts';
 const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
 const messages = {
   used: 'This link has already been used. You can sign in.',
-  invalid: 'This link is no longer valid. Please request a new one.',
+  invalid: 'This link is no longer valid. Request a new one.',
 };
 
 type Step =
@@ -52,8 +52,7 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
       <>
         <h1 className="sr-only">Confirm your email</h1>
         <MailNotice title="Check your email">
-          If there’s an account for {step.email}, we’ve emailed it a new link. It works once and expires in 24
-          hours.
+          If there’s an account for {step.email}, we’ve emailed it a new link. It expires in 24 hours.
         </MailNotice>
       </>
     );
@@ -63,15 +62,15 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
     email,
     onEmailChange: setEmail,
     busyLabel: 'Sending…',
-    failure: 'Failed to send the link',
+    failure: 'Couldn’t send the link',
   };
   if (step.kind === 'forgotten') {
     return (
       <>
         <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
         <p className="mt-1 mb-5 text-muted">
-          We’ll email you a link. It also confirms your address and removes anything someone else set up with
-          it.
+          We’ll email you a link. Using it confirms your address, signs everyone else out, and removes
+          anything they set up.
         </p>
         <EmailForm
           {...emailFormProps}
@@ -159,7 +158,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       const home = answer.viewer && homeAfterSignIn(answer.viewer, router.latestLocation.pathname);
       if (home) await router.navigate({ href: home, replace: true });
     },
-    failure: 'Failed to confirm the email. Please try again.',
+    failure: 'Couldn’t confirm the email. Please try again.',
     explain: (error) => {
       if (!isAppError(error) || error.code !== 'INVALID') return undefined;
       if (error.field === undefined) onFailed(error.message);
@@ -197,9 +196,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       </SmallForm>
       {requiresPassword && (
         <>
-          <p className="mt-6 text-muted text-sm">
-            Forgot the password, or someone else signed up with your address?
-          </p>
+          <p className="mt-6 text-muted text-sm">Forgot your password, or didn’t sign up?</p>
           <Button variant="link" size="sm" className="mt-1" onClick={onForgot}>
             Set a new password
           </Button>

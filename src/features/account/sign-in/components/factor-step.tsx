@@ -24,8 +24,7 @@ export function FactorStep({ factors, onDone, onBack }: FactorStepProps) {
       const isOver = isAppError(error) && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND');
       if (!isOver) throw error;
       toast({
-        title: 'Error',
-        description: 'Your sign-in has expired. Please sign in again.',
+        title: 'Your sign-in has expired. Sign in again.',
         tone: 'destructive',
       });
       onBack();

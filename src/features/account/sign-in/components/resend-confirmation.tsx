@@ -6,12 +6,12 @@ import { useAction } from '#/ui/use-action.ts';
 /** Mails the confirmation link again to a known address. */
 export function ResendConfirmation({ email, onSent }: { email: string; onSent?: () => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Failed to send the link' });
+  const { run, busy } = useAction({ failed: 'Couldn’t send the link' });
 
   const send = () =>
     run(async () => {
       await api.accounts.resendConfirmation({ email });
-      toast({ title: 'Success', description: 'Confirmation link sent', tone: 'success' });
+      toast({ title: 'Confirmation link sent', tone: 'success' });
       onSent?.();
     });
 

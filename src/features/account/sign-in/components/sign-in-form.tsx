@@ -38,10 +38,11 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
       await finishSignIn(await api.accounts.signIn(input));
     },
     failure,
+    failureTitle: 'Error',
     explain: (error) => {
       if (!isAppError(error)) return undefined;
       if (error.code === 'UNAUTHENTICATED') {
-        return toastFailure(error, failure, { known: fields, field: 'password' });
+        return toastFailure(error, failure, { known: fields, field: 'password', title: 'Error' });
       }
       if (error.code !== 'FORBIDDEN' || error.details?.reason !== 'unconfirmed') return undefined;
       toast({ title: 'Error', description: error.message, tone: 'destructive' });
@@ -56,7 +57,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
         title="Check your email"
         action={<Button onClick={() => setUnconfirmed(null)}>Back to sign in</Button>}
       >
-        We sent a new link to {unconfirmed.email}. It works once and expires in 24 hours.
+        We sent a new link to {unconfirmed.email}. It expires in 24 hours.
       </MailNotice>
     );
   }

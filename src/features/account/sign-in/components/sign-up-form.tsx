@@ -52,6 +52,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
       onDone(input.email);
     },
     failure: 'Failed to sign up',
+    failureTitle: 'Error',
   });
   const { bind, errors, busy } = form;
 
@@ -85,7 +86,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
           <PasswordInput {...bind('password')} autoComplete="new-password" />
         </Field>
         <RadioCards
-          label="I am a"
+          label="I’m a…"
           name="role"
           options={roles}
           narrow

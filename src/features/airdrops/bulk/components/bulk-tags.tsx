@@ -80,7 +80,7 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
           }}
         />
       </Field>
-      {isError && <p className="px-2 py-2 text-danger-ink text-sm">Failed to load your tags.</p>}
+      {isError && <p className="px-2 py-2 text-danger-ink text-sm">Couldn’t load your tags.</p>}
       <ul aria-label="Your tags" className="mt-1 max-h-64 overflow-y-auto">
         {matches.map(({ id, name, colour }) => {
           const count = countTagged(name);

@@ -4,7 +4,7 @@ import type { CalendarProps } from './calendar-view.tsx';
 
 const Calendar = lazyView<CalendarProps>(
   () => import('./calendar-view.tsx').then((module) => module.CalendarView),
-  'Error loading the calendar',
+  'Couldn’t load the calendar',
 );
 
 export const preloadCalendar = Calendar.preload;

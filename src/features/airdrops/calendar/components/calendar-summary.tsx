@@ -25,7 +25,7 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
         <p className="text-accent-ink" aria-hidden="true">
           Moving {carry.name}
           {carry.to && ` to ${formatShortDay(carry.to, reader.locale)}`}.
-          {carry.by === 'keys' && ' Enter drops it, Esc cancels.'}
+          {carry.by === 'keys' && ' Press Enter to drop, Esc to cancel.'}
         </p>
       ) : (
         <Counts index={index} page={page} span={span} isWhole={isWhole} onNext={onNext} />

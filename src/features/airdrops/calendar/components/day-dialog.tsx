@@ -35,7 +35,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={formatLongDay(day, reader.locale)}
-      description={coming > 0 ? `${countOf(coming, 'check-in')} will be due` : undefined}
+      description={coming > 0 ? `${countOf(coming, 'check-in')} due` : undefined}
     >
       <DialogBody tabIndex={0} role="group" aria-label="On this day" className="py-2">
         {entries.length === 0 ? (

@@ -28,13 +28,13 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const form = useSmallForm({
     initial: { day: toTypedInstant(row.claimDate, reader.zone).date },
     parse: ({ day }) =>
-      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Please enter a valid claim date'),
+      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Enter a valid claim date'),
     send: async (day) => {
       isMoved.current = true;
       onClose();
       void moveClaim({ store, actions, reader }, row.id, day);
     },
-    failure: 'Failed to move the claim',
+    failure: 'Couldn’t move the claim',
   });
   const current = row.claimDate === null ? 'No claim date' : formatInstant(Date.parse(row.claimDate), reader);
   return (

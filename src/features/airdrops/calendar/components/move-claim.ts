@@ -24,13 +24,13 @@ export async function moveClaim(
       id,
       { claimDate: to },
       {
-        title: 'Error moving claim',
+        title: 'Couldn’t move the claim',
         description: `${row.name} stays on ${when(from)}. Please try again later.`,
       },
     );
   const undo = async () => {
     if (store.row(id)?.claimDate !== after) {
-      toast({ title: 'Not undone', description: `The claim date of ${row.name} has changed since then.` });
+      toast({ title: 'Couldn’t undo', description: `The claim date of ${row.name} has changed since.` });
     } else if (await set(before, after)) {
       toast({
         title: 'Claim moved back',

@@ -341,7 +341,7 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
         const progressText =
-          results.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
+          results.length > 0 ? `We deleted ${countOf(deleted, 'airdrop')}, then something went wrong. ` : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
@@ -416,13 +416,15 @@ export function createAirdropActions(options: ActionsOptions) {
     if (error === undefined) {
       const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
       const fullNote =
-        fullCount === 0 ? '' : ` ${countOf(fullCount, 'airdrop')} already had ${maxLabels} tags.`;
+        fullCount === 0
+          ? ''
+          : ` ${countOf(fullCount, 'airdrop')} already had the maximum of ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
     const progressText =
-      results.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
+      results.length > 0 ? `We changed ${countOf(changed, 'airdrop')}, then something went wrong. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     toastFailure(error, title, `${progressText}Please try again later`);
   }
@@ -444,11 +446,11 @@ export function createAirdropActions(options: ActionsOptions) {
     const remainingIds = ids.slice(results.length * chunkSize);
     if (error !== undefined) {
       if (isUnreachable(error) && (await enqueue(remainingIds))) toastQueued();
-      else toastFailure(error, 'Error', 'Could not record your visits');
+      else toastFailure(error, 'Error', 'Couldn’t record your check-ins');
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in to ${countOf(visited.length, 'airdrop')}`,
+      title: `Checked in: ${countOf(visited.length, 'airdrop')}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -465,7 +467,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
       api.undoVisits({ ids: chunk }),
     );
-    if (error !== undefined) return toastFailure(error, 'Error', 'Could not undo your check-ins');
+    if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
     const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
     toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
   }

@@ -396,7 +396,7 @@ describe('addRow', () => {
     const call = pendingCall<Airdrop>();
     const done = store.addRow(() => call.promise, sampleAirdrop({ id: 'made-here', revision: 0 }));
     const saving = store.saving('made-here');
-    const refusal = new AppError('INVALID', 'Please enter a shorter name.', { field: 'name' });
+    const refusal = new AppError('INVALID', 'Enter a shorter name.', { field: 'name' });
     call.reject(refusal);
     await expect(done).rejects.toBe(refusal);
     expect(await saving).toBeUndefined();

@@ -130,7 +130,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       description={
         guideId === undefined ? (
           <>
-            Only the two names are required. You can add the rest later.{' '}
+            Only the names are required. Add the rest any time.{' '}
             <Link
               to="/import"
               onClick={onClose}
@@ -140,7 +140,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
             </Link>
           </>
         ) : (
-          'Only the two names are required. The steps of the guide become its tasks.'
+          'Only the names are required. The guide’s steps become tasks.'
         )
       }
       start={

@@ -64,7 +64,12 @@ export function AirdropFields({ form, nameWarning, linkWarning }: AirdropFieldsP
       <Field label="Check-in" error={error('checkInDuration')}>
         <Select {...register('checkInDuration')} options={checkIns} />
       </Field>
-      <Field label="Claim Date" optional error={error('claimDate')}>
+      <Field
+        label="Claim Date"
+        optional
+        error={error('claimDate')}
+        hint="When you can claim. We’ll remind you before."
+      >
         <Input {...register('claimDate')} type="date" />
       </Field>
       <Field label="Claim Time" optional error={error('claimTime')} hint="Defaults to the end of the day">

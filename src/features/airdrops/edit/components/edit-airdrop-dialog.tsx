@@ -13,7 +13,7 @@ import { AirdropFields } from './airdrop-fields.tsx';
 
 const words = {
   title: 'Edit Airdrop',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
   failed: 'Error updating airdrop',
 };

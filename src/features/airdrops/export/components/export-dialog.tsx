@@ -30,7 +30,7 @@ const formats = [
   { value: 'csv', label: 'CSV', description: 'For spreadsheets' },
   { value: 'json', label: 'JSON', description: 'For apps and scripts' },
   { value: 'txt', label: 'TXT', description: 'Plain text' },
-  { value: 'backup', label: 'Backup (JSON)', description: 'Everything, to import again' },
+  { value: 'backup', label: 'Backup (JSON)', description: 'Your whole tracker, ready to re-import' },
 ];
 
 const choices = [
@@ -41,7 +41,7 @@ const choices = [
 ] as const;
 
 const countText = (count: number) =>
-  count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the list’s order`;
+  count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the order shown`;
 
 /** Shows the title and message of an export error. */
 function toastFailure(error: unknown): void {
@@ -100,11 +100,11 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Export Airdrops"
+      title="Export airdrops"
       description="Choose a format and which airdrops to include."
       onSubmit={() =>
         void (format === 'backup'
-          ? run(saveBackup, { failed: 'Failed to read the backup. Please try again.' })
+          ? run(saveBackup, { failed: 'Couldn’t read the backup. Please try again.' })
           : run(() => saveRows(format), { onFailed: toastFailure }))
       }
       busy={busy}
@@ -140,7 +140,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
       {format === 'csv' && (
         <Switch
           label="All columns"
-          hint="Adds wallet address, check-in, last visit, date added, tags and chains."
+          hint="Adds wallet address, check-in, last visit, date added, tags, and chains."
           checked={allColumns}
           onChange={(event) => setAllColumns(event.target.checked)}
         />

@@ -19,7 +19,7 @@ const labels: Record<StepName, string> = {
   add: 'Add an airdrop',
   date: 'Set a claim date',
   'check-in': 'Check in once',
-  reminders: 'Choose where reminders reach you',
+  reminders: 'Set up reminders',
 };
 
 /** The onboarding checklist, with progress from the tracker's data. It disappears once complete or dismissed. */
@@ -27,7 +27,7 @@ export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { open } = useTrackerDialogs();
-  const { run } = useAction({ failed: 'Failed to dismiss the first steps' });
+  const { run } = useAction({ failed: 'Couldn’t hide the checklist' });
   const { rows } = useSnapshot();
   const { data: progress } = useQuery({
     ...firstStepsQuery(api),
@@ -54,7 +54,7 @@ export function FirstSteps() {
   const isOver = progress?.isOver !== false;
   useEffect(() => {
     if (!isDone || isOver) return;
-    announce('First steps done');
+    announce('You’re all set up');
     // If this fails, the next visit retries.
     end().catch(() => undefined);
   }, [isDone, isOver, end]);
@@ -87,7 +87,7 @@ export function FirstSteps() {
     <section aria-labelledby="first-steps" className="plate relative mb-4 px-4 py-3 sm:mb-6">
       <div className="flex items-baseline gap-2 pr-10">
         <h2 id="first-steps" className="font-semibold text-base text-ink">
-          First steps
+          Get started
         </h2>
         <p role="status" className="tabular text-muted text-sm">
           {done.size} of {stepNames.length} done

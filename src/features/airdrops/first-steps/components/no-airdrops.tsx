@@ -52,10 +52,10 @@ export function NoAirdrops() {
       <ClaimWindow className="mx-auto mb-2 max-sm:h-16.5 max-sm:w-22.5 sm:mb-4" />
       <p className="text-center font-semibold text-ink text-lg">No airdrops yet</p>
       <p className="mx-auto mt-0.5 max-w-sm text-balance text-center text-base text-muted">
-        Track every airdrop in one place: start dates, check-ins and claims.
+        Track every airdrop in one place: start dates, check-ins, and claims.
       </p>
       <ul className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
-        <GetStartedOption icon={Plus} title="Add one" text="Just its name and project.">
+        <GetStartedOption icon={Plus} title="Add one" text="All you need is a name and a project.">
           <FirstAirdropForm />
         </GetStartedOption>
         <GetStartedOption icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
@@ -67,7 +67,7 @@ export function NoAirdrops() {
         <GetStartedOption
           icon={FileUp}
           title="Import your list"
-          text="Paste or drop it here, from a spreadsheet, Notion or another tracker. Preview it before importing."
+          text="Paste or drop a list from a spreadsheet, Notion, or another tracker. You’ll see a preview first."
         >
           <Button asChild>
             <Link to="/import">Import a list</Link>

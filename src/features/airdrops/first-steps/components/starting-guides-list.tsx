@@ -49,7 +49,7 @@ export function StartingGuidesList() {
 
   if (guides.length === 0) return null;
   return (
-    <ul aria-label="Guides to start with" className="mb-3 w-full divide-y divide-line">
+    <ul aria-label="Guides to get you started" className="mb-3 w-full divide-y divide-line">
       {guides.map((guide) => (
         <li key={guide.id} className="flex min-w-0 items-center gap-2 py-1.5 first:pt-0">
           <span className="min-w-0 flex-1">

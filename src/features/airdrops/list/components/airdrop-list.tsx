@@ -254,7 +254,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       <div id="results" tabIndex={-1} className="outline-none">
         {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
         {isEmpty && <NoAirdrops />}
-        {walletFilter.isFailed && <LoadFailed title="Error loading wallets" onRetry={walletFilter.retry} />}
+        {walletFilter.isFailed && <LoadFailed title="Couldn’t load wallets" onRetry={walletFilter.retry} />}
         {isWaiting && !snapshot.failed && <ViewSkeleton view={activeView} span={span} />}
         {snapshot.loaded === 'all' && !isEmpty && !isWalletFilterPending && rows.length === 0 && (
           <NothingMatches filters={filters} onClear={clear} />

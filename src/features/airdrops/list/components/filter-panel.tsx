@@ -65,7 +65,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <Input
             ref={searchBox}
             type="search"
-            placeholder="Search name, project, wallet or notes"
+            placeholder="Search name, project, wallet, or notes"
             autoComplete="off"
             spellCheck={false}
             maxLength={200}

@@ -54,7 +54,7 @@ const layouts = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact View' },
   { value: 'table', label: 'Table' },
-  { value: 'matrix', label: 'Matrix', icon: Grid3x3 },
+  { value: 'matrix', label: 'By wallet', icon: Grid3x3 },
   { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const;
 
@@ -156,7 +156,7 @@ export function ListToolbar(props: ListToolbarProps) {
             trigger={
               <Button title="Saved views and tags">
                 <Bookmark aria-hidden="true" />
-                Views
+                Saved views
               </Button>
             }
           >

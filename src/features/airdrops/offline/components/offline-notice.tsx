@@ -37,11 +37,13 @@ export function OfflineNotice() {
         {state === 'offline' && (
           <p className={pill}>
             <CloudOff className="size-4" aria-hidden="true" />
-            {offline === undefined && 'You’re offline. Changes can’t be saved.'}
+            {offline === undefined && 'You’re offline. We can’t save changes.'}
             {offline !== undefined && (
               <span>
-                {asOf === '' ? 'Offline' : `Offline: as of ${formatAsOf(asOf, reader)}`}
-                <span className="max-sm:sr-only">. Changes sync when you’re back online.</span>
+                {asOf === ''
+                  ? 'You’re offline.'
+                  : `You’re offline. Showing data from ${formatAsOf(asOf, reader)}.`}
+                <span className="max-sm:sr-only"> Changes will sync when you reconnect.</span>
               </span>
             )}
           </p>
@@ -64,7 +66,7 @@ export function OfflineNotice() {
 const pill =
   'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
 
-const refusedText = (count: number) => `${countOf(count, 'change needs', 'changes need')} your attention`;
+const refusedText = (count: number) => `${countOf(count, 'change')} couldn’t be saved`;
 
 /** The time of day, with the date unless it is today. */
 function formatAsOf(instant: string, reader: Reader): string {

@@ -44,7 +44,7 @@ function toRefusal(error: unknown): Refusal | undefined {
     return { message, clashes, current };
   }
   if (!isAppError(error) || retryableCodes.has(error.code)) return undefined;
-  return { message: error.message || 'The server refused this change.' };
+  return { message: error.message || 'This change couldn’t be saved.' };
 }
 
 /**

@@ -50,8 +50,8 @@ export function useOffline({
       onSent: ({ kind }) => kind === 'add' && onCountChanged(),
       onRefused: () =>
         toast({
-          title: 'A change was refused',
-          description: 'We’ve kept it on this device. Edit or discard it.',
+          title: 'We couldn’t save a change',
+          description: 'It’s still on this device. Edit it or discard it.',
           tone: 'destructive',
           action: { label: 'Show', altText: 'Show pending changes', onAction: onShowQueue },
         }),

@@ -19,8 +19,8 @@ type TagForm = { name: string; colour: LabelColor };
 
 const rules = formRules<TagForm, TagInput>({ input: tagInput, inputOf: (values) => values });
 
-const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Failed to add the tag' };
-const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Failed to save the tag' };
+const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
+const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };
 
 /** Adds or edits a tag, then returns to the list of tags. */
 export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
@@ -68,7 +68,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
   const { open: show } = useTrackerDialogs();
   const back = () => show({ kind: 'tags' });
   const where =
-    tag.airdropCount === 1 ? 'its airdrop' : `its ${tag.airdropCount.toLocaleString('en')} airdrops`;
+    tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
   return (
     <DeleteDialog
       open={open}
@@ -76,8 +76,8 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
       title={`Delete the tag “${tag.name}”?`}
       description={
         tag.airdropCount === 0
-          ? 'No airdrop has it. This action cannot be undone.'
-          : `Removes it from ${where}; no airdrop is deleted. This action cannot be undone.`
+          ? 'Not used by any airdrop. This action cannot be undone.'
+          : `It’ll be removed from ${where}. The ${tag.airdropCount === 1 ? 'airdrop stays' : 'airdrops stay'}. This action cannot be undone.`
       }
       remove={() => api.tags.remove({ id: tag.id })}
       explain={(failure) => getErrorMessage(failure, 'Please try again.')}

@@ -22,12 +22,12 @@ export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Tags"
-      description="Renaming or deleting a tag changes every airdrop that has it."
+      description="Changes apply to every airdrop with the tag."
     >
       <DialogBody>
         <ListView
           list={list}
-          failure={{ title: 'Failed to load your tags', bare: true }}
+          failure={{ title: 'Couldn’t load your tags', bare: true }}
           skeleton={{ rows: 4, row: 'h-11' }}
           empty={
             <EmptyState

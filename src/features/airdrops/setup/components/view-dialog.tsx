@@ -18,10 +18,10 @@ import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
 
 type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { updatesFilters: boolean };
 
-const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Failed to save the view' };
+const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Couldn’t save the view' };
 const editing = { ...adding, title: 'Edit view', save: 'Save' };
 
-const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
+const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'By wallet', table: 'Table' } as const;
 
 /** Describes a view's filters and sort order. */
 export function viewText(storedSearch: Record<string, string>): string {
@@ -79,14 +79,14 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
         {view !== undefined && (
           <Checkbox
             {...register('updatesFilters')}
-            label="Update to the current filters and view"
+            label="Replace with what’s on screen now"
             hint={viewText(search)}
           />
         )}
         <Checkbox
           {...register('isDefault')}
           label="Default view"
-          hint="Opens by default, unless the URL specifies other filters."
+          hint="The tracker opens with this view, unless a link sets other filters."
         />
       </div>
     </EditDialog>

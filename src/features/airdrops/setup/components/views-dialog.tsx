@@ -21,19 +21,19 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Saved views"
-      description="Save filters, sorting, columns and view. Synced across your devices."
+      description="Save filters, sorting, columns, and view. Synced across your devices."
     >
       <DialogBody>
         <ListView
           list={list}
-          failure={{ title: 'Failed to load your views', bare: true }}
+          failure={{ title: 'Couldn’t load your views', bare: true }}
           skeleton={{ rows: 3, row: 'h-13' }}
           empty={
             <EmptyState
               bare
               drawing={Labels}
               title="No saved views"
-              description="Filter and sort the tracker, then save what it shows."
+              description="Set filters and sorting, then save them as a view."
             />
           }
         >

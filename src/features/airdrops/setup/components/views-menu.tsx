@@ -21,7 +21,7 @@ export function ViewsMenu(menu: LazyMenuContentProps) {
   const views = data?.items ?? [];
   const current = findView(views, search);
 
-  const { run } = useAction({ title: 'Failed to save the view', failed: 'Please try again later' });
+  const { run } = useAction({ title: 'Couldn’t save the view', failed: 'Please try again later' });
 
   const setDefault = async (view: SavedView, isDefault: boolean) => {
     const act = async () => {
@@ -38,7 +38,7 @@ export function ViewsMenu(menu: LazyMenuContentProps) {
 
   return (
     <Menu {...menu} className="w-64">
-      {isError && <MenuLabel>Failed to load your views</MenuLabel>}
+      {isError && <MenuLabel>Couldn’t load your views</MenuLabel>}
       {views.length > 0 && <MenuLabel>Saved views</MenuLabel>}
       {views.map((view) => (
         <MenuItem

@@ -152,7 +152,7 @@ export function AirdropTable(props: TableProps) {
           ...toAirdropForm(row, reader.zone),
           ...changes,
         });
-        if (!result.ok) return reject(Object.values(result.errors)[0] ?? 'Please check what you entered.');
+        if (!result.ok) return reject(Object.values(result.errors)[0] ?? 'Check what you entered.');
         end(row.id, key, by);
         airdropActions
           .edit(row, result.input, { isQuiet: true })

@@ -4,7 +4,7 @@ import type { TableProps } from './airdrop-table.tsx';
 
 const Table = lazyView<TableProps>(
   () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
-  'Error loading the table',
+  'Couldn’t load the table',
 );
 
 export const preloadTable = Table.preload;

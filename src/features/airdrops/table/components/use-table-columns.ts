@@ -36,7 +36,7 @@ export function useTableColumns(search: TrackerSearch) {
       } else await api.trackerSetup.change({ tableColumns: next.columns && [...next.columns] });
     } catch (error) {
       const description = getErrorMessage(error, 'Please try again later');
-      toast({ title: 'Failed to save the columns', description, tone: 'destructive' });
+      toast({ title: 'Couldn’t save the columns', description, tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey });
     if (latest.current === next) setPending(undefined);

@@ -16,8 +16,8 @@ export function DeleteTaskDialog({ task, ...rest }: DeleteTaskDialogProps) {
     <DeleteDialog
       {...rest}
       title="Delete task"
-      description={`“${task.text}” and its progress for every wallet will be deleted. This can’t be undone.`}
-      explain={(error) => getErrorMessage(error, 'Failed to delete the task. Please try again.')}
+      description={`This deletes “${task.text}” and every wallet’s progress on it. This can’t be undone.`}
+      explain={(error) => getErrorMessage(error, 'Couldn’t delete the task. Please try again.')}
     />
   );
 }

@@ -62,7 +62,7 @@ function SyncedTasks({ airdropId, headingId }: { airdropId: string; headingId: s
       </div>
       <ListView
         list={tasks.list}
-        failure={{ title: 'Failed to load the tasks', bare: true }}
+        failure={{ title: 'Couldn’t load the tasks', bare: true }}
         skeleton={{ rows: 2, row: 'h-6', label: 'Loading tasks…' }}
       >
         {(list) => <Loaded airdropId={airdropId} list={list} tasks={tasks} />}
@@ -99,7 +99,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
     <TaskContext value={context}>
       {items.length === 0 && !isAdding && (
         <p className="mb-2 text-base text-faint">
-          {wallets.length > 1 ? 'No tasks yet. Each wallet can tick them off.' : 'No tasks yet.'}
+          {wallets.length > 1 ? 'No tasks yet. You can check off each task per wallet.' : 'No tasks yet.'}
         </p>
       )}
       {items.length > 0 && (
@@ -113,7 +113,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
                   label={`Edit task: ${task.text}`}
                   save="Save"
                   busy="Saving…"
-                  failure="Failed to save the task"
+                  failure="Couldn’t save the task"
                   send={async (fields) => {
                     await tasks.edit(task.id, fields);
                     setEditing(undefined);
@@ -137,7 +137,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
           label="Add task"
           save="Add task"
           busy="Adding…"
-          failure="Failed to add the task"
+          failure="Couldn’t add the task"
           send={tasks.add}
           onCancel={() => {
             setIsAdding(false);

@@ -52,7 +52,7 @@ export function useTasks(airdropId: string) {
       await api.airdropTasks.tick(tick);
       await change((known) => applyTick(known, tick));
     } catch (error) {
-      toastFailure(error, 'Failed to save the task');
+      toastFailure(error, 'Couldn’t save the task');
     }
     setPending((ticks) => ticks.filter((one) => one !== tick));
   }
@@ -70,7 +70,7 @@ export function useTasks(airdropId: string) {
         await api.airdropTasks.edit({ id, position });
         announce(`Moved to position ${position + 1}: ${text}`);
       } catch (error) {
-        toastFailure(error, 'Failed to move the task');
+        toastFailure(error, 'Couldn’t move the task');
       }
     },
     add: async (fields: { text: string; link: string | null }, idempotencyKey: string): Promise<void> => {

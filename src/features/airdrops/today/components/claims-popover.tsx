@@ -51,7 +51,7 @@ export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentPr
             {upcoming.length > 0 && (
               <section aria-labelledby="not-marked-active" className="border-line not-first:border-t">
                 <h3 id="not-marked-active" className="px-4 pt-3 pb-1 font-medium text-muted text-sm">
-                  Not marked active yet
+                  Still marked as upcoming
                 </h3>
                 <Claims
                   rows={upcoming}
@@ -63,7 +63,7 @@ export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentPr
                         void actions.changeStatus(id, 'active');
                       }}
                     >
-                      Mark active<span className="sr-only">{name}</span>
+                      Mark as active<span className="sr-only">{name}</span>
                     </Button>
                   )}
                 />

@@ -24,7 +24,7 @@ export function TodayPanel() {
   );
   const insights = useInsights();
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
-  const pendingText = failed ? 'Failed to load all airdrops.' : 'Loading today’s tasks…';
+  const pendingText = failed ? 'Couldn’t load all airdrops.' : 'Loading…';
 
   return (
     <>

@@ -156,7 +156,7 @@ function Agendas(props: AgendasProps) {
         note={(row) =>
           row.status === 'active'
             ? checkInLabels[row.checkInDuration]
-            : `${checkInLabels[row.checkInDuration]}, not marked active`
+            : `${checkInLabels[row.checkInDuration]} · still upcoming`
         }
         action={(row) => (
           <Button
@@ -188,7 +188,7 @@ function Agendas(props: AgendasProps) {
                 onMarkActive(row);
               }}
             >
-              Mark active{renderName(row.name)}
+              Mark as active{renderName(row.name)}
             </Button>
           )}
           allAction={
@@ -201,7 +201,7 @@ function Agendas(props: AgendasProps) {
                 onMarkAllActive(startsToday);
               }}
             >
-              Mark all active
+              Mark all as active
             </Button>
           }
         />

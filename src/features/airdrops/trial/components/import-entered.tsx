@@ -28,11 +28,11 @@ export function ImportEntered() {
     if (first === undefined) return;
     const ids = added.map(({ id }) => id);
     toast({
-      title: added.length === 1 ? 'Your airdrop is here' : `Your ${added.length} airdrops are here`,
-      description:
+      title:
         added.length === 1
-          ? `You entered “${first.name}” before you signed in.`
-          : 'You entered them before you signed in.',
+          ? `“${first.name}” is in your tracker`
+          : `${added.length} airdrops are in your tracker`,
+      description: `You added ${added.length === 1 ? 'it' : 'them'} before signing in.`,
       tone: 'success',
       duration: shownMs,
       action: {
@@ -58,10 +58,11 @@ export function ImportEntered() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <p className="wrap-anywhere font-medium text-base text-ink">
-            Not in your tracker yet: {left.refused.map(({ name }) => `“${name}”`).join(', ')}
+            We couldn’t add {left.refused.map(({ name }) => `“${name}”`).join(', ')} to your tracker.
           </p>
           <p role="status" className="mt-0.5 text-muted text-sm">
-            {left.reason} What you entered stays in this browser until you log out.
+            {left.reason} {left.refused.length === 1 ? 'It’s' : 'They’re'} saved in this browser until you log
+            out.
           </p>
         </div>
         <div className="flex gap-2">

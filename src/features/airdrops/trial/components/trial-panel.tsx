@@ -18,11 +18,11 @@ import { hasEntered } from '../stored.ts';
 
 const AddOwnDialog = lazyDialog(
   () => import('./add-own-dialog.tsx').then((module) => module.AddOwnDialog),
-  'Failed to load the form. Please try again.',
+  'Couldn’t load the form. Please try again.',
 );
 const TrialDetailsDialog = lazyDialog(
   () => import('./trial-details-dialog.tsx').then((module) => module.TrialDetailsDialog),
-  'Failed to load the details. Please try again.',
+  'Couldn’t load the details. Please try again.',
 );
 
 type Changes = Partial<Pick<Airdrop, 'status' | 'lastVisitDate'>>;
@@ -80,7 +80,7 @@ export function TrialPanel({ begun }: { begun: string }) {
   };
   const markActive = (upcoming: readonly Airdrop[]) => {
     change(getIds(upcoming), { status: 'active' });
-    announce(`Marked active: ${formatNames(upcoming)}`);
+    announce(`Marked as active: ${formatNames(upcoming)}`);
   };
   const openId = dialogs.dialog?.kind === 'details' ? dialogs.dialog.id : undefined;
   const row = rows.find(({ id }) => id === openId);
@@ -123,7 +123,7 @@ export function TrialPanel({ begun }: { begun: string }) {
       />
       <p className="mt-3 text-muted text-sm">
         {own.length === 0 ? (
-          'Try it: check in, open a row, add your own. These airdrops are samples, and nothing leaves this browser.'
+          'Try it. Check in, open a row, or add your own. These are samples, and nothing leaves your browser.'
         ) : (
           <>
             {own.length === 1 ? 'Your airdrop is' : `Your ${own.length} airdrops are`} kept in this browser.{' '}

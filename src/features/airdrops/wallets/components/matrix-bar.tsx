@@ -24,7 +24,7 @@ export function MatrixBar({ count, onSet, onEdit, onUndo }: MatrixBarProps) {
             : `${count.toLocaleString('en')} cells selected`}
       </p>
       <p className="mr-auto text-faint text-xs pointer-coarse:hidden max-lg:hidden">
-        Space changes a cell, 1–5 set a state, Delete removes the wallet, Enter opens it, Shift selects more.
+        Space: next state · 1–5: set state · Delete: clear · Enter: details · Shift: extend selection
       </p>
       <div className="max-lg:ml-auto pointer-coarse:hidden">
         <Menu

@@ -123,7 +123,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
 
   const setStates = (state: WalletState | null) => {
     if (count > maxFilled) {
-      const description = `Please select up to ${maxFilled.toLocaleString('en')} cells.`;
+      const description = `Select up to ${maxFilled.toLocaleString('en')} cells.`;
       toast({ title: 'Too many cells', description, tone: 'destructive' });
       return;
     }

@@ -5,7 +5,7 @@ const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Placeholder while the matrix's code or data loads. */
 export function MatrixSkeleton() {
   return (
-    <Loading label="Loading the matrix…">
+    <Loading label="Loading your wallets…">
       <div className="mb-2 h-8 pointer-coarse:h-11" />
       <div className="plate overflow-hidden">
         <div className="h-14 bg-sunken" />

@@ -4,7 +4,7 @@ import type { MatrixProps } from './matrix-view.tsx';
 
 const Matrix = lazyView<MatrixProps>(
   () => import('./matrix-view.tsx').then((module) => module.MatrixView),
-  'Error loading the matrix',
+  'Couldn’t load your wallets',
 );
 
 export const preloadMatrix = Matrix.preload;

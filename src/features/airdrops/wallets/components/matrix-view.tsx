@@ -36,7 +36,7 @@ export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
       reload();
       void walletBook.refetch();
     };
-    return <LoadFailed title="Error loading wallets" onRetry={retry} />;
+    return <LoadFailed title="Couldn’t load wallets" onRetry={retry} />;
   }
   if (cells === undefined || walletBook.data === undefined) return <MatrixSkeleton />;
   if (wallets.length === 0) {

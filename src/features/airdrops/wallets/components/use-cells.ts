@@ -38,14 +38,18 @@ export function useCells() {
       edits.save(changes).catch((error: unknown) => {
         history.current = history.current.filter((step) => step !== inverse);
         const description = getErrorMessage(error, 'Your changes weren’t saved. Please try again.');
-        toast({ title: 'Error', description, tone: 'destructive' });
+        toast({ title: description, tone: 'destructive' });
       });
       if (undoTitle === undefined) return;
       toast({
         title: undoTitle,
         tone: 'success',
         duration: undoToastMs,
-        action: { label: 'Undo', altText: 'Undo, or press Control and Z in the matrix', onAction: undo },
+        action: {
+          label: 'Undo',
+          altText: 'Undo, or press Control and Z in the By wallet view',
+          onAction: undo,
+        },
       });
     },
     [edits, latest],

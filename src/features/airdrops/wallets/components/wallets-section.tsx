@@ -45,7 +45,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
     return (
       <ErrorState
         bare
-        title="Failed to load the wallets"
+        title="Couldn’t load the wallets"
         description="Please try again in a moment."
         onRetry={retry}
       />
@@ -75,7 +75,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
     <>
       {cellsInOrder.length === 0 && <p className="text-base text-faint">No wallets yet.</p>}
       {cellsInOrder.length > 1 && (
-        <p className="mb-2 text-muted text-sm">The first is the airdrop’s wallet address.</p>
+        <p className="mb-2 text-muted text-sm">The first wallet is used as the airdrop’s wallet address.</p>
       )}
       <ul className="flex flex-col gap-2">
         {cellsInOrder.map((cell, at) => {
@@ -117,7 +117,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
             to="/wallets"
             className="tap text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
           >
-            Add wallets to your wallet book
+            Add a wallet to your book first
           </Link>
         </p>
       )}

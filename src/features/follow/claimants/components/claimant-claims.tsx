@@ -42,7 +42,7 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
       </h2>
       <ListView
         list={useList(claimantClaimsQuery(api, id, search))}
-        failure={{ title: 'Failed to load claims' }}
+        failure={{ title: 'Couldn’t load claims' }}
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
         empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
         pager={{
@@ -66,8 +66,8 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
         <ReasonDialog
           key={sequence}
           {...shown}
-          title={`Reverse the claim on @${claimToReverse.twitterHandle}?`}
-          description={`${creditCount(claimToReverse.reward)} ${claimToReverse.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. What was spent already becomes a debt. This can’t be undone.`}
+          title={`Reverse the claim for following @${claimToReverse.twitterHandle}?`}
+          description={`${creditCount(claimToReverse.reward)} ${claimToReverse.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. Credits already spent become a debt. This can’t be undone.`}
           hint="The claimant sees this reason."
           save="Reverse"
           busy="Reversing…"

@@ -63,7 +63,7 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
           title="Delete this note?"
           description="This can’t be undone."
           remove={() => api.claimants.removeNote({ id: noteToDelete.id })}
-          explain={(failure) => getErrorMessage(failure, 'Failed to delete the note. Please try again.')}
+          explain={(failure) => getErrorMessage(failure, 'Couldn’t delete the note. Please try again.')}
           onRemoved={() => refreshClaimant(queryClient, id)}
           focusNext={() => field.current?.querySelector('textarea')?.focus({ preventScroll: true })}
         />

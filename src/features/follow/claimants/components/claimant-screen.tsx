@@ -29,7 +29,7 @@ export function ClaimantScreen({ id, search }: ClaimantScreenProps) {
     <OneView
       query={query}
       header={<PageHeader back={backLink} title="Claimant" />}
-      failure="Failed to load this claimant"
+      failure="Couldn’t load this claimant"
       missing={
         <EmptyState
           drawing={Missing}

@@ -39,7 +39,7 @@ export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClo
       label="Claims"
       query={(at) => campaignClaimsQuery(api, campaign.id, at)}
       at={initialPage}
-      failure="Failed to load claims"
+      failure="Couldn’t load claims"
       skeleton={{ rows: 4, row: 'h-12' }}
       empty={
         <EmptyState

@@ -18,7 +18,7 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
-    failed: 'Failed to close the campaign. Please try again.',
+    failed: 'Couldn’t close the campaign. Please try again.',
     place: 'beside',
   });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;

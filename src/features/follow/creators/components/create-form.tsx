@@ -82,7 +82,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5">
           <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
-            Unearned credits are returned when you close the campaign.
+            Close the campaign any time and get unused credits back.
           </p>
           <Button
             type="submit"
@@ -111,7 +111,7 @@ function HandleNote({ use }: { use: HandleUse }) {
     <p role="status" className="-mt-3 text-sm text-warning-ink">
       {use.isOwn
         ? 'You already have an active campaign for this account. You can start another once it’s completed or closed.'
-        : `${use.others === 1 ? 'Another creator is already paying' : `${formatNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
+        : `${use.others === 1 ? 'Someone else already pays' : `${formatNumber(use.others)} others already pay`} for follows of this account. The same person could be paid by ${use.others === 1 ? 'both' : 'each'} of you.`}
     </p>
   );
 }
@@ -143,7 +143,7 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
   if (balance === undefined) {
     return (
       <Box label="Your balance" value="–">
-        Failed to load.
+        Couldn’t load.
       </Box>
     );
   }

@@ -90,7 +90,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
       title: 'Error creating campaign',
       text: (
         <>
-          An earlier attempt was saved with different values. Check{' '}
+          Your first try may have been saved. Check{' '}
           <Link to="/my-projects" search={{ show: 'follow' }} className={linkClass}>
             your campaigns
           </Link>{' '}

@@ -48,7 +48,7 @@ export function OpenDisputes() {
       <p className="mb-3 text-muted text-sm">Approved claims that the campaign’s creator says are false.</p>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load disputes' }}
+        failure={{ title: 'Couldn’t load disputes' }}
         pager={{
           label: 'Disputes pagination',
           link: (to, label) => (
@@ -161,7 +161,8 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
     <article aria-labelledby={titleId} className="plate grid min-w-0 gap-4 p-4 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-2">
         <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
-          <PersonLink {...creator} to="/admin/users/$userId" /> disputes a claim on @{claim.twitterHandle}
+          <PersonLink {...creator} to="/admin/users/$userId" /> disputes a claim for following @
+          {claim.twitterHandle}
         </h3>
         <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
         <p className="text-faint text-xs">{time(createdAt)}</p>

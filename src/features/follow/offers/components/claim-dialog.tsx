@@ -34,19 +34,19 @@ const words = {
     hint: 'You can claim once per campaign.',
     submit: 'Submit claim',
     done: 'Claim submitted',
-    failed: 'Failed to submit your claim',
+    failed: 'Couldn’t submit your claim',
   },
   edit: {
-    hint: 'Your claim keeps its place and stays pending.',
+    hint: 'Your claim keeps its spot and stays pending.',
     submit: 'Save changes',
     done: 'Claim updated',
-    failed: 'Failed to update your claim',
+    failed: 'Couldn’t update your claim',
   },
   resubmit: {
-    hint: 'You can resubmit a rejected claim once. Reviewers see why it was rejected.',
+    hint: 'You can resubmit once. Reviewers will see the earlier rejection.',
     submit: 'Resubmit',
     done: 'Claim resubmitted',
-    failed: 'Failed to resubmit your claim',
+    failed: 'Couldn’t resubmit your claim',
   },
 } as const;
 
@@ -76,7 +76,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
       }
       toast({
         title: done,
-        description: `We’ll notify you when your claim on @${twitterHandle} is reviewed.`,
+        description: `We’ll notify you when your claim for following @${twitterHandle} is reviewed.`,
         tone: 'success',
       });
       onClose();
@@ -119,7 +119,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Your followers"
-            hint="About how many follow you."
+            hint="Roughly how many followers you have."
             error={form.errors.followers}
             optional
           >

@@ -59,7 +59,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your claims' }}
+        failure={{ title: 'Couldn’t load your claims' }}
         skeleton={{ rows: 5, row: 'h-12 max-lg:h-36', label: 'Loading your claims…' }}
         empty={
           <EmptyState

@@ -69,8 +69,8 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
       <Facts campaign={campaign} />
       {campaign.reviewUntil !== null && (
         <p className="mt-3 text-muted text-sm">
-          {creditCount(campaign.remainingBudget)} {campaign.remainingBudget === 1 ? 'is' : 'are'} held for
-          pending claims. Claims not reviewed are approved {time(campaign.reviewUntil)}.
+          {creditCount(campaign.remainingBudget)} on hold for pending claims. Claims we don’t review by{' '}
+          {time(campaign.reviewUntil)} are approved automatically.
         </p>
       )}
     </Card>

@@ -46,7 +46,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
     <>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your follow campaigns' }}
+        failure={{ title: 'Couldn’t load your follow campaigns' }}
         skeleton={{ rows: 3, row: 'h-44 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoCampaigns canCreate={config.followCampaigns} />}
         pager={{ label: 'My follow campaigns pagination', link: pageLink }}

@@ -71,7 +71,7 @@ export function FollowSection({ page }: { page: PageSearch }) {
       </p>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load follow campaigns' }}
+        failure={{ title: 'Couldn’t load follow campaigns' }}
         skeleton={{ rows: 3, row: 'h-41 rounded-lg', grid, label: 'Loading follow campaigns…' }}
         empty={
           <EmptyState

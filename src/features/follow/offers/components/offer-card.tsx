@@ -31,7 +31,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
       <div>
         <p className="mb-1 flex justify-between gap-3 text-muted text-sm" suppressHydrationWarning>
           <span className="tabular">
-            {number(placesLeft)} of {number(targetFollows)} {targetFollows === 1 ? 'place' : 'places'} left
+            {number(placesLeft)} of {number(targetFollows)} {targetFollows === 1 ? 'spot' : 'spots'} left
           </span>
           <span className="tabular">{creditsText(budgetLeft, reader.locale)} left</span>
         </p>

@@ -15,7 +15,7 @@ type WithdrawDialogProps = {
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to withdraw the claim. Please try again.',
+    failed: 'Couldn’t withdraw the claim. Please try again.',
     place: 'beside',
   });
 
@@ -25,7 +25,7 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
       onClose();
       toast({
         title: 'Claim withdrawn',
-        description: `Your claim on @${claim.twitterHandle}`,
+        description: `Your claim for following @${claim.twitterHandle}`,
         tone: 'success',
       });
     });
@@ -36,13 +36,13 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Withdraw your claim on @${claim.twitterHandle}?`}
+      title={`Withdraw your claim for following @${claim.twitterHandle}?`}
       description={
         claim.firstReason !== null
           ? 'It stays rejected and can’t be resubmitted.'
           : claim.approvedBy !== null
             ? 'The campaign is closed, so you can’t claim again.'
-            : 'Your place opens up for others. You can claim again while places remain.'
+            : 'You free up your spot. You can claim again while spots remain.'
       }
       confirmLabel="Withdraw"
       busyLabel="Withdrawing…"

@@ -33,7 +33,7 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
       open={open}
       onClose={onClose}
       title={`Reject a ring of ${ring.people}?`}
-      description="These people share networks, devices or wallets. Each claimant will see this reason, and can resubmit once while the campaign is active."
+      description="These people share networks, devices, or wallets. Each claimant will see this reason, and can resubmit once while the campaign is active."
       save={`Reject ${countOf(chosen.length, 'claim')}`}
       busy="Rejecting…"
       send={(reason) => onReject(chosen, reason)}
@@ -43,7 +43,7 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
         query={query}
         failure={{
           bare: true,
-          title: 'Failed to load the ring',
+          title: 'Couldn’t load the ring',
           description: 'Please try again in a moment.',
         }}
         skeleton={{ blocks: ['h-32'] }}

@@ -12,11 +12,10 @@ import { claimKeys } from './use-claim-keys.ts';
 export const toSectionSearch = (section: Section): ReviewSearch =>
   section === 'closer' ? {} : { show: section };
 
-const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer', clean: 'Clean' };
+const sectionNames: Readonly<Record<Section, string>> = { closer: 'Needs a look', clean: 'No flags' };
 
 export const sectionHints: Readonly<Record<Section, string>> = {
-  closer:
-    'Needs a closer look: a warning, two signals to check, a resubmission, or a claim that can’t be paid. You decide.',
+  closer: 'A warning, two signals to check, a resubmission, or a claim that can’t be paid. You decide.',
   clean: 'No warnings, and at most one signal to check. Approve together or individually.',
 };
 
@@ -77,7 +76,7 @@ export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsPr
   return (
     <EmptyState
       drawing={Tray}
-      title={section === 'closer' ? 'No claims need a closer look' : 'No clean claims'}
+      title={section === 'closer' ? 'No claims need a closer look' : 'No unflagged claims'}
       description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">

@@ -18,7 +18,7 @@ const unchangedTexts: Partial<Record<Outcome, string>> = {
   suspended: 'This person’s account is suspended.',
   'paid-before': 'This person was already paid for following this account.',
   'held-back': 'It needs a closer look now.',
-  own: 'It concerns you: another admin has to review it.',
+  own: 'It concerns you. Another admin has to review it.',
   gone: 'It was edited or withdrawn. Refresh the list.',
   failed: 'Something went wrong. Please try again.',
 };
@@ -28,8 +28,8 @@ const unchangedShortTexts: Partial<Record<Outcome, string>> = {
   budget: 'over budget',
   decided: 'already reviewed',
   suspended: 'suspended',
-  'paid-before': 'already paid for this account',
-  'held-back': 'to look at closer',
+  'paid-before': 'already paid',
+  'held-back': 'for a closer look',
   own: 'for another admin',
   gone: 'edited or withdrawn',
   failed: 'failed',
@@ -155,7 +155,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     several(
       ids,
       () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
-      ids.length === 1 ? 'Failed to approve claim' : 'Failed to approve claims',
+      ids.length === 1 ? 'Failed to approve claim' : 'Couldn’t approve the claims',
       (done) =>
         `${countOf(done.length, 'claim')} approved, ${countOf(
           done.reduce((sum, { reward }) => sum + reward, 0),
@@ -167,7 +167,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     several(
       ids,
       () => api.followClaims.rejectMany({ ids: [...ids], reason }),
-      ids.length === 1 ? 'Failed to reject claim' : 'Failed to reject claims',
+      ids.length === 1 ? 'Failed to reject claim' : 'Couldn’t reject the claims',
       (done) => `${countOf(done.length, 'claim')} rejected`,
     );
 

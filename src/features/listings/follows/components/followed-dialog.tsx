@@ -37,14 +37,14 @@ export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
       description="We notify you when they change."
       label="Listings"
       query={followedQuery}
-      failure="Failed to load the listings you follow"
+      failure="Couldn’t load the listings you follow"
       skeleton={{ rows: 4, row: 'h-14' }}
       empty={
         <EmptyState
           bare
           drawing={Bell}
           title="You don’t follow any listings yet"
-          description="Follow a guide, faucet, presale, campaign or quest on its page to hear when it changes."
+          description="Follow a guide, faucet, presale, campaign, or quest on its page to get notified of changes."
         />
       }
     >

@@ -6,7 +6,7 @@ export function useTellFollowers(isNew: boolean) {
   const [tellFollowers, setTellFollowers] = useState(true);
   const control = isNew ? undefined : (
     <Checkbox
-      label="Tell followers"
+      label="Notify followers"
       checked={tellFollowers}
       onChange={(event) => setTellFollowers(event.target.checked)}
     />

@@ -31,8 +31,7 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
     } catch (error) {
       updateCache(!isOn);
       toast({
-        title: 'Error',
-        description: getErrorMessage(error, 'Please try again.'),
+        title: getErrorMessage(error, 'Couldn’t save. Please try again.'),
         tone: 'destructive',
       });
     }

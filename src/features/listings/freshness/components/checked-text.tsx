@@ -32,8 +32,8 @@ function LastCheck({ listing: { checkedAt, isCheckedByUs, hunters }, now }: Chec
   const people = hunters === 0 ? '' : ` by ${hunters} ${hunters === 1 ? 'hunter' : 'hunters'}`;
   return (
     <>
-      Checked <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} now={now} />
-      {isCheckedByUs ? ' by us' : people}
+      Checked{isCheckedByUs ? ' by Dropfolio' : people}{' '}
+      <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} now={now} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   // The response to the user's own check, until the page has newer data.
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
   const { run, busy } = useAction({
-    title: 'Failed to save your check',
+    title: 'Couldn’t save your check',
     failed: 'Please try again later.',
   });
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
@@ -70,7 +70,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
           )}
         >
           <Check aria-hidden="true" />
-          <span>Still right{of}</span>
+          <span>Still accurate{of}</span>
         </Button>
         <Button
           size="sm"
@@ -84,7 +84,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
           )}
         >
           <CircleAlert aria-hidden="true" />
-          <span>Something is wrong{of}</span>
+          <span>Report a mistake{of}</span>
         </Button>
       </div>
       {dialog && (

@@ -25,7 +25,7 @@ export function WrongDialog({ kind, id, name, open, onClose, onChecked }: WrongD
       onChecked(await api.checks.set(input));
       onClose();
     },
-    failure: 'Failed to save your check',
+    failure: 'Couldn’t save your check',
   });
   return (
     <SmallFormDialog
@@ -33,7 +33,7 @@ export function WrongDialog({ kind, id, name, open, onClose, onChecked }: WrongD
       open={open}
       onClose={onClose}
       title={`What’s wrong with ${name}?`}
-      description="Our admins read this and correct the listing. For scams, use Report instead."
+      description="Our team reads this and fixes the listing. To report a scam, use Report."
       saveLabel="Send"
       busyLabel="Sending…"
     >

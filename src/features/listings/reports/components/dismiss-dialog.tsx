@@ -25,7 +25,7 @@ export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProp
       onClose();
       toast({ title: 'Reports dismissed', description: title, tone: 'success' });
     },
-    failure: 'Failed to dismiss the reports',
+    failure: 'Couldn’t dismiss the reports',
   });
   const isShownAgain = heldSince !== null && !isHeldByUs;
   return (

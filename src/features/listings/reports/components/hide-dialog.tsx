@@ -29,7 +29,7 @@ export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialo
       toast({ title: 'Links hidden', description: name, tone: 'success' });
       onMoved();
     },
-    failure: 'Failed to hide the links',
+    failure: 'Couldn’t hide the links',
   });
   return (
     <SmallFormDialog

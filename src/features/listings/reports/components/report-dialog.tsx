@@ -35,7 +35,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
         tone: 'success',
       });
     },
-    failure: 'Failed to send your report',
+    failure: 'Couldn’t send your report',
   });
   return (
     <SmallFormDialog
@@ -57,7 +57,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
       />
       <Field
         label="What happened"
-        hint="Never send us a password, a seed phrase or a private key."
+        hint="Never send us a password, a seed phrase, or a private key."
         error={form.errors.text}
         required
       >

@@ -17,11 +17,11 @@ const linkClass =
   'rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
 const doubts: Readonly<Record<Doubt, string>> = {
-  gone: 'Doesn’t count: the account is gone',
-  suspended: 'Doesn’t count: the account is suspended',
-  young: 'Doesn’t count: the account was younger than 7 days',
-  dismissed: 'Doesn’t count: a report of theirs was dismissed in the last 30 days',
-  network: 'Doesn’t count: same network as another report',
+  gone: 'Not counted: account deleted',
+  suspended: 'Not counted: account suspended',
+  young: 'Not counted: account younger than 7 days',
+  dismissed: 'Not counted: a report was dismissed in the last 30 days',
+  network: 'Not counted: same network as another report',
 };
 
 type ReportedCardProps = {
@@ -82,7 +82,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
             {links.length === 0 && <li className="text-muted">No links</li>}
           </ul>
         </section>
-        <section aria-label={`Reports of ${title}`} className="min-w-0">
+        <section aria-label={`Reports about ${title}`} className="min-w-0">
           <h3 className="font-medium text-muted text-xs">{countOf(count, 'report')}</h3>
           <ul className="mt-1.5 grid max-h-96 gap-3 overflow-y-auto">
             {reports.map((report) => (

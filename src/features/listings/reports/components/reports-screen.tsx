@@ -37,13 +37,13 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
       </FilterLinks>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load reports' }}
+        failure={{ title: 'Couldn’t load reports' }}
         skeleton={{ rows: 3, row: 'h-64', grid: 'grid gap-3' }}
         empty={
           <EmptyState
             drawing={Flag}
             title={isHidden ? 'Nothing is hidden' : 'No open reports'}
-            description={isHidden ? undefined : 'Reports of listings and follow campaigns appear here.'}
+            description={isHidden ? undefined : 'Reports about listings and follow campaigns appear here.'}
           />
         }
         pager={{

@@ -8,7 +8,7 @@ import type { HoldDialogProps } from './hide-dialog.tsx';
 export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Failed to show the links. Please try again.',
+    failed: 'Couldn’t show the links. Please try again.',
     place: 'beside',
   });
   const restore = () =>

@@ -47,7 +47,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
       onClose();
       toast({ title: 'Reports upheld', description: title, tone: 'success' });
     },
-    failure: 'Failed to uphold the reports',
+    failure: 'Couldn’t uphold the reports',
   });
   const { way } = form.values;
   return (

@@ -34,11 +34,11 @@ export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogPr
       open={open}
       onClose={onClose}
       title={`Changes to ${name}`}
-      description="What was changed, when and by whom."
+      description="What changed, when, and who changed it."
       size="lg"
       label="Changes"
       query={(at) => changesQuery(api, { kind, id }, at)}
-      failure="Failed to load the changes"
+      failure="Couldn’t load the changes"
       skeleton={{ rows: 3, row: 'h-16' }}
       empty={<EmptyState bare drawing={Pages} title="No changes yet" description="Changes appear here." />}
     >
@@ -55,7 +55,7 @@ export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogPr
 
 function Entry({ kind, revision: { at, by, changes } }: { kind: ListingKind; revision: Revision }) {
   const reader = useReader();
-  const first = by === 'system' ? 'Earlier changes were not kept.' : 'Published.';
+  const first = by === 'system' ? 'Older changes aren’t available.' : 'Published.';
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="text-muted text-sm">

@@ -20,7 +20,7 @@ const answers: Record<Checked['status'], string> = {
   succeeded: 'The provider confirmed the payment.',
   pending: 'The provider hasn’t received a payment yet.',
   failed: 'The provider reported that the payment failed.',
-  unknown: 'The provider’s response couldn’t be read.',
+  unknown: 'We couldn’t read the provider’s response.',
 };
 
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
@@ -61,7 +61,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         {!isOnItsWay && refundable === null && refunds.some(({ state }) => state === 'done') && (
           <>
             <CircleCheck className="size-4 shrink-0 text-claimed" aria-hidden="true" />
-            All the money has gone back.
+            Fully refunded.
           </>
         )}
       </p>
@@ -83,7 +83,7 @@ function CheckButton({ id }: { id: string }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy } = useAction({
-    title: 'Failed to reach the provider',
+    title: 'Couldn’t reach the provider',
     failed: 'Please try again in a moment.',
   });
 

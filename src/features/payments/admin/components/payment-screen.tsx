@@ -37,7 +37,7 @@ export function PaymentScreen({ id }: { id: string }) {
     <OneView
       query={query}
       header={<PageHeader back={backLink} title="Payment" />}
-      failure="Failed to load this payment"
+      failure="Couldn’t load this payment"
       missing={
         <EmptyState
           drawing={Lens}

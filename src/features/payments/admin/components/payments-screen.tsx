@@ -54,7 +54,7 @@ export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProp
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem]">
         <SearchField
           label="Search payments"
-          placeholder="Reference, provider ID, email or user ID"
+          placeholder="Reference, provider ID, email, or user ID"
           hint="Exact match only."
           value={search.q ?? ''}
           onSearch={(q) => onFilter({ q: q || undefined })}
@@ -76,7 +76,7 @@ export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProp
       </div>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load payments' }}
+        failure={{ title: 'Couldn’t load payments' }}
         skeleton={{ rows: 6, row: 'h-14 max-lg:h-24' }}
         empty={<NoPayments isFiltered={isFiltered} onClear={onClear} />}
         pager={{
@@ -109,7 +109,7 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       drawing={Lens}
       title="No matching payments"
-      description="Search for a full reference, ID or email, or try fewer filters."
+      description="Search for a full reference, ID, or email, or try fewer filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

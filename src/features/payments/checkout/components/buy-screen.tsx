@@ -73,7 +73,7 @@ function Packages({ viewerId, search }: BuyProps) {
       {!isOpen && <NotOpen />}
       <OneView
         query={query}
-        failure="Failed to load credit packages"
+        failure="Couldn’t load credit packages"
         skeleton={{
           blocks: Array<string>(4).fill('h-82 rounded-lg'),
           grid: 'grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4',
@@ -156,13 +156,13 @@ const steps = [
   ['Choose a package.', 'Bonus credits are included for free.'],
   [
     'Pay in naira.',
-    'Use a card, mobile money or USSD with our payment provider. We never see your card details.',
+    'Use a card, mobile money, or USSD with our payment provider. We never see your card details.',
   ],
   [
     'Use your credits.',
     'They’re added to your balance once the payment is confirmed, usually within a minute.',
   ],
-  ['Create a follow campaign.', 'Unearned credits are returned when you close it.'],
+  ['Create a follow campaign.', 'Close it any time and get unused credits back.'],
 ] as const;
 
 function HowItWorks() {

@@ -75,13 +75,13 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
             actions={
               <>
                 {toDashboard('Continue to Dashboard', 'primary')}
-                <Button onClick={retry}>Check Again</Button>
+                <Button onClick={retry}>Check again</Button>
               </>
             }
           >
             <Text>{standing.verified.message.description}</Text>
             <Text>
-              Bank transfers and USSD can take a few minutes. You can leave this page. We’ll notify you when
+              Bank transfers and USSD can take a few minutes. You can close this page. We’ll let you know when
               your payment arrives.
             </Text>
           </Part>
@@ -219,11 +219,10 @@ function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
       )}
       {payAgain !== null && (
         <p className="text-muted text-sm">
-          To buy something else,{' '}
+          Want something else?{' '}
           <Link to={payAgain.kind === 'premium' ? '/plan' : '/buy-credits'} className={linkClass}>
-            {payAgain.kind === 'premium' ? 'go to your plan' : 'choose a package again'}
-          </Link>
-          .
+            {payAgain.kind === 'premium' ? 'Go to your plan' : 'Choose a package'}{' '}
+          </Link>{' '}
         </p>
       )}
       {isCanceled ? null : contactWith === null ? (

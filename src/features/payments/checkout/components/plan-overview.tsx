@@ -38,7 +38,7 @@ export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   return (
     <OneView
       query={query}
-      failure="Failed to load your plan"
+      failure="Couldn’t load your plan"
       skeleton={{ blocks: ['h-72', 'h-72 max-lg:hidden'], grid: 'grid gap-4 lg:grid-cols-2' }}
     >
       {(plan) =>
@@ -88,8 +88,8 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
               ]}
             />
             <p className="mt-4 text-muted text-sm">
-              Premium doesn’t renew automatically. When it ends, you return to the free plan: you keep all
-              your data and can edit it, but limits apply to new entries.
+              Premium doesn’t renew automatically. When it ends, you’re back on the free plan. You keep and
+              can edit all your data; limits apply only to new entries.
             </p>
             <p className="mt-3 text-sm">
               <Link

@@ -47,7 +47,7 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
   };
 
   return (
-    <form onSubmit={submit} aria-label="Buy Premium">
+    <form onSubmit={submit} aria-label="Buy premium">
       <RadioCards
         label="Duration"
         name={name}
@@ -86,7 +86,7 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
       <p className="mt-2 text-center text-muted text-sm">One-time payment. No automatic renewal.</p>
       {config.payments === 'sandbox' && (
         <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 border-line border-t pt-3 text-muted text-sm">
-          Payments are in sandbox mode.
+          Test mode. No money is charged.{' '}
           <Button
             variant="link"
             size="sm"

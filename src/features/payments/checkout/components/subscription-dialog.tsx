@@ -56,7 +56,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
       description={data === undefined ? 'Unlimited airdrops and yap entries.' : limitReason(data, limit)}
     >
       <DialogBody>
-        <OneView query={query} failure="Failed to load your plan" skeleton={{ blocks: ['h-96'] }}>
+        <OneView query={query} failure="Couldn’t load your plan" skeleton={{ blocks: ['h-96'] }}>
           {(plan) => (
             <>
               <Standing plan={plan} />

@@ -96,8 +96,8 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ))}
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
-          {creditCount(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. Credits
-          this person receives next repay it first.
+          {creditCount(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. New
+          credits pay it off first.
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ const kindOptions = factKinds.map((kind) => ({ value: kind, label: factLabels[ki
 const fieldLabels: Readonly<Record<FactKind, { value: string; source: string }>> = {
   warning: { value: 'Red flag', source: 'Where it’s shown' },
   audit: { value: 'Auditor and date', source: 'The report itself' },
-  contract: { value: 'Contract address', source: 'An explorer’s page whose link contains the address' },
+  contract: { value: 'Contract address', source: 'A block explorer link that contains the address' },
   team: { value: 'Who they are', source: 'Where they confirm it' },
   kyc: { value: 'KYC provider', source: 'The provider’s page about this project' },
   lock: { value: 'Locked until', source: 'The locker’s page' },
@@ -60,7 +60,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
     parse: (typed) => factInput.safeParse({ id, ...typed }),
     send: async (input, idempotencyKey) =>
       showSaved('Fact added', await api.presales.addFact(input, { context: { idempotencyKey } })),
-    failure: 'Failed to add the fact',
+    failure: 'Couldn’t add the fact',
   });
   const { values, errors, busy, change, bind } = form;
   const kind = parseKind(values.kind);
@@ -73,7 +73,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
       open={open}
       onClose={onClose}
       title="Facts"
-      description={`What we know about ${presale.projectName}. The risk level and the audit status follow from it.`}
+      description={`What we know about ${presale.projectName}. It determines the risk level and audit status.`}
       size="lg"
       cancelLabel="Done"
       saveLabel="Add fact"
@@ -148,7 +148,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           label="Remove"
           busyLabel="Removing…"
           remove={async () => showSaved('Fact removed', await api.presales.removeFact({ id: removing.id }))}
-          explain={(failure) => getErrorMessage(failure, 'Failed to remove the fact. Please try again.')}
+          explain={(failure) => getErrorMessage(failure, 'Couldn’t remove the fact. Please try again.')}
           onRemoved={() => undefined}
           focusNext={() => kindField.current?.focus()}
         />

@@ -25,8 +25,8 @@ export function PresaleFacts({ facts, flags, locale }: FactsProps) {
       </h2>
       <p className="mt-1 text-muted text-sm">
         {facts.length === 0
-          ? 'We haven’t confirmed anything about this presale yet. '
-          : 'Open each at its source. '}
+          ? 'We haven’t verified anything about this presale yet. '
+          : 'Each fact links to its source. '}
         <Link
           to="/risk"
           className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

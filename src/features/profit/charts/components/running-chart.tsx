@@ -21,7 +21,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
       labelHeading="Until the end of"
       height={CHART_HEIGHT}
       gutter="pr-12"
-      summary={`${totals.at(-1)} in all`}
+      summary={`${totals.at(-1)} total`}
       series={[{ label: 'Net' }]}
       points={points.map((point, at) => ({ ...point, values: [totals[at] ?? ''], words: totals[at] }))}
       axis={createAxis(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}

@@ -35,7 +35,7 @@ export function ItemChart() {
           <h2 id="reach" className="font-semibold text-ink text-lg">
             The last 30 days
           </h2>
-          <p className="mt-0.5 text-muted text-sm">Each visitor counts once per day (UTC).</p>
+          <p className="mt-0.5 text-muted text-sm">Unique visitors per day (UTC).</p>
         </div>
         <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
           <Field label="Count" labelHidden className="w-28">
@@ -55,7 +55,7 @@ export function ItemChart() {
       </div>
       <OneView
         query={query}
-        failure={{ bare: true, title: 'Failed to load stats' }}
+        failure={{ bare: true, title: 'Couldn’t load stats' }}
         skeleton={{ blocks: ['h-55'] }}
       >
         {({ days }) => (

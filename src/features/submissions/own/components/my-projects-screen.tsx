@@ -128,7 +128,7 @@ function Projects({ search }: { search: OwnSearch }) {
       <StatusLinks current={filter} totals={list.page?.totals} />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load your projects' }}
+        failure={{ title: 'Couldn’t load your projects' }}
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoProjects filter={filter} />}
         pager={{

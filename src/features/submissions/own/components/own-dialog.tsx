@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { updateSubmissionCache } from '../../components/submissions.ts';
-import { kindLabels } from '../../kinds.ts';
 import type { OwnAction } from './my-projects-screen.tsx';
 
 type OwnDialogProps = { asked: OwnAction; open: boolean; onClose: () => void };
@@ -15,13 +14,12 @@ export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDial
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({ place: 'beside' });
-  const { id, title, kind } = submission;
-  const name = kindLabels[kind].toLowerCase();
+  const { id, title } = submission;
   const words =
     act === 'withdraw'
       ? {
           title: `Withdraw “${title}”?`,
-          description: `It will leave the review queue. You can edit this ${name} and submit it again.`,
+          description: 'We’ll take it out of review. You can edit and resubmit it.',
           confirm: 'Withdraw',
           busy: 'Withdrawing…',
           done: `“${title}” withdrawn`,
@@ -43,7 +41,7 @@ export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDial
         queryClient.removeQueries({ queryKey: ['submission', id] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
-      toast({ title: 'Success', description: words.done, tone: 'success' });
+      toast({ title: words.done, tone: 'success' });
       onClose();
     });
 

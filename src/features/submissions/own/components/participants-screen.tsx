@@ -75,7 +75,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
       )}
       <ListView
         list={{ ...list, page: data }}
-        failure={{ title: 'Failed to load participants' }}
+        failure={{ title: 'Couldn’t load participants' }}
         skeleton={{ rows: 4, row: 'h-16 rounded-lg' }}
         empty={
           <EmptyState
@@ -103,10 +103,10 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
 }
 
 function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
-  const people = countOf(totals.joined, 'person is taking', 'people are taking');
+  const people = countOf(totals.joined, 'participant');
   return (
     <>
-      {people} part in{' '}
+      {people} in{' '}
       <ItemLink kind={kind} id={id} className="font-medium text-accent-ink hover:underline">
         {title}
       </ItemLink>

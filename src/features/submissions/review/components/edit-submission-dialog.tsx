@@ -8,9 +8,9 @@ type EditSubmissionDialogProps = { submission: Reviewed; open: boolean; onClose:
 
 const words = {
   title: 'Edit submission',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving…',
-  failed: 'Failed to save',
+  failed: 'Couldn’t save',
 };
 
 /** Edits a pending submission before its approval. The kind's form code must be loaded. */

@@ -65,7 +65,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
       </div>
       <ListView
         list={list}
-        failure={{ title: 'Failed to load submissions' }}
+        failure={{ title: 'Couldn’t load submissions' }}
         skeleton={{ rows: 4, row: 'h-20 rounded-lg' }}
         empty={
           <EmptyState

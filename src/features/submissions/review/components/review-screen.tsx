@@ -53,7 +53,7 @@ export function ReviewScreen({ id }: { id: string }) {
     <OneView
       query={query}
       header={<PageHeader back={backLink} title="Submission" />}
-      failure="Failed to load this submission"
+      failure="Couldn’t load this submission"
       missing={
         <EmptyState
           drawing={Missing}

@@ -19,7 +19,7 @@ const isConflict = (failure: unknown): boolean =>
 /** After a conflict, the decided submission and its button disappear, so a toast explains why. */
 export function toastConflict(failure: unknown): void {
   if (!isConflict(failure)) return;
-  toast({ title: 'Error', description: getErrorMessage(failure, failed), tone: 'destructive' });
+  toast({ title: getErrorMessage(failure, failed), tone: 'destructive' });
 }
 
 /** A link was blocked since the page loaded, so publishing requires a reason. */
@@ -46,8 +46,7 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
       const canUndo = reviewed.undoUntil !== null;
       if (canUndo && onPublished !== undefined) return onPublished(reviewed);
       toast({
-        title: 'Success',
-        description: done,
+        title: done,
         tone: 'success',
         ...(canUndo && {
           duration: undoMs,

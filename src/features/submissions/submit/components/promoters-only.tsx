@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 export function PromotersOnly({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   if (viewer === null) {
-    return <SignInPanel title="Sign in required" description="Please sign in with your promoter account." />;
+    return <SignInPanel title="Sign in required" description="Sign in with your promoter account." />;
   }
   if (viewer.role === 'promoter') return children;
   return (

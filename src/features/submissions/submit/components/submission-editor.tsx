@@ -24,7 +24,7 @@ type SubmissionEditorProps = {
   onStarted: (id: string) => void;
 };
 
-const notSaved = new Error('What is typed could not be kept.');
+const notSaved = new Error('We couldn’t save your draft.');
 
 /** The form of a submission, with a continuously saved draft. */
 export function SubmissionEditor({ kind, from, id, revises, onStarted }: SubmissionEditorProps) {
@@ -78,7 +78,7 @@ function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: Submiss
     <Card as="section" aria-label={`${name} form`} padding="none">
       <form noValidate onSubmit={(event) => void edit.submit(event)} aria-label={`Submit ${name}`}>
         <div className="p-4 sm:p-5">
-          <EditHead edit={edit} failed="Failed to submit" />
+          <EditHead edit={edit} failed="Couldn’t submit" />
           {fields}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 sm:px-5">

@@ -68,7 +68,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   const query = useQuery(submissionQuery(api, id));
   const notFound = <Gone title="Draft not found" />;
   return (
-    <OneView query={query} failure="Failed to load" missing={notFound} skeleton={<FormSkeleton />}>
+    <OneView query={query} failure="Couldn’t load" missing={notFound} skeleton={<FormSkeleton />}>
       {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : notFound)}
     </OneView>
   );
@@ -119,7 +119,7 @@ function FromItem({
   const query = useQuery(revisableQuery(api, itemId));
   const notFound = <Gone title={`${kindLabels[kind]} not found`} />;
   return (
-    <OneView query={query} failure="Failed to load" missing={notFound} skeleton={<FormSkeleton />}>
+    <OneView query={query} failure="Couldn’t load" missing={notFound} skeleton={<FormSkeleton />}>
       {({ item }) =>
         item.kind === kind ? (
           <>

@@ -72,7 +72,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         }
         setState({
           is: 'failed',
-          why: getErrorMessage(error, 'Failed to save. Please try again.'),
+          why: getErrorMessage(error, 'Couldn’t save. Please try again.'),
         });
         return false;
       }

@@ -1,0 +1,92 @@
+// check-copy.mjs: texts of screens, mails and messages by the rules of copy-words.json, which docs/copy.md explains.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+import { root } from './paths.mjs';
+
+const words = JSON.parse(readFileSync(join(root, 'scripts/copy-words.json'), 'utf8'), (key, value) =>
+  key === 'match' ? new RegExp(value) : value,
+);
+/** Texts that the specification quotes, labels beside them, and columns that other programs read. */
+const fixedTexts = new Set([...words.quoted, ...words.besideQuoted, ...words.columnsOfOtherPrograms]);
+
+/** Attributes and properties that hold code. */
+const codeNames = /^(?:className|class|href|to|id|rel|type|src|d|viewBox|key|autoComplete|path|operationId)$/;
+/** Two words or more that begin with capitals, apart from the small ones between them. */
+const titleCase =
+  /^[A-Za-z][\w’]*(?: (?:a|an|and|as|at|by|for|in|of|on|or|the|to|with|&|[A-Z][\w’]*))* [A-Z][\w’]*$/;
+
+const problems = [];
+
+/** The people who read screens, mails and messages see neither logs, the server's setup, nor examples of inputs. */
+const isChecked = (file) =>
+  /^src\/(?:features|routes|ui)\/.*\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\.gen\.ts$|^src\/routes\/http\/|(?:doctor|ledger\/queries|figures|account-data)\.server\.ts$/.test(
+    file,
+  );
+
+/** A text begins with a capital letter, a sign or a value, or stands between tags. */
+const isText = ({ text, isMarkup }) =>
+  /[A-Za-z]{2}/.test(text) && (isMarkup || /^\W*(?:[A-Z]|\{\})/.test(text));
+
+/** Returns the texts of a file, with {} for values, and whether one is the title of a success. */
+function readTexts(source, file) {
+  const found = [];
+  const add = (node, text, isMarkup = false) => found.push({ text, isMarkup, at: node.span.start });
+  const visit = (node) => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    else if (typeof node === 'object' && node !== null) visitNode(node);
+  };
+  const visitNode = (node) => {
+    if (/^(?:Import|Export(?:All|Named))/.test(node.type)) return;
+    if (node.type === 'TaggedTemplateExpression') return visit(node.template.expressions);
+    if (node.type === 'JSXAttribute' && codeNames.test(node.name.value ?? '')) return;
+    if (node.type === 'KeyValueProperty' && codeNames.test(node.key.value ?? '')) return;
+    if (node.type === 'StringLiteral') add(node, node.value);
+    else if (node.type === 'JSXText') add(node, node.value.replace(/\s+/g, ' ').trim(), true);
+    else if (node.type === 'TemplateLiteral') add(node, node.quasis.map(({ cooked }) => cooked).join('{}'));
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body);
+  return found;
+}
+
+function checkText(text, place) {
+  if (fixedTexts.has(text)) return;
+  for (const { match, use } of words.rules) {
+    const found = match.exec(text);
+    if (found) problems.push(`${place}: “${found[0].trim()}”: ${use}`);
+  }
+  const own = words.names
+    .reduce((rest, name) => rest.replaceAll(name, name.toLowerCase()), text)
+    .replace(/\b[A-Z]+\b/g, (acronym) => acronym.toLowerCase());
+  if (titleCase.test(own)) problems.push(`${place}: “${text}”: sentence case`);
+}
+
+function checkFile(file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const bytes = Buffer.from(source);
+  const texts = readTexts(source, file);
+  for (const one of texts) {
+    if (!isText(one)) continue;
+    // Positions count bytes, from 1.
+    const place = `${file}:${
+      bytes
+        .subarray(0, one.at - 1)
+        .toString()
+        .split('\n').length
+    }`;
+    if (one.text === 'Success' && !texts.some(({ text }) => words.successes.includes(text)))
+      problems.push(`${place}: “Success”: the news itself, such as “Channel renamed”`);
+    else checkText(one.text, place);
+  }
+}
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+for (const file of files.split('\0')) if (isChecked(file) && existsSync(join(root, file))) checkFile(file);
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
