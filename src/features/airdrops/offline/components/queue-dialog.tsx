@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { type Tracker, useTracker } from '../../components/tracker-context.ts';
 import { toAirdropForm } from '../../edit/form.ts';
+import { fieldDefinitions } from '../../fields.ts';
 import { type Changes, listFields, pickFields } from '../merge.ts';
 import {
   changeName,
@@ -14,23 +15,6 @@ import {
   type Waiting,
 } from '../waiting.ts';
 import { useQueuedChanges } from './use-offline.ts';
-
-const fieldNames: Record<keyof Changes, string> = {
-  name: 'Airdrop Name',
-  project: 'Project Name',
-  projectLink: 'Project Link',
-  airdropType: 'Type',
-  status: 'Status',
-  eligibilityDate: 'Start Date',
-  claimDate: 'Claim Date',
-  walletAddress: 'Wallet Address',
-  notes: 'Notes',
-  priority: 'High priority',
-  checkInDuration: 'Check-in',
-  isMuted: 'Muted',
-  tags: 'Tags',
-  chains: 'Chains',
-};
 
 /** The changes made offline, with the refused ones to resolve. */
 export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
@@ -90,7 +74,7 @@ function Item({ one }: { one: Waiting }) {
             .filter((field) => change.kind === 'edit' || changes[field])
             .map((field) => (
               <div key={field} className="flex gap-2">
-                <dt className="shrink-0 text-muted">{fieldNames[field]}</dt>
+                <dt className="shrink-0 text-muted">{fieldDefinitions[field].label}</dt>
                 <dd className="min-w-0 break-words text-ink">
                   {formatValue(field, changes[field], tracker)}
                 </dd>
@@ -118,7 +102,7 @@ function Conflicts({ one }: { one: Waiting }) {
     <dl className="mt-2 grid gap-2 text-sm">
       {one.refusal?.clashes?.map(({ field, mine, theirs }) => (
         <div key={field}>
-          <dt className="font-medium text-ink">{fieldNames[field]}</dt>
+          <dt className="font-medium text-ink">{fieldDefinitions[field].label}</dt>
           <dd className="break-words text-ink">
             <span className="text-muted">Yours: </span>
             {formatValue(field, mine, tracker)}
