@@ -9,6 +9,8 @@ import { airdropRow, beginImport, createUpdateRow, sendRows } from '../../../tes
 import { addAirdrop, editAirdrop } from '../airdrops/commands.server.ts';
 import {
   editableFields,
+  type FieldDefinition,
+  type FieldName,
   fieldDefinitions,
   fieldNames,
   getEmptyValue,
@@ -88,11 +90,12 @@ describe('undoImport', () => {
 });
 
 describe('fingerprintAirdrop', () => {
-  /** An airdrop with the columns of the first samples. */
+  const definitions: Readonly<Record<FieldName, FieldDefinition>> = fieldDefinitions;
+
+  /** An airdrop with the first samples of the fields that are always included. */
   async function makeFirst(): Promise<string> {
-    const columns = Object.fromEntries(
-      editableFields.map((name) => [fieldDefinitions[name].column, first[name]]),
-    );
+    const names = editableFields.filter((name) => definitions[name].fingerprint === 'always');
+    const columns = Object.fromEntries(names.map((name) => [definitions[name].column, first[name]]));
     return (await makeAirdrop(test.db, await makeMember(test.db), columns)).id;
   }
 
