@@ -5,7 +5,7 @@ export type FieldDefinition = {
   column: string;
   /** The column's type in PostgreSQL. */
   type: 'bigint' | 'boolean' | 'date' | 'text' | 'text[]' | 'timestamptz' | 'uuid';
-  /** 'input': whoever adds or edits the airdrop; 'edit': edits and imports; 'import': imports alone. */
+  /** 'input': additions, edits, and imports; 'edit': edits and imports; 'import': imports alone. */
   setBy: 'input' | 'edit' | 'import' | 'server';
   /** The name in forms; required for fields that an edit sets. */
   label?: string;
