@@ -84,7 +84,8 @@ export default {
     ]),
     {
       name: 'other-features',
-      comment: 'Of another feature, or of a part of it: schema, fields, policy, queries, commands and components.',
+      comment:
+        'Of another feature or a part of it: schema, fields, policy, queries, commands and components.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
