@@ -102,14 +102,15 @@ export default {
     ]),
     {
       name: 'other-features',
-      comment: 'Of another feature, or of a part of it: schema, policy, queries, commands and components.',
+      comment:
+        'Of another feature or a part of it: schema, fields, policy, queries, commands and components.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/features/[^/]+/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/.*/(schema|policy|queries|commands)(\\.server)?\\.ts$',
+          '^src/features/.*/(schema|fields|policy|queries|commands)(\\.server)?\\.ts$',
           '^src/features/.*/components/',
         ],
       },

@@ -4,6 +4,7 @@ import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { demoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
+import { airdropInput } from '../features/airdrops/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
@@ -36,7 +37,7 @@ async function addDemoAirdrop(
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const added = await addAirdrop(
     { ...ctx, now: createdAt },
-    {
+    airdropInput.parse({
       name: one.name,
       project: one.project,
       projectLink: `https://${one.host}/`,
@@ -52,7 +53,7 @@ async function addDemoAirdrop(
       priority: one.priority,
       checkInDuration: one.checkIn,
       ...demoLabels(at),
-    },
+    }),
   );
   for (const daysAgo of [...one.visits].sort((a, b) => b - a)) {
     await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * day) }, { id: added.id });

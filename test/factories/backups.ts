@@ -100,7 +100,8 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
       { maxLength: 3 },
     ),
     visits: fc.uniqueArray(day, { maxLength: 5 }).map((days) => days.toSorted()),
-  });
+    // Its first wallet sets the address.
+  } satisfies Record<Exclude<keyof Backup['airdrops'][number], 'walletAddress'>, unknown>);
 
 const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
   fc

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  type AirdropInput,
   airdropInput,
   airdropStatuses,
   airdropTypes,
@@ -33,5 +34,5 @@ export const anyExportedAirdrop = fc
     checkInDuration: fc.constantFrom(...checkInDurations),
     tags: fc.array(anyOf(30), { maxLength: 4 }),
     chains: fc.array(anyOf(40), { maxLength: 3 }),
-  })
+  } satisfies Record<keyof AirdropInput, unknown>)
   .map((fields) => sampleAirdrop(airdropInput.parse(fields)));

@@ -24,6 +24,7 @@ import {
   noteBytesSql,
   withRevision,
 } from './data/revision-commands.server.ts';
+import { editableFields, fieldDefinitions, inputFields } from './fields.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
@@ -65,6 +66,8 @@ type Addition = AirdropInput & {
   today: string;
 };
 
+const inputColumns = sql.join(inputFields.map((name) => sql.id(fieldDefinitions[name].column)));
+
 /**
  * Counts and inserts an airdrop if the limits allow it, and links the wallet of its address if it is in the wallet
  * book. The wallet is read after the totals are locked, because deleting a wallet locks the totals first.
@@ -84,13 +87,10 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
-    INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
-      claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
-    SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
-      ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
-      ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
-      ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
-      ${at('now')}::timestamptz
+    INSERT INTO airdrops AS a (id, user_id, ${inputColumns}, revision, created_at, updated_at)
+    SELECT ${at('id')}::uuid, ${at('userId')}::uuid,
+      ${sql.join(inputFields.map((name) => sql`${at(name)}::${sql.raw(fieldDefinitions[name].type)}`))},
+      counted.revision, ${at('now')}::timestamptz, ${at('now')}::timestamptz
     FROM counted
     RETURNING ${airdropFields}
   ), wallet AS (
@@ -142,30 +142,13 @@ async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number
 const busy = () =>
   new AppError('CONFLICT', 'Your airdrops changed while you were working. Please try again.');
 
-const columns = [
-  ['name', 'name'],
-  ['project', 'project'],
-  ['projectLink', 'project_link'],
-  ['airdropType', 'airdrop_type'],
-  ['status', 'status'],
-  ['eligibilityDate', 'eligibility_date'],
-  ['claimDate', 'claim_date'],
-  ['walletAddress', 'wallet_address'],
-  ['notes', 'notes'],
-  ['priority', 'priority'],
-  ['checkInDuration', 'check_in_duration'],
-  ['isMuted', 'is_muted'],
-  ['tags', 'tags'],
-  ['chains', 'chains'],
-] as const;
-
 async function update(
   change: Change,
   before: Airdrop,
   changes: Omit<AirdropChanges, 'id'>,
 ): Promise<Airdrop> {
-  const assignments = columns.flatMap(([field, column]) =>
-    changes[field] === undefined ? [] : [sql`${sql.id(column)} = ${changes[field]}`],
+  const assignments = editableFields.flatMap((name) =>
+    changes[name] === undefined ? [] : [sql`${sql.id(fieldDefinitions[name].column)} = ${changes[name]}`],
   );
   const { eligibilityDate = before.eligibilityDate } = changes;
   if (eligibilityDate !== before.eligibilityDate) assignments.push(sql`start_date_is_assumed = false`);

@@ -3,6 +3,7 @@ import { foldText } from '#/lib/fold-text.ts';
 import { byName } from '#/lib/name-order.ts';
 import { isVisitedToday } from './check-in.ts';
 import { createIsPast } from './claims.ts';
+import type { sortedFields } from './fields.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -220,20 +221,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 type Order = (a: OrderKey, b: OrderKey) => number;
 
 /** The fields that sort orders compare. */
-export type OrderKey = Pick<
-  Airdrop,
-  | 'id'
-  | 'name'
-  | 'project'
-  | 'status'
-  | 'airdropType'
-  | 'claimDate'
-  | 'eligibilityDate'
-  | 'createdAt'
-  | 'priority'
-  | 'checkInDuration'
-  | 'lastVisitDate'
->;
+export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 
 /** The default order. */
 export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);

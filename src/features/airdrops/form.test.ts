@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFields } from '../../../test/factories/field-samples.ts';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { inputFields } from './fields.ts';
 import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
 import { airdropChanges } from './schema.ts';
 
@@ -29,6 +31,16 @@ describe('emptyAirdropForm', () => {
       claimDate: '',
       claimTime: '23:59',
     });
+  });
+});
+
+describe('toAirdropForm', () => {
+  it('returns the form of every field, which airdropRules converts back', () => {
+    for (const at of [0, 1] as const) {
+      const input = sampleFields(inputFields, at);
+      const edited = sampleAirdrop(input);
+      expect(airdropRules(zone, edited).check(toAirdropForm(edited, zone))).toEqual({ ok: true, input });
+    }
   });
 });
 

@@ -6,10 +6,11 @@ import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
+import { type FieldName, fieldDefinitions } from './fields.ts';
 import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
-import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
+import { type Airdrop, type AirdropPage, type AirdropTotals, airdrop } from './schema.ts';
 
-export { trackerParts } from './data/export-queries.server.ts';
+export { airdropColumns, trackerParts } from './data/export-queries.server.ts';
 export { isOpen } from './policy.ts';
 
 /** The size of one batch of changes; rows of the same revision are never split. */
@@ -25,13 +26,15 @@ type EmptyRow = { current: number; count: number; id: null };
 type Row = PageRow | EmptyRow;
 
 /** The columns of `airdrops AS a` with the API's names and formats; a selected row is an Airdrop. */
-export const airdropFields = sql.raw<Airdrop>(`
-  a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
-  a.eligibility_date AS "eligibilityDate", a.start_date_is_assumed AS "isStartDateAssumed", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
-  a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
-  a.is_muted AS "isMuted", a.tags, a.chains,
-  a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",
-  ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
+export const airdropFields = sql.raw<Airdrop>(
+  // `Object.keys` loses the key type.
+  (Object.keys(airdrop.shape) as FieldName[])
+    .map((name) => {
+      const { column, type } = fieldDefinitions[name];
+      return `${type === 'timestamptz' ? isoInstant(`a.${column}`) : `a.${column}`} AS "${name}"`;
+    })
+    .join(', '),
+);
 
 export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promise<Airdrop> {
   const { rows } = await sql<Airdrop>`

@@ -1,21 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../airdrops/commands.server.ts';
+import { type FieldDefinition, fieldDefinitions, fieldNames, getEmptyValue } from '../airdrops/fields.ts';
+
+type FingerprintField = Pick<FieldDefinition, 'column' | 'fingerprint'> & { empty: unknown };
+
+/** Expects `airdrops a`; includes its wallets, tasks, and check-ins. */
+export function fingerprintAirdrop(fields: readonly FingerprintField[]): RawBuilder<string> {
+  const always = fields.filter(({ fingerprint }) => fingerprint === 'always');
+  const ifSet = fields.filter(({ fingerprint }) => fingerprint === 'ifSet');
+  const later = ifSet.map(({ column, empty }) => {
+    const value = sql.id('a', column);
+    return sql` || CASE WHEN coalesce(to_jsonb(${value}), 'null') = ${sql.lit(JSON.stringify(empty))}::jsonb
+      THEN '[]' ELSE jsonb_build_array(${sql.lit(column)}::text, ${value}) END`;
+  });
+  return sql<string>`md5((jsonb_build_array(${sql.join(always.map(({ column }) => sql.id('a', column)))},
+    (SELECT jsonb_agg(jsonb_build_array(c.wallet_id, c.position, c.state, c.claim_amount, c.note) ORDER BY c.wallet_id)
+      FROM airdrop_wallets c WHERE c.airdrop_id = a.id),
+    (SELECT jsonb_agg(jsonb_build_array(t.id, t.position, t.text, t.link, (
+        SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
+      FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
+    (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id)
+    )${sql.join(later, sql``)})::text)`;
+}
 
 /**
  * SQL fingerprints of stored rows. Undo skips rows whose fingerprint changed after the import. Fields are listed one by
  * one, so that a new column doesn't change existing fingerprints.
  */
 export const fingerprints = {
-  /** Expects `airdrops a`; includes its wallets, tasks, and check-ins. */
-  airdrop: sql<string>`md5(jsonb_build_array(a.name, a.project, a.project_link, a.airdrop_type, a.status,
-    a.eligibility_date, a.claim_date, a.wallet_address, a.notes, a.priority, a.check_in_duration, a.is_muted, a.tags,
-    a.chains,
-    (SELECT jsonb_agg(jsonb_build_array(c.wallet_id, c.position, c.state, c.claim_amount, c.note) ORDER BY c.wallet_id)
-      FROM airdrop_wallets c WHERE c.airdrop_id = a.id),
-    (SELECT jsonb_agg(jsonb_build_array(t.id, t.position, t.text, t.link, (
-        SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
-      FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
-    (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id))::text)`,
+  airdrop: fingerprintAirdrop(
+    fieldNames.map((name) => ({ ...fieldDefinitions[name], empty: getEmptyValue(name) })),
+  ),
   // A wallet without a name keeps the fingerprint from before the `name` column existed.
   wallet: sql<string>`md5((jsonb_build_array(w.label, w.colour, w.note, w.archived_at IS NULL)
     || CASE WHEN w.name = '' THEN '[]'::jsonb ELSE jsonb_build_array(w.name) END)::text)`,

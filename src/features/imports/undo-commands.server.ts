@@ -3,11 +3,13 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
+import { fieldDefinitions, importedFields } from '../airdrops/fields.ts';
 import type { AirdropStatus } from '../airdrops/schema.ts';
 import type { UndoResult } from './calls.ts';
 import { fingerprints } from './fingerprint-queries.server.ts';
 import type { ImportSubject } from './kinds.ts';
 import { getUndoDeadline } from './queries.server.ts';
+import { importedRecord } from './rows/tracked-queries.server.ts';
 import type { ImportId } from './schema.ts';
 
 type Undoing = { change: Change; id: string; removed: number; restored: number; kept: UndoResult['kept'] };
@@ -85,6 +87,13 @@ async function removeEntries(undoing: Undoing): Promise<void> {
   addKept(undoing, 'entry', rows, changedOrUsed);
 }
 
+/** A field that an import of an earlier version didn't store stays as it is. */
+const restoredFields = importedFields.map((name) => {
+  const column = fieldDefinitions[name].column;
+  return sql`${sql.id(column)} = CASE WHEN r.before->'fields' ? ${sql.lit(name)}
+    THEN ${sql.id('f', name)} ELSE ${sql.id('a', column)} END`;
+});
+
 type Restored = { before: AirdropStatus; after: AirdropStatus; grown: number };
 
 /** Restores the previous fields and wallets of updated airdrops that weren't changed since. */
@@ -131,17 +140,11 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
     db,
   );
   const { rows } = await sql<Restored>`
-    UPDATE airdrops a SET name = f.name, project = f.project, project_link = f."projectLink",
-      airdrop_type = f."airdropType", status = f.status, eligibility_date = f."eligibilityDate",
-      claim_date = f."claimDate", wallet_address = f."walletAddress", notes = f.notes, priority = f.priority,
-      check_in_duration = f."checkInDuration", is_muted = f."isMuted", start_date_is_assumed = coalesce(f."isStartDateAssumed", false),
-      tags = f.tags, chains = f.chains,
+    UPDATE airdrops a SET ${sql.join(restoredFields)},
       last_visit_date = (SELECT max(visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id),
       revision = ${revision}, updated_at = ${now}
     FROM (SELECT id, status, octet_length(notes) AS bytes FROM airdrops WHERE id = ANY(${ids}::uuid[])) old,
-      import_rows r, jsonb_to_record(r.before->'fields') AS f(name text, project text, "projectLink" text,
-        "airdropType" text, status text, "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text,
-        priority boolean, "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[])
+      import_rows r, jsonb_to_record(r.before->'fields') AS f(${importedRecord})
     WHERE a.id = old.id AND a.user_id = ${actor.id} AND r.subject_id = a.id AND ${updated}
     RETURNING old.status AS before, a.status AS after, octet_length(a.notes) - old.bytes AS grown`.execute(
     db,

@@ -4,7 +4,7 @@ import { readByCursor } from '#/db/cursor.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { JsonStream } from '#/platform/http/json-stream.server.ts';
 import type { Services } from '#/platform/services.server.ts';
-import { trackerParts } from '../../airdrops/queries.server.ts';
+import { airdropColumns, trackerParts } from '../../airdrops/queries.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
 import { calendarParts } from '../../calendar/queries.server.ts';
 import { campaignParts } from '../../campaigns/queries.server.ts';
@@ -73,10 +73,7 @@ export const accountParts: readonly Part[] = [
     query: (db, id) =>
       db
         .selectFrom('airdrops')
-        .select(['id', 'name', 'project', 'project_link', 'airdrop_type', 'status', 'eligibility_date'])
-        .select(['start_date_is_assumed'])
-        .select(['claim_date', 'wallet_address', 'notes', 'priority', 'check_in_duration', 'last_visit_date'])
-        .select(['is_muted', 'tags', 'chains', 'created_at', 'updated_at'])
+        .select(airdropColumns)
         .where('user_id', '=', id)
         .orderBy('created_at')
         .orderBy('id'),

@@ -24,6 +24,7 @@ import {
   noteBytesSql,
   withRevision,
 } from '../data/revision-commands.server.ts';
+import { fieldDefinitions, fieldNames, getEmptyValue } from '../fields.ts';
 import { type AirdropStatus, maxLabels } from '../kinds.ts';
 import { ensureTags } from '../setup/tag-commands.server.ts';
 
@@ -92,8 +93,10 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
   return result;
 }
 
-/** Defaults of columns that rows deleted before an upgrade lack. */
-const columnsAddedLater = sql`'{"is_muted": false, "tags": [], "chains": []}'::jsonb`;
+/** Rows deleted before an upgrade lack the columns that it added. */
+const emptyColumns = JSON.stringify(
+  Object.fromEntries(fieldNames.map((name) => [fieldDefinitions[name].column, getEmptyValue(name)])),
+);
 
 type DeletedBatch = { count: number; total: number };
 
@@ -117,7 +120,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
         RETURNING user_id, airdrop_id, kept
       ), ${restorePartsCtes}, restored AS (
         INSERT INTO airdrops
-        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${columnsAddedLater} || back.kept->'row' ||
+        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${emptyColumns}::jsonb || (back.kept->'row') ||
           jsonb_build_object('wallet_address', ${restoredAddress}, 'revision', ${revision}::bigint,
             'updated_at', ${now}::timestamptz)) row
         RETURNING status, ${noteBytesSql} AS bytes

@@ -1,4 +1,10 @@
 import type { Db } from '#/db/client.server.ts';
+import { fieldDefinitions, fieldNames } from '../fields.ts';
+
+/** The columns of airdrops in the account export. The revision only synchronizes clients. */
+export const airdropColumns = fieldNames
+  .filter((name) => name !== 'revision')
+  .map((name) => fieldDefinitions[name].column);
 
 /** The tables of a tracker besides its airdrops, for the account export. */
 export const trackerParts = [

@@ -1,6 +1,7 @@
 import { countOf } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
+import { emptyFields } from '../fields.ts';
 import type { Airdrop } from '../schema.ts';
 import type { Changes, Conflict } from './merge.ts';
 
@@ -29,26 +30,14 @@ export type Waiting = {
   refusal?: Refusal;
 };
 
-const noLabels = { tags: [], chains: [] };
-
 /** The airdrop as shown until the server has added it. */
 export function toOptimisticAirdrop(
   { guideId: _guide, ...input }: AddInput,
   id: string,
   at: string,
 ): Airdrop {
-  // Changes queued by earlier versions lack tags and chains.
-  return {
-    ...noLabels,
-    ...input,
-    id,
-    isMuted: false,
-    isStartDateAssumed: false,
-    lastVisitDate: null,
-    createdAt: at,
-    updatedAt: at,
-    revision: 0,
-  };
+  // Changes queued by earlier versions lack newer fields.
+  return { ...emptyFields, ...input, id, createdAt: at, updatedAt: at, revision: 0 };
 }
 
 /** Applies a change to its row. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
+import { fieldSamples } from '../../../../test/factories/field-samples.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { inputFields } from '../fields.ts';
 import { airdropStatuses, airdropTypes } from '../kinds.ts';
 import {
   defaultExportFilters,
@@ -102,6 +104,17 @@ describe('exportAirdrops', () => {
       'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00,,',
     ]);
     expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);
+  });
+
+  it.each(inputFields)('writes %s in every format', (field) => {
+    const [one, other] = fieldSamples[field].map((value) => sampleAirdrop({ [field]: value }));
+    if (one === undefined || other === undefined) throw new RangeError('two samples');
+    for (const format of exportFormats) {
+      const [text, otherText] = [one, other].map(
+        (row) => exportAirdrops([row], format, reader, { allColumns: true }).text,
+      );
+      expect(text, format).not.toBe(otherText);
+    }
   });
 
   it('escapes formulas in every text column', () => {

@@ -5,10 +5,10 @@ import { daysBetween } from '#/lib/dates.ts';
 import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { localDateTime } from '#/lib/zones.ts';
+import { csvColumns, defaultCsvHeadings, fieldDefinitions } from '../fields.ts';
 import type { AirdropFilters, PriorityFilter } from '../filter.ts';
 import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
-import { type CsvHeading, csvHeadings, type MoreCsvHeading, moreCsvHeadings } from './schema.ts';
 
 export const exportFormats = ['csv', 'json', 'txt'] as const;
 export const exportAges = ['all', '7', '30', '90', 'older'] as const;
@@ -55,35 +55,21 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
   txt: 'text/plain;charset=utf-8',
 };
 
-type Cell = (row: Airdrop, zone: string) => string;
-type Column = readonly [heading: string, cell: Cell];
+const headings = Object.keys(csvColumns);
+const csvFields = Object.values(csvColumns);
 
-function onClock(iso: string | null, zone: string): string {
-  if (iso === null) return '';
+function onClock(iso: string, zone: string): string {
   const { date, time } = localDateTime(Date.parse(iso), zone);
   return `${date} ${time}`;
 }
 
-const cells: Readonly<Record<CsvHeading | MoreCsvHeading, Cell>> = {
-  Name: (row) => row.name,
-  Project: (row) => row.project,
-  'Project Link': (row) => row.projectLink ?? '',
-  Type: (row) => row.airdropType,
-  Status: (row) => row.status,
-  'Eligibility Date': (row) => row.eligibilityDate,
-  'Claim Date': (row, zone) => onClock(row.claimDate, zone),
-  Notes: (row) => row.notes,
-  Priority: (row) => (row.priority ? 'Yes' : 'No'),
-  'Wallet Address': (row) => row.walletAddress ?? '',
-  'Check-in': (row) => row.checkInDuration,
-  'Last Visit': (row) => row.lastVisitDate ?? '',
-  Added: (row, zone) => onClock(row.createdAt, zone),
-  Tags: (row) => formatList(row.tags),
-  Chains: (row) => formatList(row.chains),
-};
-/** What the file has unless more is asked for. */
-const columns: readonly Column[] = csvHeadings.map((heading) => [heading, cells[heading]]);
-const moreColumns: readonly Column[] = moreCsvHeadings.map((heading) => [heading, cells[heading]]);
+function toCell(row: Airdrop, field: (typeof csvFields)[number], zone: string): string {
+  const value = row[field];
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return formatList(value);
+  return fieldDefinitions[field].type === 'timestamptz' ? onClock(value, zone) : value;
+}
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
@@ -108,13 +94,11 @@ export function filterForExport(
 
 /** Spreadsheets misread accents without the byte-order mark. */
 function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
-  const shown = allColumns ? [...columns, ...moreColumns] : columns;
-  const records = rows.map((row) => shown.map(([, cell]) => cell(row, zone)));
-  const text = toCsv(
-    shown.map(([heading]) => heading),
-    records,
-    { hasOwnTexts: true },
+  const shown = allColumns ? headings : defaultCsvHeadings;
+  const records = rows.map((row) =>
+    csvFields.slice(0, shown.length).map((field) => toCell(row, field, zone)),
   );
+  const text = toCsv(shown, records, { hasOwnTexts: true });
   // An import would take these apostrophes for those of earlier versions, unless the first heading is quoted.
   const isLikeEarlier = isGuardedInside(records.flat());
   return `${byteOrderMark}${isLikeEarlier ? text.replace(/^Name/, '"Name"') : text}`;

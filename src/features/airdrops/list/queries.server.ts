@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
+import { sortedFields } from '../fields.ts';
 import {
   type AirdropFilters,
   ageBounds,
@@ -13,6 +14,8 @@ import {
 import { airdropFields, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { getRowBytes, pageBytes } from './page-bytes.server.ts';
+
+const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
 function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
@@ -79,10 +82,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
   const conditions = buildConditions(filters, getToday(ctx));
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
-    SELECT id, name, project, "airdropType", "eligibilityDate", "claimDate", "createdAt", priority, status,
-      "checkInDuration", "lastVisitDate" FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
-    ctx.db,
-  );
+    SELECT ${orderColumns} FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(ctx.db);
   const order = getComparator(sort, { now: ctx.now.getTime(), reversed });
   const firstIds = (await selectFirst(rows, limit, order)).map(({ id }) => id);
   const { rows: pageRows } = await sql<Airdrop & { current: number; count: number }>`

@@ -1,56 +1,16 @@
+import { type ColumnKey, columnKeys, type TableColumn, tableColumns } from '../fields.ts';
 import type { AirdropSort, TrackerSearch } from '../filter.ts';
 
-/** The table's columns. The name is always first. */
-export const columnKeys = [
-  'name',
-  'project',
-  'status',
-  'airdropType',
-  'tags',
-  'chains',
-  'priority',
-  'eligibilityDate',
-  'claimDate',
-  'checkInDuration',
-  'lastVisitDate',
-  'walletAddress',
-  'projectLink',
-  'notes',
-  'createdAt',
-] as const;
-export type ColumnKey = (typeof columnKeys)[number];
+export { type ColumnKey, columnKeys };
 export type Column = { key: ColumnKey; width: number };
 export type Columns = readonly Column[];
 
 export const minColumnWidth = 60;
 export const maxColumnWidth = 800;
 
-type ColumnDefinition = {
-  label: string;
-  width: number;
-  /** The sort order of a click on the heading. */
-  sort?: AirdropSort;
-  /** Whether that order is descending. */
-  isDescending?: boolean;
-};
+type ColumnDefinition = TableColumn & { sort?: AirdropSort };
 
-export const columnDefinitions: Readonly<Record<ColumnKey, ColumnDefinition>> = {
-  name: { label: 'Name', width: 216, sort: 'name' },
-  project: { label: 'Project', width: 150, sort: 'project' },
-  status: { label: 'Status', width: 130, sort: 'status' },
-  airdropType: { label: 'Type', width: 120, sort: 'type' },
-  tags: { label: 'Tags', width: 160 },
-  chains: { label: 'Chains', width: 140 },
-  priority: { label: 'Priority', width: 100, sort: 'priority', isDescending: true },
-  eligibilityDate: { label: 'Start Date', width: 120, sort: 'start' },
-  claimDate: { label: 'Claim Date', width: 184, sort: 'claim' },
-  checkInDuration: { label: 'Check-in', width: 110, sort: 'checkIn' },
-  lastVisitDate: { label: 'Last visit', width: 116, sort: 'visited', isDescending: true },
-  walletAddress: { label: 'Wallet', width: 130 },
-  projectLink: { label: 'Link', width: 180 },
-  notes: { label: 'Notes', width: 240 },
-  createdAt: { label: 'Added', width: 120, sort: 'newest', isDescending: true },
-};
+export const columnDefinitions: Readonly<Record<ColumnKey, ColumnDefinition>> = tableColumns;
 
 const column = (key: ColumnKey): Column => ({ key, width: columnDefinitions[key].width });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '#/lib/zones.ts';
+import { emptyFields } from '../fields.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
 import { enteredKey } from './stored.ts';
 
@@ -55,13 +56,5 @@ export function removeEntered(ids: readonly string[]): void {
 /** Converts a stored airdrop into a row of the panel, for a reader in `zone`. */
 export function toRow({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
   const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
-  return {
-    ...row,
-    isMuted: false,
-    isStartDateAssumed: false,
-    lastVisitDate,
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-  };
+  return { ...emptyFields, ...row, lastVisitDate, createdAt: now, updatedAt: now, revision: 1 };
 }

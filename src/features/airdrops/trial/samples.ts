@@ -1,5 +1,6 @@
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { emptyFields } from '../fields.ts';
 import type { Airdrop } from '../schema.ts';
 
 const minuteMs = 60_000;
@@ -81,18 +82,12 @@ export function trialSamples(now: number, zone: string): Airdrop[] {
   const today = calendarDay(now, zone);
   const minute = Math.floor(now / minuteMs);
   return samples.map(({ started, visited, claimInMinutes, ...sample }) => ({
+    ...emptyFields,
     status: 'active',
-    walletAddress: null,
-    priority: false,
-    chains: [],
     ...sample,
-    projectLink: null,
     eligibilityDate: addDays(today, -started),
     claimDate:
       claimInMinutes === undefined ? null : new Date((minute + claimInMinutes) * minuteMs).toISOString(),
-    isMuted: false,
-    isStartDateAssumed: false,
-    tags: [],
     lastVisitDate: visited === null ? null : addDays(today, -visited),
     createdAt: new Date(now).toISOString(),
     updatedAt: new Date(now).toISOString(),

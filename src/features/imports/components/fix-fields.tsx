@@ -13,7 +13,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { fieldLabels, type ImportField } from '../mapping/fields.ts';
+import { fieldLabels, type ImportField, isDateField } from '../mapping/fields.ts';
 import type { Fix, Problem } from '../preview/row.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -86,7 +86,7 @@ function FixField({ problem: { field, text: before }, text, onType }: FixFieldPr
       autoComplete="off"
       spellCheck={false}
       inputMode={field === 'projectLink' ? 'url' : 'text'}
-      placeholder={field === 'eligibilityDate' || field === 'claimDate' ? 'YYYY-MM-DD' : undefined}
+      placeholder={isDateField(field) ? 'YYYY-MM-DD' : undefined}
     />
   );
 }

@@ -47,6 +47,11 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   value: 'Value of the reward',
 };
 
+/** Fields that hold dates. */
+const dateFields = ['eligibilityDate', 'claimDate'] as const;
+export const isDateField = (to: string): to is (typeof dateFields)[number] =>
+  dateFields.some((field) => field === to);
+
 /** Fields that several columns can hold; all others take one column. */
 export const sharedFields: readonly ImportField[] = ['walletAddress', 'tags', 'chains', 'notes'];
 

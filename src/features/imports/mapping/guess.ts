@@ -4,6 +4,7 @@ import {
   type ColumnUse,
   type ImportField,
   isAmountField,
+  isDateField,
   type Mapping,
   sharedFields,
   type WalletWord,
@@ -167,10 +168,9 @@ function guessColumnUses(
       each(({ heading, cells }, at) => {
         const found = isBookkeeping(heading) ? undefined : matchHeading(heading);
         if (found?.isSure !== wanted) return;
-        const isDay = found.field === 'claimDate' || found.field === 'eligibilityDate';
         const filledCells = cells.filter((cell) => !isPlaceholder(cell));
         if (
-          isDay &&
+          isDateField(found.field) &&
           filledCells.length > 0 &&
           shareOf(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
         )
@@ -252,7 +252,7 @@ export function* dateCells(
   rows: readonly (readonly string[])[],
 ): Generator<string> {
   for (const [at, { to }] of columns.entries())
-    if (to === 'eligibilityDate' || to === 'claimDate') for (const row of rows) yield row[at] ?? '';
+    if (isDateField(to)) for (const row of rows) yield row[at] ?? '';
 }
 
 /** Guesses the mapping of a list from its headings and first rows. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
 import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { detectDayOrder, readDate } from './dates.ts';
+import { fieldLabels } from './fields.ts';
 import { headingsHash, parseMapping } from './saved-mapping.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -55,6 +57,26 @@ describe('guessMapping', () => {
   ])('recognizes headings in several wordings: %j', (headings, expected) => {
     const cells = headings.map((heading) => (/date|deadline|tge/i.test(heading) ? '2026-05-06' : 'x'));
     expect(Object.values(guess([headings, cells, cells]))).toEqual(expected);
+  });
+
+  const dates = inputFields.filter((name) => ['date', 'timestamptz'].includes(fieldDefinitions[name].type));
+
+  it.each(dates)('ignores a heading of %s whose cells are no dates', (name) => {
+    expect(guess([['Name', fieldLabels[name]], ...Array(3).fill(['Scroll', 'to be seen'])])).toMatchObject({
+      [fieldLabels[name]]: 'line',
+    });
+  });
+
+  it.each(dates)('detects the order of day and month in a column of %s', (name) => {
+    const rows = [
+      ['Name', fieldLabels[name]],
+      ['Scroll', '25/12/2026'],
+      ['Base', '03/04/2026'],
+    ];
+    expect(toSession(rows).shape({ sheet: 0, book: [], today: '2026-05-01' }).mapping).toMatchObject({
+      columns: [{ to: 'name' }, { to: name }],
+      dayFirst: true,
+    });
   });
 
   it('ignores a date heading whose cells are no dates', () => {

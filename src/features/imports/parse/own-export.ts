@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
-import { csvHeadings } from '../../airdrops/export/schema.ts';
+import { defaultCsvHeadings } from '../../airdrops/fields.ts';
 import { createRefusal, maxRows } from './limits.ts';
 import { exactCell, type ReadList, trimTable } from './table.ts';
 
-const [, ...otherHeadings] = csvHeadings;
+const [, ...otherHeadings] = defaultCsvHeadings;
 const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')}(?:[,\\n]|$)`);
 
 /** Whether a text is our own CSV export that no spreadsheet program has saved again. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fieldSamples } from '../../../../test/factories/field-samples.ts';
 import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
+import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
+import { fieldLabels } from '../mapping/fields.ts';
+import { matchHeading } from '../mapping/headings.ts';
 import type { TrackedAirdrop } from './duplicates.ts';
 import type { Fix } from './row.ts';
 import { createSession } from './session.ts';
@@ -21,6 +25,28 @@ function preview(
 }
 
 describe('session.preview', () => {
+  it.each(inputFields)('reads %s from a column with the name of the field', (field) => {
+    const [value] = fieldSamples[field];
+    const cell =
+      typeof value === 'boolean'
+        ? 'High'
+        : fieldDefinitions[field].type === 'timestamptz'
+          ? String(value).slice(0, 16).replace('T', ' ')
+          : [value].flat().join(', ');
+    const required: [string, string][] = [
+      ['Name', 'Scroll'],
+      ['Project', 'Scroll Labs'],
+    ];
+    const columns = [
+      ...required.filter(([heading]) => matchHeading(heading)?.field !== field),
+      [fieldLabels[field], cell],
+    ];
+    const [row] = preview([columns.map(([heading = '']) => heading), columns.map(([, text = '']) => text)], {
+      zone: 'UTC',
+    });
+    expect(row?.airdrop).toMatchObject({ [field]: value });
+  });
+
   it('keeps separators inside quoted tags, as a re-saved export has them', () => {
     const [row] = preview([
       ['Name', 'Project', 'Tags'],

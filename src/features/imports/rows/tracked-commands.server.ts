@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
+import { fieldDefinitions, importedFields } from '../../airdrops/fields.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { type Batch, resolveReferences } from './batch-queries.server.ts';
-import type { Tracked } from './tracked-queries.server.ts';
+import { importedRecord, type Tracked } from './tracked-queries.server.ts';
+
+const columns = importedFields.map((name) => sql.id(fieldDefinitions[name].column));
+const values = importedFields.map((name) => sql.id('r', name));
 
 const toJsonb = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
@@ -52,28 +56,20 @@ async function writeFields(change: Change, airdrops: readonly Tracked[]): Promis
     createdAt,
     lastVisit: newVisits.toSorted().at(-1) ?? null,
   }));
-  const shape = sql`r(id uuid, name text, project text, "projectLink" text, "airdropType" text, status text,
-    "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text, priority boolean,
-    "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[], "lastVisit" date, "createdAt" timestamptz)`;
+  const shape = sql`r(id uuid, ${importedRecord}, "lastVisit" date, "createdAt" timestamptz)`;
   const isNew = new Set(airdrops.filter(({ old }) => old === undefined).map(({ id }) => id));
   const added = rows.filter(({ id }) => isNew.has(id));
   if (added.length > 0) {
     await sql`
-      INSERT INTO airdrops (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date, claim_date,
-        wallet_address, notes, priority, check_in_duration, is_muted, start_date_is_assumed, tags, chains, last_visit_date, revision, created_at,
-        updated_at)
-      SELECT r.id, ${actor.id}::uuid, r.name, r.project, r."projectLink", r."airdropType", r.status, r."eligibilityDate",
-        r."claimDate", r."walletAddress", r.notes, r.priority, r."checkInDuration", r."isMuted", r."isStartDateAssumed", r.tags, r.chains,
+      INSERT INTO airdrops (id, user_id, ${sql.join(columns)}, last_visit_date, revision, created_at, updated_at)
+      SELECT r.id, ${actor.id}::uuid, ${sql.join(values)},
         r."lastVisit", ${revision}::bigint, r."createdAt", ${now}::timestamptz
       FROM jsonb_to_recordset(${toJsonb(added)}) AS ${shape}`.execute(db);
   }
   const changed = rows.filter(({ id }) => !isNew.has(id));
   if (changed.length > 0) {
     await sql`
-      UPDATE airdrops a SET name = r.name, project = r.project, project_link = r."projectLink",
-        airdrop_type = r."airdropType", status = r.status, eligibility_date = r."eligibilityDate",
-        claim_date = r."claimDate", wallet_address = r."walletAddress", notes = r.notes, priority = r.priority,
-        check_in_duration = r."checkInDuration", is_muted = r."isMuted", start_date_is_assumed = r."isStartDateAssumed", tags = r.tags, chains = r.chains,
+      UPDATE airdrops a SET (${sql.join(columns)}) = ROW (${sql.join(values)}),
         last_visit_date = greatest(a.last_visit_date, r."lastVisit"), revision = ${revision}, updated_at = ${now}
       FROM jsonb_to_recordset(${toJsonb(changed)}) AS ${shape}
       WHERE a.id = r.id AND a.user_id = ${actor.id}`.execute(db);

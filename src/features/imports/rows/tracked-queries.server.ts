@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addressKey } from '#/lib/wallet-address.ts';
 import type { Change } from '../../airdrops/commands.server.ts';
+import { fieldDefinitions, importedFields } from '../../airdrops/fields.ts';
 import { airdropFields } from '../../airdrops/queries.server.ts';
 import type { Airdrop } from '../../airdrops/schema.ts';
 import type { ImportedAirdrop, ImportedCell } from '../schema.ts';
@@ -23,6 +24,11 @@ export type Task = {
 };
 
 export type Fields = Required<Omit<ImportedAirdrop, 'createdAt'>>;
+
+/** The names and types of `Fields`, for `jsonb_to_record`. */
+export const importedRecord = sql.join(
+  importedFields.map((name) => sql`${sql.id(name)} ${sql.raw(fieldDefinitions[name].type)}`),
+);
 
 /** Target state of an airdrop and its related rows after the batch. */
 export type Tracked = {

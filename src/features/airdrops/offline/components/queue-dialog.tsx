@@ -13,26 +13,10 @@ import {
   toOptimisticAirdrop,
   type Waiting,
 } from '../../data/waiting.ts';
+import { fieldDefinitions } from '../../fields.ts';
 import { toAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from './offline-context.ts';
 import { useQueuedChanges } from './use-offline.ts';
-
-const fieldNames: Record<keyof Changes, string> = {
-  name: 'Airdrop Name',
-  project: 'Project Name',
-  projectLink: 'Project Link',
-  airdropType: 'Type',
-  status: 'Status',
-  eligibilityDate: 'Start Date',
-  claimDate: 'Claim Date',
-  walletAddress: 'Wallet Address',
-  notes: 'Notes',
-  priority: 'High priority',
-  checkInDuration: 'Check-in',
-  isMuted: 'Muted',
-  tags: 'Tags',
-  chains: 'Chains',
-};
 
 /** The changes made offline, with the refused ones to resolve. */
 export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
@@ -92,7 +76,7 @@ function Item({ one }: { one: Waiting }) {
             .filter((field) => change.kind === 'edit' || changes[field])
             .map((field) => (
               <div key={field} className="flex gap-2">
-                <dt className="shrink-0 text-muted">{fieldNames[field]}</dt>
+                <dt className="shrink-0 text-muted">{fieldDefinitions[field].label}</dt>
                 <dd className="min-w-0 break-words text-ink">{formatValue(field, changes[field], reader)}</dd>
               </div>
             ))}
@@ -118,7 +102,7 @@ function Conflicts({ one }: { one: Waiting }) {
     <dl className="mt-2 grid gap-2 text-sm">
       {one.refusal?.clashes?.map(({ field, mine, theirs }) => (
         <div key={field}>
-          <dt className="font-medium text-ink">{fieldNames[field]}</dt>
+          <dt className="font-medium text-ink">{fieldDefinitions[field].label}</dt>
           <dd className="break-words text-ink">
             <span className="text-muted">Yours: </span>
             {formatValue(field, mine, reader)}

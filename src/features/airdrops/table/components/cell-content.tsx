@@ -5,6 +5,7 @@ import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
 import { isVisitedToday } from '../../check-in.ts';
 import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import { fieldDefinitions } from '../../fields.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { ColumnKey } from '../../setup/columns.ts';
@@ -25,10 +26,6 @@ const noLabels: readonly string[] = [];
 /** The content of a cell. */
 export function CellContent({ column, row, today, reader, colours, onVisit }: CellContentProps) {
   switch (column) {
-    case 'name':
-    case 'project':
-    case 'notes':
-      return <span className="truncate">{row[column]}</span>;
     case 'status':
       return <StatusBadge status={row.status} />;
     case 'airdropType':
@@ -46,8 +43,6 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
       ) : (
         <span className="text-muted">Normal</span>
       );
-    case 'eligibilityDate':
-      return <span className="tabular truncate">{formatDay(row.eligibilityDate, reader.locale)}</span>;
     case 'claimDate':
       return row.claimDate === null ? null : (
         <span className="tabular truncate">{formatInstant(Date.parse(row.claimDate), reader)}</span>
@@ -87,7 +82,17 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
       );
     case 'createdAt':
       return <span className="tabular truncate text-muted">{formatDayOf(row.createdAt, reader)}</span>;
+    default:
+      return (
+        <PlainValue value={row[column]} isDay={fieldDefinitions[column].type === 'date'} reader={reader} />
+      );
   }
+}
+
+function PlainValue({ value, isDay, reader }: { value: string | null; isDay: boolean; reader: Reader }) {
+  if (value === null) return null;
+  if (!isDay) return <span className="truncate">{value}</span>;
+  return <span className="tabular truncate">{formatDay(value, reader.locale)}</span>;
 }
 
 function Labels({

@@ -7,6 +7,7 @@ import { knownChains } from '../../chains.ts';
 import { toOptions } from '../../components/filter-choices.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
+import { isTypedColumn, type TypedColumn, tableColumns } from '../../fields.ts';
 import { type AirdropForm, toAirdropForm } from '../../form.ts';
 import {
   airdropStatuses,
@@ -27,21 +28,11 @@ const selectOptions = {
   checkInDuration: toOptions(checkInDurations, checkInLabels),
 } as const;
 
-const inputTypes = {
-  name: 'text',
-  project: 'text',
-  walletAddress: 'text',
-  projectLink: 'url',
-  eligibilityDate: 'date',
-  claimDate: 'datetime-local',
-} as const;
-
 const isSelect = (key: ColumnKey): key is keyof typeof selectOptions => key in selectOptions;
-const isText = (key: ColumnKey): key is keyof typeof inputTypes => key in inputTypes;
 const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' || key === 'chains';
 
 /** Whether the column is edited in its cell. */
-export const isEditable = (key: ColumnKey) => isSelect(key) || isText(key) || isLabels(key);
+export const isEditable = (key: ColumnKey) => isSelect(key) || isTypedColumn(key) || isLabels(key);
 
 /** The rejected input of a cell, and the reason. */
 export type RejectedInput = { value: string | string[]; error: string };
@@ -61,7 +52,7 @@ type CellEditorProps = {
 export function CellEditor(props: CellEditorProps) {
   if (isSelect(props.column)) return <SelectEditor {...props} column={props.column} />;
   if (isLabels(props.column)) return <LabelsEditor {...props} column={props.column} />;
-  if (isText(props.column)) return <TextEditor {...props} column={props.column} />;
+  if (isTypedColumn(props.column)) return <TextEditor {...props} column={props.column} />;
   return null;
 }
 
@@ -100,8 +91,9 @@ function SelectEditor({
   );
 }
 
-function TextEditor(props: CellEditorProps & { column: keyof typeof inputTypes }) {
+function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
   const { column, row, typed, onSave, onCancel } = props;
+  const { input: type } = tableColumns[column];
   const { reader } = useTrackerPreferences();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,8 +106,8 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof inputTypes }
   });
   useEffect(() => {
     input.current?.focus();
-    if (inputTypes[column] === 'text' || inputTypes[column] === 'url') input.current?.select();
-  }, [column]);
+    if (type === 'text' || type === 'url') input.current?.select();
+  }, [type]);
 
   // After a rejection, the input can be saved again.
   useEffect(() => {
@@ -151,7 +143,7 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof inputTypes }
     <>
       <Input
         ref={input}
-        type={inputTypes[column]}
+        type={type}
         aria-label={editorLabel(column, row)}
         aria-invalid={typed ? true : undefined}
         aria-describedby={typed ? errorId : undefined}

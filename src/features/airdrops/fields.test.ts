@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  columnKeys,
+  csvColumns,
+  editableFields,
+  emptyFields,
+  type FieldDefinition,
+  type FieldName,
+  fieldDefinitions,
+  fieldNames,
+  inputFields,
+} from './fields.ts';
+import { airdrop, airdropChanges, airdropInput } from './schema.ts';
+import { toRow } from './trial/entered.ts';
+import { trialSamples } from './trial/samples.ts';
+
+const required = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+const now = '2026-11-20T10:00:00.000Z';
+
+describe('fieldDefinitions', () => {
+  it('lists the fields of every schema', () => {
+    expect(fieldNames.toSorted()).toEqual(Object.keys(airdrop.shape).toSorted());
+    expect(inputFields.toSorted()).toEqual(Object.keys(airdropInput.shape).toSorted());
+    expect(['id', ...editableFields].toSorted()).toEqual(Object.keys(airdropChanges.shape).toSorted());
+  });
+
+  it('includes every editable field in the fingerprints of imports', () => {
+    const definitions: Readonly<Record<FieldName, FieldDefinition>> = fieldDefinitions;
+    expect(editableFields.filter((name) => definitions[name].fingerprint === 'never')).toEqual([]);
+  });
+});
+
+describe('emptyFields', () => {
+  it('are the defaults of an added airdrop', () => {
+    const defaults = airdropInput.parse(required);
+    expect({ ...emptyFields, ...defaults }).toEqual({ ...defaults, ...emptyFields });
+  });
+
+  it('complete the airdrops of the landing page', () => {
+    const id = '01a1fa53-d955-7180-844b-0fc32e5abcff';
+    const entered = toRow({ ...airdropInput.parse(required), id, visitedAt: null }, 'UTC', now);
+    for (const row of [entered, ...trialSamples(Date.parse(now), 'UTC')])
+      expect(airdrop.safeParse(row)).toMatchObject({ success: true });
+  });
+});
+
+describe('csvColumns and tableColumns', () => {
+  it('include every field that people enter', () => {
+    const exported = new Set<string>(Object.values(csvColumns));
+    expect(inputFields.filter((name) => !exported.has(name))).toEqual([]);
+    const columns = new Set<string>(columnKeys);
+    expect(inputFields.filter((name) => !columns.has(name))).toEqual([]);
+  });
+});
+
+describe('components', () => {
+  const read = (...paths: string[]) =>
+    paths.map((path) => readFileSync(join(import.meta.dirname, path), 'utf8')).join('\n');
+  const findMissing = (source: string, toPattern: (name: string) => string, names: readonly string[]) =>
+    names.filter((name) => !new RegExp(toPattern(name)).test(source));
+  const toRead = (name: string) => `\\brow\\.${name}\\b|\\brow: {[^}]*\\b${name}\\b`;
+
+  it('have an input of every field in the form', () => {
+    const source = read('edit/components/airdrop-fields.tsx', 'setup/components/label-fields.tsx');
+    const toInput = (name: string) => `register\\('${name}'\\)|name="${name}"`;
+    expect(findMissing(source, toInput, inputFields)).toEqual([]);
+  });
+
+  it('show every field in the details and on the card', () => {
+    const shared = read('list/components/claim-date.tsx', 'setup/components/label-badges.tsx');
+    const details = read('edit/components/details-dialog.tsx', 'edit/components/details-item.tsx');
+    expect(findMissing(details + shared, toRead, editableFields)).toEqual([]);
+    const card = read('list/components/airdrop-card.tsx', 'list/components/airdrop-badges.tsx');
+    expect(findMissing(card + shared, toRead, editableFields)).toEqual([]);
+  });
+});
