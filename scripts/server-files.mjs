@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { root } from './paths.mjs';
 
 const serverFile = /^src\/features\/.*(?<!\.test)\.server\.ts$/;
-/** Goes with the list of linked accounts that replaces clusters. */
-const unchecked = /^src\/features\/follow\/claimants\//;
+/** A list of linked accounts is about to replace the clusters that this file computes. */
+const unchecked = /^src\/features\/follow\/.*\/rings\.server\.ts$/;
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 const writingMethod = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\binTransaction\(/;
