@@ -1,18 +1,10 @@
 import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
-import {
-  approveMany,
-  getClaimStats,
-  listPending,
-  listProcessed,
-  listRingClaims,
-  rejectMany,
-} from './queries.server.ts';
+import { approveMany, getClaimStats, listPending, listProcessed, rejectMany } from './queries.server.ts';
 import { reverseClaim } from './reversal.server.ts';
 import {
   approveInput,
   approveManyInput,
-  claimId,
   claimStats,
   clawedBack,
   decided,
@@ -23,7 +15,6 @@ import {
   rejectInput,
   rejectManyInput,
   reverseClaimInput,
-  ringClaims,
 } from './schema.ts';
 
 const tags = ['Admin'];
@@ -50,18 +41,6 @@ export const followClaimOperations = {
     .input(pendingInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
-
-  ring: adminOperation
-    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims/rings/{id}',
-      summary: 'List pending claims of everyone connected with a claimant',
-      tags,
-    })
-    .input(claimId)
-    .output(ringClaims)
-    .handler(({ context, input }) => listRingClaims(context.ctx, input)),
 
   processed: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

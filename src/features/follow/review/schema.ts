@@ -89,9 +89,6 @@ export const claimSignals = z.strictObject({
   admin: signal,
 });
 
-/** Linked accounts with several pending claims. `id` identifies the cluster by one of its people. */
-const ringOfClaim = z.strictObject({ id: z.uuid(), people: z.int(), waiting: z.int() });
-
 export const pendingClaim = z.strictObject({
   id: z.uuid(),
   claimant,
@@ -106,7 +103,6 @@ export const pendingClaim = z.strictObject({
   createdAt: z.string(),
   signals: claimSignals,
   stated,
-  ring: z.nullable(ringOfClaim),
   /** For a resubmitted claim: the reason of the first rejection. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when the claim is approved automatically. */
@@ -131,10 +127,6 @@ export const pendingPage = z.extend(listPage(pendingClaim), {
   isCut: z.boolean(),
 });
 export type PendingPage = z.output<typeof pendingPage>;
-
-/** The pending claims of a cluster, at most as many as can be decided at once. */
-export const ringClaims = z.strictObject({ people: z.int(), items: z.array(pendingClaim) });
-export type RingClaims = z.output<typeof ringClaims>;
 
 export const processedClaim = z.strictObject({
   id: z.uuid(),

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, ListChecks } from 'lucide-react';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
+import { LinkedAccounts } from '../../claimants/components/linked-accounts.tsx';
 import { OpenDisputes } from '../../disputes/components/open-disputes.tsx';
 import { PendingClaims } from './pending-claims.tsx';
 import { ProcessedClaims } from './processed-claims.tsx';
@@ -36,6 +37,7 @@ export function ReviewScreen({ search }: { search: ReviewSearch }) {
       </dl>
       <OpenDisputes />
       <PendingClaims key={`${search.show}/${search.after}/${search.before}`} search={search} />
+      <LinkedAccounts />
       <ProcessedClaims />
     </>
   );
