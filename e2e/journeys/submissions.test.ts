@@ -24,7 +24,7 @@ async function openSubmission(page: Page, title: string): Promise<void> {
   await waitForHydration(page);
   await page.getByRole('button', { name: title }).click();
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
@@ -88,6 +88,12 @@ describe('a presale submission', () => {
     await button(adminVisitor.page, 'Approve').click();
     await toast(adminVisitor.page, '“Aurora” published').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(true);
+    await adminVisitor.page.goto('/admin/submissions?status=approved&kind=presale');
+    await adminVisitor.page.waitForURL('**/admin/queue?kind=submission&show=approved&item=presale');
+    await adminVisitor.page
+      .getByRole('list', { name: 'Submissions' })
+      .getByRole('link', { name: 'Aurora' })
+      .waitFor();
     await adminVisitor.leave();
 
     await page.goto('/my-projects');
