@@ -5,8 +5,6 @@ import { signalLevels } from './signals.ts';
 
 export const maxBulkClaims = 50;
 
-export const claimId = z.strictObject({ id: z.uuid() });
-
 /** `ownReason`: why a sole admin approves a claim that involves themselves. */
 export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional(reasonText) });
 

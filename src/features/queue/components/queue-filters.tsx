@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { kindPlurals } from '#/features/submissions/kinds.ts';
 import { itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { countText, kindLabels, sumCounts } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
@@ -66,7 +66,7 @@ function ItemFilters({ search: { kind, show, item: current } }: { search: QueueS
             to="/admin/queue"
             search={{ ...(kind && { kind }), ...(show && { show }), ...(item && { item }) }}
           >
-            {item === undefined ? 'All kinds' : kindPlurals[item]}
+            {item === undefined ? 'All kinds' : listingKindPlurals[item]}
           </Link>
         </FilterLink>
       ))}
