@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { listPending } from '../src/features/follow/review/queries.server.ts';
-import { readRings } from '../src/features/follow/review/rings.server.ts';
+import { readRings } from '../src/features/follow/review/ring-queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
 import { type Measured, ms, table } from './report.ts';

@@ -1,6 +1,5 @@
 // The floor: the application's statements in a bare loop of node:http and the driver. No sessions, no checks,
-// no
-// // log; the caller names the user. It has its own copies of the statements, so that it doesn't slow down
+// no log; the caller names the user. It has its own copies of the statements, so that it doesn't slow down
 // with the application.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

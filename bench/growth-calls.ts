@@ -21,7 +21,6 @@ import { discover } from '../src/features/discover/queries.server.ts';
 import { listOffers, listOwnClaims } from '../src/features/follow/queries.server.ts';
 import { getClaimStats, listPending, listProcessed } from '../src/features/follow/review/queries.server.ts';
 import { pendingInput } from '../src/features/follow/review/schema.ts';
-import { listOutdated } from '../src/features/listings/freshness/queries.server.ts';
 import { listReported } from '../src/features/listings/reports/queries.server.ts';
 import { reportedInput } from '../src/features/listings/reports/schema.ts';
 import { countSubscribers, listSubscribers } from '../src/features/newsletter/queries.server.ts';
@@ -121,7 +120,7 @@ const admin: Record<string, HotCall['run']> = {
   'admin: newsletter by address': (ctx) => listSubscribers(ctx, subscribersInput.parse({ q: 'reader-77' })),
   'admin: newsletter, counted': countSubscribers,
   'admin: reports': (ctx) => listReported(ctx, reportedInput.parse({})),
-  'admin: out of date': (ctx) => listOutdated(ctx, {}),
+  'admin: out of date': (ctx) => listQueue(ctx, { kind: 'outdated' }),
   'admin: dashboard': getOverview,
   'admin: dashboard, 30 days': getOverviewDays,
 };

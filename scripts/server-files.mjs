@@ -4,8 +4,6 @@ import { basename, join } from 'node:path';
 import { root } from './paths.mjs';
 
 const serverFile = /^src\/features\/.*(?<!\.test)\.server\.ts$/;
-/** A list of linked accounts is about to replace the clusters that this file computes. */
-const unchecked = /^src\/features\/follow\/.*\/rings\.server\.ts$/;
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 const writingMethod = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\binTransaction\(/;
@@ -33,7 +31,7 @@ const kinds = [
 export function misnamedServerFiles(paths) {
   return paths
     .map((one) => one.replaceAll('\\', '/'))
-    .filter((path) => serverFile.test(path) && !unchecked.test(path))
+    .filter((path) => serverFile.test(path))
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8').replaceAll(comment, '');
       const kind = kinds.find(({ isIn }) => isIn(text));

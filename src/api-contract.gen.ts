@@ -112,7 +112,6 @@ export const contract: AnyContractRouter = {
   },
   checks: {
     set: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PUT","path":"/listings/{id}/check"}}},
-    outdated: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/listings/outdated"}}},
   },
   channels: {
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/channels"}}},
@@ -281,7 +280,6 @@ export const contract: AnyContractRouter = {
   reports: {
     add: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/listings/{id}/reports","successStatus":201}}},
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/reports"}}},
-    waiting: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/reports/waiting"}}},
     get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/reports/{id}"}}},
     uphold: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/reports/{id}/uphold"}}},
     dismiss: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/reports/{id}/dismiss"}}},
@@ -382,7 +380,6 @@ export const contract: AnyContractRouter = {
   followClaims: {
     stats: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/follow-claims/stats"}}},
     pending: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/follow-claims"}}},
-    ring: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/follow-claims/rings/{id}"}}},
     processed: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/follow-claims/processed"}}},
     approve: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/follow-claims/{id}/approve"}}},
     reject: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/follow-claims/{id}/reject"}}},
@@ -391,10 +388,8 @@ export const contract: AnyContractRouter = {
     rejectMany: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/follow-claims/reject"}}},
   },
   claimants: {
-    get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/claimants/{id}"}}},
+    linked: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/claimants/linked"}}},
     claims: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/claimants/{id}/claims"}}},
-    addNote: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/claimants/{id}/notes","successStatus":201}}},
-    removeNote: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/admin/claimants/notes/{id}"}}},
   },
   claimDisputes: {
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/claim-disputes"}}},

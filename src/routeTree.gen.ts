@@ -68,12 +68,9 @@ import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
 import { Route as adminQueueRouteImport } from './routes/admin/queue';
-import { Route as adminReportsRouteImport } from './routes/admin/reports';
-import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminSystemRouteImport } from './routes/admin/system';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
-import { Route as adminClaimantRouteImport } from './routes/admin/claimant';
 import { Route as adminParticipantsRouteImport } from './routes/admin/participants';
 import { Route as adminPaymentRouteImport } from './routes/admin/payment';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
@@ -375,16 +372,6 @@ const adminQueueRoute = adminQueueRouteImport.update({
   path: '/admin/queue',
   getParentRoute: () => adminShellRoute,
 } as any);
-const adminReportsRoute = adminReportsRouteImport.update({
-  id: '/admin/reports',
-  path: '/admin/reports',
-  getParentRoute: () => adminShellRoute,
-} as any);
-const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
-  id: '/admin/submissions',
-  path: '/admin/submissions',
-  getParentRoute: () => adminShellRoute,
-} as any);
 const adminSupportRoute = adminSupportRouteImport.update({
   id: '/admin/support',
   path: '/admin/support',
@@ -398,11 +385,6 @@ const adminSystemRoute = adminSystemRouteImport.update({
 const adminUsersRoute = adminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
-  getParentRoute: () => adminShellRoute,
-} as any);
-const adminClaimantRoute = adminClaimantRouteImport.update({
-  id: '/admin/claimants/$userId',
-  path: '/admin/claimants/$userId',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminParticipantsRoute = adminParticipantsRouteImport.update({
@@ -490,12 +472,9 @@ export interface FileRoutesByFullPath {
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/queue': typeof adminQueueRoute;
-  '/admin/reports': typeof adminReportsRoute;
-  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
-  '/admin/claimants/$userId': typeof adminClaimantRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -561,12 +540,9 @@ export interface FileRoutesByTo {
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/queue': typeof adminQueueRoute;
-  '/admin/reports': typeof adminReportsRoute;
-  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
-  '/admin/claimants/$userId': typeof adminClaimantRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -634,12 +610,9 @@ export interface FileRoutesById {
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/payments': typeof adminPaymentsRoute;
   '/_admin/admin/queue': typeof adminQueueRoute;
-  '/_admin/admin/reports': typeof adminReportsRoute;
-  '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/system': typeof adminSystemRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
-  '/_admin/admin/claimants/$userId': typeof adminClaimantRoute;
   '/_admin/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/_admin/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -707,12 +680,9 @@ export interface FileRouteTypes {
     | '/admin/overview'
     | '/admin/payments'
     | '/admin/queue'
-    | '/admin/reports'
-    | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
     | '/admin/users'
-    | '/admin/claimants/$userId'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
@@ -778,12 +748,9 @@ export interface FileRouteTypes {
     | '/admin/overview'
     | '/admin/payments'
     | '/admin/queue'
-    | '/admin/reports'
-    | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
     | '/admin/users'
-    | '/admin/claimants/$userId'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
@@ -850,12 +817,9 @@ export interface FileRouteTypes {
     | '/_admin/admin/overview'
     | '/_admin/admin/payments'
     | '/_admin/admin/queue'
-    | '/_admin/admin/reports'
-    | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/system'
     | '/_admin/admin/users'
-    | '/_admin/admin/claimants/$userId'
     | '/_admin/admin/participants/$itemId'
     | '/_admin/admin/payments/$paymentId'
     | '/_admin/admin/submissions/$submissionId'
@@ -1332,20 +1296,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminQueueRouteImport;
       parentRoute: typeof adminShellRoute;
     };
-    '/_admin/admin/reports': {
-      id: '/_admin/admin/reports';
-      path: '/admin/reports';
-      fullPath: '/admin/reports';
-      preLoaderRoute: typeof adminReportsRouteImport;
-      parentRoute: typeof adminShellRoute;
-    };
-    '/_admin/admin/submissions': {
-      id: '/_admin/admin/submissions';
-      path: '/admin/submissions';
-      fullPath: '/admin/submissions';
-      preLoaderRoute: typeof adminSubmissionsRouteImport;
-      parentRoute: typeof adminShellRoute;
-    };
     '/_admin/admin/support': {
       id: '/_admin/admin/support';
       path: '/admin/support';
@@ -1365,13 +1315,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/users';
       fullPath: '/admin/users';
       preLoaderRoute: typeof adminUsersRouteImport;
-      parentRoute: typeof adminShellRoute;
-    };
-    '/_admin/admin/claimants/$userId': {
-      id: '/_admin/admin/claimants/$userId';
-      path: '/admin/claimants/$userId';
-      fullPath: '/admin/claimants/$userId';
-      preLoaderRoute: typeof adminClaimantRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/participants/$itemId': {
@@ -1422,12 +1365,9 @@ interface adminShellRouteChildren {
   adminOverviewRoute: typeof adminOverviewRoute;
   adminPaymentsRoute: typeof adminPaymentsRoute;
   adminQueueRoute: typeof adminQueueRoute;
-  adminReportsRoute: typeof adminReportsRoute;
-  adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminSystemRoute: typeof adminSystemRoute;
   adminUsersRoute: typeof adminUsersRoute;
-  adminClaimantRoute: typeof adminClaimantRoute;
   adminParticipantsRoute: typeof adminParticipantsRoute;
   adminPaymentRoute: typeof adminPaymentRoute;
   adminSubmissionRoute: typeof adminSubmissionRoute;
@@ -1444,12 +1384,9 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminOverviewRoute: adminOverviewRoute,
   adminPaymentsRoute: adminPaymentsRoute,
   adminQueueRoute: adminQueueRoute,
-  adminReportsRoute: adminReportsRoute,
-  adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminSystemRoute: adminSystemRoute,
   adminUsersRoute: adminUsersRoute,
-  adminClaimantRoute: adminClaimantRoute,
   adminParticipantsRoute: adminParticipantsRoute,
   adminPaymentRoute: adminPaymentRoute,
   adminSubmissionRoute: adminSubmissionRoute,

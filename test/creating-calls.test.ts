@@ -218,14 +218,6 @@ const creations: Record<string, Creation> = {
     }),
     count: () => getCount('payment_notes'),
   },
-  'claimants.addNote': {
-    sample: async () => ({
-      body: { text: 'Looked at' },
-      other: { text: 'Looked at again' },
-      params: { id: member.id },
-    }),
-    count: async () => (await app.services.db.selectFrom('claimant_notes').select('id').execute()).length,
-  },
   'links.addEntry': {
     sample: async () => {
       const host = `${uuidv7()}.example`;

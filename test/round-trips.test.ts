@@ -56,8 +56,9 @@ describe('the round trips of a signed-in call', () => {
     expect(await getStatements(method, path)).toHaveLength(1);
   });
 
-  it('take one statement and a commit for adding an airdrop', async () => {
-    const [statement, ...more] = await getStatements('POST', '/airdrops', addition);
+  it('take a statement in a transaction for adding an airdrop', async () => {
+    const [begin, statement, ...more] = await getStatements('POST', '/airdrops', addition);
+    expect(begin).toBe('begin');
     expect(statement).toContain('INSERT INTO airdrops');
     expect(more).toEqual(['commit']);
   });
@@ -65,7 +66,7 @@ describe('the round trips of a signed-in call', () => {
   it('take no more for an airdrop with a wallet', async () => {
     const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
     expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
-    expect(await getStatements('POST', '/airdrops', linked)).toHaveLength(2);
+    expect(await getStatements('POST', '/airdrops', linked)).toHaveLength(3);
   });
 
   it('take a read and a transaction for the day’s first visit, and only the read for a second one', async () => {

@@ -116,7 +116,7 @@ describe('the sharded layout in the docs', () => {
       }
     }
     // Linked accounts are requested by a user's id, not by an airdrop's.
-    expect((await admin.call('GET', `/admin/follow-claims/rings/${hunter.id}`)).status).toBe(200);
+    expect((await admin.call('GET', `/admin/claimants/linked?claimantId=${hunter.id}`)).status).toBe(200);
     note();
     const ctx = {
       ...unusedServices,

@@ -126,7 +126,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'reports.restore': () => ({ kind: 'faucet' }),
   'followClaims.reject': () => ({ reason: 'Spam' }),
   'followClaims.clawBack': () => ({ reason: 'Spam' }),
-  'claimants.addNote': () => ({ text: 'Looked at' }),
   'followClaims.approveMany': (id) => ({ ids: [id] }),
   'followClaims.rejectMany': (id) => ({ ids: [id], reason: 'Spam' }),
   'payments.buyCredits': () => ({ packageId: 'credits-110' }),

@@ -353,8 +353,6 @@ describe('the navigation menus', () => {
       'Credit Logs',
       'Follow Claims',
       'Payments',
-      'Submissions',
-      'Reports',
       'Users',
       'Audit log',
       'Support',

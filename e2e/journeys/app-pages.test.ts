@@ -80,7 +80,11 @@ describe('a subpage', () => {
     const adminVisitor = await arrive({ isAdmin: true });
     await leadsTo(adminVisitor.page, '/import', 'My Tracker');
     await leadsTo(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
-    await leadsTo(adminVisitor.page, `/admin/claimants/${adminVisitor.person.id}`, 'Follow Claims');
+    await leadsTo(
+      adminVisitor.page,
+      `/admin/follow-claims?claimant=${adminVisitor.person.id}`,
+      'Follow Claims',
+    );
     await adminVisitor.leave();
   });
 });

@@ -74,7 +74,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await earning.page.getByRole('table').getByText('Earned by following @petra_projects').waitFor();
 
   // The follow turns out to be fake: the payment is reversed, and both sides see it.
-  await adminVisitor.page.goto(`/admin/claimants/${hunter.id}`);
+  await adminVisitor.page.goto(`/admin/follow-claims?claimant=${hunter.id}`);
   await button(adminVisitor.page, 'Reverse').click();
   const reversing = adminVisitor.page.getByRole('dialog');
   await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');

@@ -117,6 +117,7 @@ describe('feedback on a listing', () => {
     expect(await website(hidden.page).count()).toBe(0);
 
     const adminVisitor = await arrive('/admin/reports', admin);
+    await adminVisitor.page.waitForURL('**/admin/queue?kind=report');
     const card = adminVisitor.page.getByRole('listitem', { name: 'Harbour', exact: true });
     await shown(card.getByText('Links hidden by reports'));
     await shown(card.getByText('3 reports'));

@@ -20,9 +20,11 @@ const arrive = createPageOpener(browser, site);
 const promoterNamed = (firstName: string) => site.makePerson({ role: 'promoter', firstName });
 
 async function openSubmission(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/submissions');
+  await page.goto('/admin/queue?kind=submission');
   await waitForHydration(page);
-  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
@@ -77,7 +79,7 @@ describe('a presale submission', () => {
     const adminVisitor = await arrive('/admin/overview', admin);
     await adminVisitor.page
       .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link', { name: /^Submissions/ })
+      .getByRole('link', { name: /^Needs you/ })
       .getByText('1')
       .waitFor();
     await openSubmission(adminVisitor.page, 'Aurora');
@@ -86,6 +88,12 @@ describe('a presale submission', () => {
     await button(adminVisitor.page, 'Approve').click();
     await toast(adminVisitor.page, '“Aurora” published').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(true);
+    await adminVisitor.page.goto('/admin/submissions?status=approved&kind=presale');
+    await adminVisitor.page.waitForURL('**/admin/queue?kind=submission&show=approved&item=presale');
+    await adminVisitor.page
+      .getByRole('list', { name: 'Submissions' })
+      .getByRole('link', { name: 'Aurora' })
+      .waitFor();
     await adminVisitor.leave();
 
     await page.goto('/my-projects');
@@ -108,7 +116,7 @@ describe('a submission', () => {
   it('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
-    const adminVisitor = await arrive('/admin/submissions', admin);
+    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Rita’s quest');
     await button(adminVisitor.page, 'Reject').click();
     const confirmDialog = dialog(adminVisitor.page, 'Reject “Rita’s quest”?');
@@ -162,7 +170,7 @@ describe('a submission', () => {
     expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
     await desk.leave();
 
-    const adminVisitor = await arrive('/admin/submissions', admin);
+    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Vera’s better quest');
     await adminVisitor.page.getByText('1 field changed from the public version.').waitFor();
     await button(adminVisitor.page, 'Edit').click();
@@ -187,7 +195,7 @@ describe('a submission', () => {
       promoter,
       createQuestSubmission({ title: 'Lena’s late quest', endsAt }),
     );
-    const adminVisitor = await arrive('/admin/submissions', admin);
+    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Lena’s late quest');
     await adminVisitor.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
     await button(adminVisitor.page, 'Approve').click();

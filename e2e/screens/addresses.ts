@@ -1,6 +1,6 @@
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
-import { sampleClaimantId } from './claimants-screens.ts';
+import { sampleClaimantId } from './follow-review-screens.ts';
 import { samplePurchaseId } from './payments-fixtures.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
@@ -40,7 +40,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/payment/callback': ['/payment/callback'],
   '/credits/purchases/$purchaseId/receipt': [`/credits/purchases/${samplePurchaseId}/receipt`],
   '/my-claims': ['/my-claims'],
-  '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
@@ -63,7 +62,13 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/profit': ['/profit', '/profit?view=entries', '/profit?year=2019'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
-  '/admin/queue': ['/admin/queue', '/admin/queue?kind=payment'],
+  '/admin/queue': [
+    '/admin/queue',
+    '/admin/queue?kind=payment&show=flagged',
+    '/admin/queue?kind=report&show=hidden',
+    '/admin/queue?kind=submission&show=approved',
+    '/admin/queue?kind=submission&item=campaign',
+  ],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
   // An id without a user.
@@ -73,12 +78,14 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/credit-logs': ['/admin/credit-logs', '/admin/credit-logs?user=nobody@example.com'],
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
-  '/admin/reports': ['/admin/reports', '/admin/reports?show=hidden'],
   '/admin/links': ['/admin/links', '/admin/links?url=https%3A%2F%2Funiswab.org%2F'],
   '/admin/system': ['/admin/system'],
   '/admin/participants/$itemId': [`/admin/participants/${sampleQuestId}`, '/admin/participants/none'],
-  '/admin/follow-claims': ['/admin/follow-claims'],
-  '/admin/claimants/$userId': [`/admin/claimants/${sampleClaimantId}`, '/admin/claimants/none'],
+  '/admin/follow-claims': [
+    '/admin/follow-claims',
+    `/admin/follow-claims?claimant=${sampleClaimantId}`,
+    '/admin/follow-claims?claimant=none',
+  ],
   '/admin/payments': ['/admin/payments', '/admin/payments?state=expired'],
   '/admin/payments/$paymentId': [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
 };

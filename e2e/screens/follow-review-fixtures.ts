@@ -1,12 +1,11 @@
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
 import { examineLedger } from '../../src/features/payments/admin/examination-commands.server.ts';
-import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Site } from '../harness/site.ts';
-import { sampleClaimantId } from './claimants-screens.ts';
+import { sampleClaimantId } from './follow-review-screens.ts';
 
 const dayMs = 86_400_000;
 
@@ -40,26 +39,16 @@ export async function addClaims({ database: { db } }: Site): Promise<void> {
   const claimant = await makeMember(db, { first_name: 'Nils', created_at: ago(4), ...suspended });
   await makeClaim(db, lantern, { claimant, proof, at: ago(0.1) });
   const olga = await makeMember(db, { id: sampleClaimantId, first_name: 'Olga', created_at: ago(60) });
-  const ring = [olga, await old('Pia'), await old('Quinn'), await old('Rosa')];
-  for (const [at, one] of ring.entries()) {
-    const origin = { network: at < 3 ? 'ring' : 'ring, elsewhere', device: 'phone' };
+  const linked = [olga, await old('Pia'), await old('Quinn'), await old('Rosa')];
+  for (const [at, one] of linked.entries()) {
+    const origin = { network: at < 3 ? 'shared' : 'shared, elsewhere', device: 'phone' };
     const id = await makeClaim(db, harbour, { claimant: one, at: ago(5), ...origin });
     if (at === 0) await approveClaim(memberCtx(db, bank), { id });
     else await rejectClaim(memberCtx(db, bank), { id, reason: 'The profile is private.' });
   }
-  await makeClaim(db, lantern, { claimant: olga, network: 'ring, elsewhere', device: 'phone', at: ago(4) });
-  await db
-    .insertInto('claimant_notes')
-    .values({
-      id: uuidv7(),
-      user_id: olga.id,
-      admin_id: bank.id,
-      created_at: ago(1),
-      text: 'Says the four share a flat. Asked for their profiles.',
-    })
-    .execute();
+  await makeClaim(db, lantern, { claimant: olga, network: 'shared, elsewhere', device: 'phone', at: ago(4) });
   for (const first_name of ['Olga', 'Paul', 'Quin', 'Rosa', 'Sven', 'Tess']) {
-    await makeClaim(db, harbour, { claimant: await old(first_name), network: 'ring', at: ago(0.2) });
+    await makeClaim(db, harbour, { claimant: await old(first_name), network: 'shared', at: ago(0.2) });
   }
   await disputeClaim(await loadMemberCtx(db, harbour.creator.id), {
     id: disputed,

@@ -1,6 +1,8 @@
 import { press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
+export const sampleClaimantId = '01940000-0000-7000-8000-000000000081';
+
 const claims = { path: '/admin/follow-claims', who: 'admin' } as const;
 
 /** The states of the follow claims page. */
@@ -17,10 +19,11 @@ export const followReviewStates: readonly ScreenState[] = [
   },
   {
     ...claims,
-    name: 'reject a ring',
+    search: `?claimant=${sampleClaimantId}`,
+    name: 'reverse a claim',
     open: async (page) => {
-      await press(page, 'Reject together');
-      await shown(page.getByRole('dialog').getByRole('list', { name: 'Claims of the ring' }));
+      await press(page, 'Reverse');
+      await shown(page.getByRole('dialog', { name: /^Reverse the claim on/ }));
     },
   },
   {

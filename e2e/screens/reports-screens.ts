@@ -3,7 +3,7 @@ import { samplePresaleId } from './presales-screens.ts';
 import type { ScreenState } from './screens.ts';
 
 const presale = { path: `/presales/${samplePresaleId}` } as const;
-const admins = { path: '/admin/reports', who: 'admin' } as const;
+const admins = { path: '/admin/queue', search: '?kind=report', who: 'admin' } as const;
 
 /** The states of reporting a listing and of deciding on it. */
 export const reportStates: readonly ScreenState[] = [

@@ -4,7 +4,6 @@ import { routes } from '../../src/routes.ts';
 import { button, press, shown } from '../harness/steps.ts';
 import { adminPaymentStates } from './admin-payments-screens.ts';
 import { campaignStates } from './campaigns-screens.ts';
-import { claimantStates } from './claimants-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { creditStates } from './credits-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
@@ -410,7 +409,6 @@ export const screenStates: readonly ScreenState[] = [
   ...mailedLinkStates,
   ...submissionStates,
   ...followReviewStates,
-  ...claimantStates,
   ...presaleStates,
   ...trackerStates,
   ...campaignStates,

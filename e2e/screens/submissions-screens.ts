@@ -7,11 +7,11 @@ export const sampleSubmissionId = '01890a5d-ac96-774b-bcce-b302099a8062';
 
 const quests = { path: '/quests', who: 'admin' } as const;
 const projects = { path: '/my-projects', who: 'promoter' } as const;
-const queue = { path: '/admin/submissions', who: 'admin' } as const;
+const queue = { path: '/admin/queue', search: '?kind=submission', who: 'admin' } as const;
 
 /** Opens the review of the submission that is a revision. */
 async function openReview(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Second steps' }).click();
+  await page.getByRole('button', { name: /^Second steps/ }).click();
   await shown(page.getByRole('heading', { level: 2, name: 'Changes' }));
 }
 

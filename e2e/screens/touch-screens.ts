@@ -1,6 +1,6 @@
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
-import { sampleClaimantId } from './claimants-screens.ts';
+import { sampleClaimantId } from './follow-review-screens.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { type Role, type ScreenState, screenStates } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
@@ -52,14 +52,14 @@ export const touchPages: Readonly<Record<Role, readonly string[]>> = {
     '/admin/grant-credits',
     '/admin/payments',
     `/admin/payments/${samplePaymentId}`,
-    '/admin/submissions',
+    '/admin/queue?kind=submission&show=approved',
     `/admin/submissions/${sampleSubmissionId}`,
-    '/admin/reports',
+    '/admin/queue?kind=report',
     '/admin/support',
     '/admin/newsletter',
     '/admin/links',
     '/admin/system',
-    `/admin/claimants/${sampleClaimantId}`,
+    `/admin/follow-claims?claimant=${sampleClaimantId}`,
     `/admin/participants/${sampleQuestId}`,
   ],
 };
@@ -98,5 +98,4 @@ export const touchStates: readonly ScreenState[] = [
   findState('/presales', 'add a presale'),
   findState('/campaigns', 'add a campaign, refused'),
   findState('/my-projects', 'claims on a follow campaign'),
-  findState('/admin/follow-claims', 'reject a ring'),
 ];

@@ -56,7 +56,7 @@ const empty = {
     '/payments/purchases',
   ],
   'what only goes wrong or gets old later': [
-    '/admin/listings/outdated',
+    '/admin/claimants/linked',
     '/admin/system/mails',
     '/admin/system/problems',
   ],

@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   Kysely,
   PostgresDialect,
   type PostgresPool,
@@ -8,7 +7,6 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { Ask, getFixed } from './ask.server.ts';
 import { isReadTimeout } from './driver.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
@@ -135,10 +133,11 @@ export function createClient({ url, name, role, connectMs, answerMs }: ClientOpt
 
 /**
  * Returns whether the connection is unusable: the server didn't respond to a statement, or became a read-only
- * replica.
+ * replica, or a prepared statement no longer exists or returns other columns since a migration.
  */
 const isSpent = (error: unknown) =>
-  isReadTimeout(error) || (error instanceof Error && 'code' in error && error.code === '25006');
+  isReadTimeout(error) ||
+  (error instanceof Error && 'code' in error && ['25006', '26000', '0A000'].includes(String(error.code)));
 
 const preparedAfter = 5;
 const maxPrepared = 300;
@@ -160,6 +159,12 @@ function getStatementName(text: string): string | undefined {
   return undefined;
 }
 
+/** Prepares a statement with this text from its first use on. */
+export function prepareFromFirstUse(text: string): void {
+  const { name } = timesAsked.get(text) ?? { name: `dropfolio_${timesAsked.size}` };
+  timesAsked.set(text, { count: preparedAfter, name });
+}
+
 /** Observes database queries, and rejects them during an outage. */
 export type DbProbe = {
   /** Returns the error for queries now; undefined if the database is available. */
@@ -170,63 +175,52 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-type PreparingPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<Connection> };
-type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
-
-/** A checked-out connection, as used by Kysely and fixed statements. */
-type Connection = PostgresPoolClient & {
-  ask: (text: string, values: readonly unknown[]) => Promise<Told>;
-};
+type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
 /**
- * Wraps a connection: prepares repeated statements once, and starts a transaction together with its first
- * statement if that is a fixed one.
+ * Wraps a connection: prepares repeated statements once, and starts a transaction with its first statement, so
+ * that an empty one sends nothing.
  */
-function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): Connection {
+function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): PostgresPoolClient {
   let isToBegin = false;
   /** Fails the queued statements at once, such as the ROLLBACK of the transaction. */
   const closeIfSpent = (error: unknown): void => {
     if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
   };
-  const send = (text: string, values: readonly unknown[], begins: boolean): Promise<Told> =>
+  const send = (text: string, values: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
       const ended = sent?.(text);
-      const done = (error?: Error | null, result?: Told): void => {
-        ended?.(error ?? undefined);
-        if (result !== undefined && !error) {
-          resolve(result);
-          return;
-        }
-        closeIfSpent(error);
-        reject(error);
-      };
-      const fixed = isPooled ? undefined : getFixed(text);
-      if (fixed !== undefined) {
-        client.query(new Ask(fixed, { values, begins, types, done }));
-        return;
-      }
       const name = values.length === 0 || isPooled ? undefined : getStatementName(text);
-      client.query({ text, values: [...values], ...(name !== undefined && { name }) }, done);
+      client.query(
+        { text, values: [...values], ...(name !== undefined && { name }) },
+        (error: Error | null | undefined, result?: Result) => {
+          ended?.(error ?? undefined);
+          if (result !== undefined && !error) {
+            resolve(result);
+            return;
+          }
+          closeIfSpent(error);
+          reject(error);
+        },
+      );
     });
-  const ask: Connection['ask'] = async (text, values) => {
+  const query = async (text: string, values: readonly unknown[]): Promise<Result> => {
     if (text === 'begin') {
       isToBegin = true;
       return { command: 'BEGIN', rowCount: null, rows: [] };
     }
-    if (!isToBegin) return send(text, values, false);
+    if (!isToBegin) return send(text, values);
     isToBegin = false;
     // No statement ran in between.
     if (text === 'commit' || text === 'rollback') {
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
     }
-    const takesIt = !isPooled && getFixed(text) !== undefined;
-    if (!takesIt) await send('begin', [], false);
-    return send(text, values, takesIt);
+    await send('begin', []);
+    return send(text, values);
   };
   return {
-    ask,
     // Kysely uses the overload with cursors only if it has a cursor class.
-    query: ask as never,
+    query: query as never,
     release: (destroy) => client.release(destroy),
   };
 }
@@ -236,10 +230,10 @@ function createPreparingPool(
   pool: pg.Pool,
   { connected, sent, refusal }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
-): PreparingPool {
-  const clients = new WeakMap<pg.PoolClient, Connection>();
+): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const isPooled = pooled.has(pool);
-  async function take(): Promise<Connection> {
+  async function take(): Promise<PostgresPoolClient> {
     const refused = refusal?.();
     if (refused !== undefined) throw refused;
     const asked = connected === undefined ? 0 : performance.now();
@@ -255,32 +249,7 @@ function createPreparingPool(
   return { options: pool.options, end: () => pool.end(), connect: take };
 }
 
-const pools = new WeakMap<Db, PreparingPool>();
-
-/**
- * Runs a fixed statement. On a pool it bypasses Kysely's layers; in a transaction it runs as one of its
- * statements.
- */
-export async function runFixed(
-  db: Db,
-  text: string,
-  values: readonly unknown[],
-): Promise<readonly unknown[]> {
-  const pool = pools.get(db);
-  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
-  const connection = await pool.connect();
-  try {
-    return (await connection.ask(text, values)).rows;
-  } finally {
-    connection.release();
-  }
-}
-
-function createDb(pool: PreparingPool): Db {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  return db;
-}
+const createDb = (pool: PostgresPool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** Wraps a pool for typed queries. The caller closes the pool. */
 export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {

@@ -4,13 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import {
-  cutConnection,
-  getBackendPid,
-  isConnectionError,
-  isReadTimeout,
-  writeMessages,
-} from './driver.server.ts';
+import { cutConnection, getBackendPid, isConnectionError, isReadTimeout } from './driver.server.ts';
 
 let database: TestDatabase;
 /** Accepts connections and never responds. */
@@ -56,30 +50,6 @@ it("getBackendPid returns the server's process ID", async () => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   expect(getBackendPid(client), changed).toBe(rows[0]?.pid);
   await client.end();
-});
-
-it('writeMessages writes raw messages, and none after the end', async () => {
-  const client = await connect();
-  const text = Buffer.from('SELECT 41 + 1\0');
-  const size = Buffer.alloc(4);
-  size.writeInt32BE(4 + text.length);
-  const message = Buffer.concat([Buffer.from('Q'), size, text]);
-  const row = await new Promise<unknown>((resolve, reject) => {
-    let answered: unknown;
-    client.query({
-      submit: (connection: pg.Connection) => writeMessages(connection, message),
-      handleRowDescription: () => undefined,
-      handleDataRow: ({ fields }: { fields: unknown }) => {
-        answered = fields;
-      },
-      handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => resolve(answered),
-      handleError: reject,
-    });
-  });
-  expect(row, changed).toEqual(['42']);
-  await client.end();
-  expect(() => writeMessages(client.connection, message), changed).not.toThrow();
 });
 
 describe('isConnectionError', () => {

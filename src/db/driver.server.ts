@@ -2,24 +2,13 @@ import type pg from 'pg';
 
 /*
  * Undocumented parts of pg; nothing else relies on them. Its documented API can't abort a connection that
- * doesn't respond, write a prepared message at once, or report by a code why a connection ended.
+ * doesn't respond, or report by a code why a connection ended.
  * `driver.server.test.ts` fails if a release changes any of it.
  */
-
-/** The socket of a connection. */
-export type Wire = { readonly stream: { readonly writable: boolean; write: (bytes: Buffer) => boolean } };
 
 /** Aborts a connection at once, whatever it is doing. The server then rolls back its transaction. */
 export function cutConnection(client: pg.Client): void {
   client.connection.stream.destroy();
-}
-
-/**
- * Writes messages of PostgreSQL's protocol. Does nothing on an ended connection: its end is reported
- * elsewhere.
- */
-export function writeMessages({ stream }: Wire, bytes: Buffer): void {
-  if (stream.writable) stream.write(bytes);
 }
 
 /** Returns the server process ID that the connection received; a pooler makes one up. */

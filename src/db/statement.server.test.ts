@@ -65,14 +65,10 @@ it('leaves the connection usable after a failed statement, also the first time',
   await expect(
     echo(db, { text: 'a', whole: Number.NaN, list: [], at: new Date(0), flag: true }),
   ).rejects.toThrow();
-  // A value that can't be serialized: nothing is sent.
-  await expect(
-    echo(db, { text: 'a', whole: 1, list: [], at: new Date(Number.NaN), flag: true }),
-  ).rejects.toThrow(RangeError);
   expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
 });
 
-it('starts a transaction with its first statement, and rolls all of it back', async () => {
+it('runs in transactions and rolls all of it back', async () => {
   await insert(db, { id: 1, name: 'one' });
   await expect(
     inTransaction(db, async (trx) => {

@@ -1,11 +1,8 @@
-import type { RawBuilder } from 'kysely';
-import { registerFixed } from './ask.server.ts';
-import { type Db, runFixed } from './client.server.ts';
+import { CompiledQuery, type RawBuilder } from 'kysely';
+import { type Db, prepareFromFirstUse } from './client.server.ts';
 
 /** A placeholder for a value. */
 export type Place = { readonly key: PropertyKey };
-
-let count = 0;
 
 /**
  * Creates a statement that runs often with a fixed text: it is built once, and each connection caches its
@@ -32,17 +29,18 @@ export function statement<V extends object, R>(
       return 1 + keys.indexOf(key);
     });
     const text = sql.replace(/\$(\d+)/g, (_, at: string) => `$${numbers[Number(at) - 1]}`);
-    count += 1;
-    registerFixed({ name: `dropfolio_fixed_${count}`, text });
+    prepareFromFirstUse(text);
     return { text, keys };
   }
 
   return async (db, values) => {
     built ??= make(db);
-    const rows = await runFixed(
-      db,
-      built.text,
-      built.keys.map((key) => values[key]),
+    const { text, keys } = built;
+    const { rows } = await db.executeQuery(
+      CompiledQuery.raw(
+        text,
+        keys.map((key) => values[key]),
+      ),
     );
     // The text selects the columns of R.
     return rows as R[];

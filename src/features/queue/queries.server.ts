@@ -92,8 +92,8 @@ const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }
 });
 
 /** Returns a page of the caller's queue. */
-export function listQueue(ctx: MemberCtx, { kind, cursor }: QueueInput): Promise<QueuePage> {
-  const sources = sourcesFor(ctx).filter((one) => kind === undefined || one.kind === kind);
+export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): Promise<QueuePage> {
+  const sources = sourcesFor(ctx, item).filter((one) => kind === undefined || one.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
   const place = parsePlace(position);
   const parts = sources.map((source) => selectPage(source, place, isBack));

@@ -133,6 +133,13 @@ describe('GET /api/admin/queue', () => {
     expect((await read('?kind=claim')).items).toHaveLength(1);
   });
 
+  it('filters submissions by the kind of their item', async () => {
+    const promoter = await makeMember(app.services.db);
+    const id = await makeSubmission(app.services.db, promoter);
+    expect((await read('?kind=submission&item=quest')).items).toMatchObject([{ id, about: 'quest' }]);
+    expect((await read('?kind=submission&item=presale')).items).toEqual([]);
+  });
+
   it('omits grants that the admin requested', async () => {
     const { id } = await makeMember(app.services.db);
     await admin.call('POST', '/admin/credits/grants', { userId: id, ...grantInput });

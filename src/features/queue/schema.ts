@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { itemKinds } from '#/lib/item-kinds.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { outdatedListing } from '../listings/freshness/schema.ts';
 import { listing } from '../listings/schema.ts';
 import { queueKinds } from './kinds.ts';
 
-/** `kind`: undefined for all kinds. */
-export const queueInput = z.prefault(listInput({ kind: z.optional(z.enum(queueKinds)) }), {});
+/** `kind`: undefined for all kinds. `item`: only submissions of this kind of item. */
+export const queueInput = z.prefault(
+  listInput({ kind: z.optional(z.enum(queueKinds)), item: z.optional(z.enum(itemKinds)) }),
+  {},
+);
 export type QueueInput = z.output<typeof queueInput>;
 
 export const queueItem = z.strictObject({

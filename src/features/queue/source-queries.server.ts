@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ItemKind } from '#/lib/item-kinds.ts';
 import { titleOf } from '../submissions/queries.server.ts';
 import type { QueueKind } from './kinds.ts';
 
@@ -49,8 +50,8 @@ const maxRefundHours = 1;
 
 export type QueueReader = { actor: { id: string }; now: Date };
 
-/** Returns the sources that this admin may see. */
-export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
+/** Returns the sources that this admin may see. `item`: only submissions of this kind of item. */
+export const sourcesFor = ({ actor, now }: QueueReader, item?: ItemKind): readonly Source[] => [
   {
     kind: 'report',
     isUrgent: true,
@@ -94,7 +95,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
   },
   {
     kind: 'submission',
-    rows: sql`submissions WHERE status = 'pending'`,
+    rows: sql`submissions WHERE status = 'pending' ${item === undefined ? sql`` : sql`AND kind = ${item}`}`,
     at: sql`sent_at`,
     id: sql`id`,
     joined: sql`JOIN submissions ON submissions.id = k.id JOIN profiles p ON p.id = submissions.user_id`,

@@ -1,13 +1,10 @@
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
-import { listingKindPlurals } from '#/lib/listing-words.ts';
 
 export const kinds = itemKinds;
 export type Kind = ItemKind;
 
 export const kindLabels: Readonly<Record<Kind, string>> = listingKindNames;
-
-export const kindPlurals: Readonly<Record<Kind, string>> = listingKindPlurals;
 
 /** Whether people join items of this kind, so that its promoter sees participants. */
 const isJoinable = { campaign: true, presale: false, quest: true } as const satisfies Record<Kind, boolean>;

@@ -141,7 +141,6 @@ export const participantsPage = z.extend(listPage(participant), {
 export type ParticipantsPage = z.output<typeof participantsPage>;
 
 export const queueStatuses = ['pending', 'approved', 'rejected'] as const;
-export type QueueStatus = (typeof queueStatuses)[number];
 
 export const queueInput = z.prefault(
   listInput({
@@ -164,8 +163,8 @@ const queued = z.strictObject({
 });
 export type Queued = z.output<typeof queued>;
 
-/** Pending submissions oldest first, others newest first. `pending`: the total of pending submissions. */
-export const queuePage = z.extend(listPage(queued), { pending: z.int() });
+/** Pending submissions oldest first, others newest first. */
+export const queuePage = listPage(queued);
 export type QueuePage = z.output<typeof queuePage>;
 
 /** `current`: for a revision, the public version; null if it was deleted. */

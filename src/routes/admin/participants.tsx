@@ -26,7 +26,11 @@ function Participants() {
       id={itemId}
       reader="admin"
       search={Route.useLoaderDeps()}
-      back={<Link to="/admin/submissions">Submissions</Link>}
+      back={
+        <Link to="/admin/queue" search={{ kind: 'submission', show: 'approved' }}>
+          Submissions
+        </Link>
+      }
       pageLink={(search, label) => (
         <Link to="/admin/participants/$itemId" params={{ itemId }} search={search}>
           {label}

@@ -16,7 +16,7 @@ function parseSearch(search: Record<string, unknown>): PaymentsSearch {
   ]);
   const parsed = {
     state: toKnown(paymentStandings, state),
-    flag: toKnown(['any', ...paymentFlags] as const, flag),
+    flag: toKnown(paymentFlags, flag),
     kind: toKnown(paymentKinds, kind),
   };
   return {

@@ -9,6 +9,7 @@ import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { CallSlot } from '#/platform/slots.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
+import { movedAddress } from './moved-pages.server.ts';
 import { pageAddress, toRenderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
@@ -93,6 +94,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     if (address !== pathname && toRenderable(c.req.raw) === c.req.raw) {
       return c.redirect(`${options.baseUrl}${address}${search}`, 308);
     }
+    const moved = movedAddress(pathname, search);
+    if (moved !== undefined) return c.redirect(`${options.baseUrl}${moved}`, 308);
     const turn = await options.begin(c);
     try {
       const page = await answer(c, pathname, search);

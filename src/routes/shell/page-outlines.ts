@@ -190,7 +190,6 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     head: 'actions',
     parts: [[3, 'h-21.5', 'counts'], [1, 'h-25 sm:h-9'], list(4, 'h-12')],
   },
-  '/admin/reports': { parts: [[1, 'h-11 sm:h-8'], list(2, 'h-64')] },
   '/admin/links': {
     head: 'title',
     parts: [
@@ -207,17 +206,9 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
       [1, 'h-200'],
     ],
   },
-  '/admin/submissions': { head: 'title', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-22')] },
   '/admin/submissions/$submissionId': { head: 'title', parts: [[2, 'h-92', 'two']] },
   '/admin/participants/$itemId': { head: 'actions', parts: [list(6, 'h-12')] },
   '/admin/follow-claims': { parts: [[4, 'h-21.5', 'tiles'], list(4, 'h-40')] },
-  '/admin/claimants/$userId': {
-    head: 'actions',
-    parts: [
-      [4, 'h-21.5', 'tiles'],
-      [2, 'h-80', 'two'],
-    ],
-  },
   '/admin/payments': { parts: [[1, 'h-46 sm:h-15'], list(8, 'h-16')] },
   '/admin/payments/$paymentId': { head: 'title', parts: [[2, 'h-80', 'two']] },
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
@@ -6,27 +6,31 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 import { reverseClaim } from '../review/reversal-commands.server.ts';
-import { claimantCase, claimantClaims, claimantNoted, maxNotes } from './schema.ts';
+import { claimantClaims, linkedAccounts } from './schema.ts';
 
 let app: TestApp;
-let admin: Caller & { id: string };
+let admin: Caller;
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false, limits: false });
   admin = await app.admin();
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
+});
 
-const getCase = async (id: string) =>
-  claimantCase.parse((await admin.call('GET', `/admin/claimants/${id}`)).body);
+const getLinked = async (query = '') =>
+  linkedAccounts.parse((await admin.call('GET', `/admin/claimants/linked${query}`)).body);
 const getClaims = async (id: string) =>
   claimantClaims.parse((await admin.call('GET', `/admin/claimants/${id}/claims`)).body);
-const addNote = (id: string, text: string) => admin.call('POST', `/admin/claimants/${id}/notes`, { text });
+const namesOf = ({ accounts }: { accounts: readonly { name: string }[] }) =>
+  accounts.map(({ name }) => name).toSorted();
 
 /** Creates a user with an approved, a reversed, a rejected, and a pending claim, all from one network. */
-async function makeCase(network: string): Promise<Member> {
+async function makeClaimant(network: string): Promise<Member> {
   const { db } = app.services;
-  const claimant = await makeMember(db, { first_name: 'Rika', last_name: 'Ring' });
+  const claimant = await makeMember(db, { first_name: 'Rika' });
   const ctx = memberCtx(db, await makeMember(db));
   const ids: string[] = [];
   for (let at = 0; at < 4; at += 1) {
@@ -34,99 +38,95 @@ async function makeCase(network: string): Promise<Member> {
     const when = new Date(Date.now() - (4 - at) * 3_600_000);
     ids.push(await makeClaim(db, campaign, { claimant, network, at: when }));
   }
-  const [kept = '', reversed = '', refused = ''] = ids;
-  await approveClaim(ctx, { id: kept });
+  const [paid = '', reversed = '', refused = ''] = ids;
+  await approveClaim(ctx, { id: paid });
   await approveClaim(ctx, { id: reversed });
   await reverseClaim(ctx, { id: reversed, reason: 'No follow.' });
   await rejectClaim(ctx, { id: refused, reason: 'Private profile.' });
   return claimant;
 }
 
-describe('GET /api/admin/claimants/{id}', () => {
-  it('returns the claims, their outcomes, and the linked accounts', async () => {
-    const { db } = app.services;
+describe('GET /api/admin/claimants/{id}/claims', () => {
+  it('returns a claimant’s claims with their outcomes and signals, newest first', async () => {
     const network = uuidv7();
-    const rika = await makeCase(network);
-    const other = await makeMember(db, { first_name: 'Otto' });
-    await makeClaim(db, await makeFollowCampaign(db), { claimant: other, network });
-    const found = await getCase(rika.id);
-    expect(found).toMatchObject({
-      name: 'Rika Ring',
-      email: rika.email,
-      isSuspended: false,
-      earned: 3,
+    const rika = await makeClaimant(network);
+    await makeClaim(app.services.db, await makeFollowCampaign(app.services.db), { network });
+    const page = await getClaims(rika.id);
+    expect(page).toMatchObject({
+      claimant: { id: rika.id, name: 'Rika Lovelace', isSuspended: false },
       owed: 0,
-      balance: 3,
-      counts: { pending: 1, approved: 1, rejected: 2, reversed: 1 },
-      rejected: { count: 67, level: 'look' },
-      notes: [],
     });
-    expect(found.ring?.people.map(({ id, name }) => [id, name])).toEqual([
-      [rika.id, 'Rika Ring'],
-      [other.id, 'Otto Lovelace'],
-    ]);
-    expect(found.ring?.links).toEqual([{ kind: 'network', people: [rika.id, other.id].toSorted() }]);
-    const { items } = await getClaims(rika.id);
-    expect(items.map(({ status, isReversed, reason }) => [status, isReversed, reason])).toEqual([
+    expect(page.items.map(({ status, isReversed, reason }) => [status, isReversed, reason])).toEqual([
       ['pending', false, null],
       ['rejected', false, 'Private profile.'],
       ['rejected', true, 'No follow.'],
       ['approved', false, null],
     ]);
-    expect(items[0]?.signals).toMatchObject({ sharedNetwork: { count: 1 }, ring: { count: 1 } });
-    expect(JSON.stringify([found, items])).not.toContain(network);
-    await expectLedgerInvariants(db);
+    expect(page.items[0]?.signals).toMatchObject({ sharedNetwork: { count: 1 }, ring: { count: 1 } });
+    expect(JSON.stringify(page)).not.toContain(network);
+    await expectLedgerInvariants(app.services.db);
   });
 
-  it('returns an empty case for users without claims and 404 for unknown ids', async () => {
+  it('returns an empty list for users without claims and 404 for unknown ids', async () => {
     const { id } = await makeMember(app.services.db);
-    expect(await getCase(id)).toMatchObject({
-      counts: { pending: 0, approved: 0, rejected: 0, reversed: 0 },
-      rejected: { count: null, level: 'unknown' },
-      ring: null,
-    });
-    expect((await admin.call('GET', `/admin/claimants/${uuidv7()}`)).status).toBe(404);
+    expect((await getClaims(id)).items).toEqual([]);
+    expect((await admin.call('GET', `/admin/claimants/${uuidv7()}/claims`)).status).toBe(404);
   });
 });
 
-describe('POST /api/admin/claimants/{id}/notes', () => {
-  it('stores deletable notes that appear in no data export and no audit entry', async () => {
-    const one = await app.member();
-    for (const text of ['', ' ', 'x'.repeat(1001)]) expect((await addNote(one.id, text)).status).toBe(400);
-    const added = claimantNoted.parse((await addNote(one.id, 'Same photo as another one')).body);
-    await addNote(one.id, 'Looked at again');
-    const { notes } = await getCase(one.id);
-    expect(notes.map(({ text }) => text)).toEqual(['Looked at again', 'Same photo as another one']);
-    const file = await one.call('GET', '/account/data');
-    expect([file.status, JSON.stringify(file.body)]).toEqual([200, expect.not.stringContaining('photo')]);
-    expect((await admin.call('DELETE', `/admin/claimants/notes/${added.id}`)).status).toBe(200);
-    expect((await admin.call('DELETE', `/admin/claimants/notes/${added.id}`)).status).toBe(404);
-    expect((await getCase(one.id)).notes).toHaveLength(1);
-    const entries = await app.services.db
-      .selectFrom('audit_entries')
-      .select(['action', 'details'])
-      .where('subject_id', '=', one.id)
-      .where('action', 'like', 'claimant.%')
-      .orderBy('id')
-      .execute();
-    expect(entries.map(({ action }) => action)).toEqual([
-      'claimant.noted',
-      'claimant.noted',
-      'claimant.note-deleted',
+describe('GET /api/admin/claimants/linked', () => {
+  it('lists what a claimant shares with whom, without revealing it', async () => {
+    const { db } = app.services;
+    const [network, device] = [uuidv7(), uuidv7()];
+    const [one, two, three] = [
+      await makeMember(db, { first_name: 'One', suspended_at: new Date(), suspended_reason: 'Spam' }),
+      await makeMember(db, { first_name: 'Two' }),
+      await makeMember(db, { first_name: 'Three' }),
+    ];
+    const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
+    await makeClaim(db, campaign, { claimant: one, network, device });
+    await makeClaim(db, campaign, { claimant: two, network, device });
+    const paid = await makeClaim(db, campaign, { claimant: three, network });
+    await approveClaim(memberCtx(db, await makeMember(db)), { id: paid });
+    const found = await getLinked(`?claimantId=${one.id}`);
+    expect(found.items.map((group) => [group.shared, namesOf(group)])).toEqual([
+      [['network'], ['One Lovelace', 'Three Lovelace', 'Two Lovelace']],
+      [['device'], ['One Lovelace', 'Two Lovelace']],
     ]);
-    expect(JSON.stringify(entries)).not.toContain('photo');
+    const account = (id: string) => found.items[0]?.accounts.find((other) => other.id === id);
+    expect(account(one.id)).toMatchObject({ isSuspended: true, pending: 1, approved: 0, rejected: 0 });
+    expect(account(three.id)).toMatchObject({ isSuspended: false, pending: 0, approved: 1 });
+    for (const hidden of [network, device]) expect(JSON.stringify(found)).not.toContain(hidden);
+    expect(await getLinked(`?claimantId=${(await makeMember(db)).id}`)).toEqual({ items: [], others: 0 });
   });
 
-  it('allows at most a hundred notes', async () => {
-    const { id } = await makeMember(app.services.db);
-    const rows = Array.from({ length: maxNotes }, () => ({
-      id: uuidv7(),
-      user_id: id,
-      admin_id: admin.id,
-      text: 'Looked at',
-      created_at: new Date(),
-    }));
-    await app.services.db.insertInto('claimant_notes').values(rows).execute();
-    expect(await addNote(id, 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
+  it('merges what the same accounts share, and lists the claimants of pending claims by default', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
+    const [pair, decided] = [
+      { network: uuidv7(), device: 'phone' },
+      { network: uuidv7(), device: 'phone' },
+    ];
+    const ids = [await makeClaim(db, campaign, decided), await makeClaim(db, campaign, decided)];
+    const ctx = memberCtx(db, await makeMember(db));
+    for (const id of ids) await rejectClaim(ctx, { id, reason: 'No' });
+    await makeClaim(db, campaign, pair);
+    await makeClaim(db, campaign, pair);
+    await makeClaim(db, campaign);
+    const { items } = await getLinked();
+    expect(items.map(({ shared, accounts }) => [shared, accounts.length])).toEqual([
+      [['network', 'device'], 2],
+    ]);
+  });
+
+  it('lists the largest groups and counts the others', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { targetFollows: 100 });
+    for (let group = 0; group < 21; group += 1) {
+      const network = uuidv7();
+      for (let at = 0; at < (group === 20 ? 3 : 2); at += 1) await makeClaim(db, campaign, { network });
+    }
+    const { items, others } = await getLinked();
+    expect([items.length, items[0]?.accounts.length, others]).toEqual([20, 3, 1]);
   });
 });

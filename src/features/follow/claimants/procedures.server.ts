@@ -1,29 +1,21 @@
-import { adminCreation, adminOperation } from '#/platform/rpc/procedures.server.ts';
-import { addClaimantNote, deleteClaimantNote } from './commands.server.ts';
-import { getClaimant, listClaimantClaims } from './queries.server.ts';
-import {
-  claimantCase,
-  claimantClaims,
-  claimantClaimsInput,
-  claimantId,
-  claimantNoted,
-  claimantNoteInput,
-} from './schema.ts';
+import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { listClaimantClaims, listLinkedAccounts } from './queries.server.ts';
+import { claimantClaims, claimantClaimsInput, linkedAccounts, linkedAccountsInput } from './schema.ts';
 
 const tags = ['Admin'];
 
 export const claimantOperations = {
-  get: adminOperation
+  linked: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
-      path: '/admin/claimants/{id}',
-      summary: 'Get a claimant: claims, connections, and notes',
+      path: '/admin/claimants/linked',
+      summary: 'List claimants who share a network, a device, or a wallet',
       tags,
     })
-    .input(claimantId)
-    .output(claimantCase)
-    .handler(({ context, input }) => getClaimant(context.ctx, input)),
+    .input(linkedAccountsInput)
+    .output(linkedAccounts)
+    .handler(({ context, input }) => listLinkedAccounts(context.ctx, input)),
 
   claims: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
@@ -36,28 +28,4 @@ export const claimantOperations = {
     .input(claimantClaimsInput)
     .output(claimantClaims)
     .handler(({ context, input }) => listClaimantClaims(context.ctx, input)),
-
-  addNote: adminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/claimants/{id}/notes',
-      successStatus: 201,
-      summary: 'Add a note about a claimant',
-      tags,
-    })
-    .input(claimantNoteInput)
-    .output(claimantNoted)
-    .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context, input }) => addClaimantNote(context.ctx, input)),
-
-  removeNote: adminOperation
-    .route({
-      method: 'DELETE',
-      path: '/admin/claimants/notes/{id}',
-      summary: 'Delete a note about a claimant',
-      tags,
-    })
-    .input(claimantId)
-    .output(claimantNoted)
-    .handler(({ context, input }) => deleteClaimantNote(context.ctx, input)),
 };

@@ -1,127 +1,95 @@
 import { sql } from 'kysely';
-import { type Db, withCustomPlans } from '#/db/client.server.ts';
+import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { readRings } from '../review/rings.server.ts';
-import type { Ring } from '../review/rings.ts';
+import { readRings } from '../review/ring-queries.server.ts';
+import { type LinkKind, linkKinds, type RingLink } from '../review/rings.ts';
 import { evaluateClaims } from '../review/signal-queries.server.ts';
-import { rejectedSignal } from '../review/signals.ts';
-import {
-  type ClaimantCase,
-  type ClaimantClaims,
-  type ClaimantClaimsInput,
-  type ClaimantId,
-  type ClaimantNote,
-  type ClaimantRing,
-  maxNotes,
-  type RingPerson,
+import type {
+  ClaimantClaims,
+  ClaimantClaimsInput,
+  LinkedAccount,
+  LinkedAccounts,
+  LinkedAccountsInput,
 } from './schema.ts';
 
 const pageSize = 20;
-/** Further people of a cluster are only counted. */
-const maxNamedPeople = 60;
+/** The number of listed groups; further ones are only counted. */
+const maxGroups = 20;
 /** Per person, the latest claims. */
 const maxCountedClaims = 1000;
+/** The pending claims whose claimants are examined, oldest first. */
+const maxPending = 2000;
 
-type PersonRow = {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_at: Date;
-  suspended_at: Date | null;
-  points_balance: number;
-  pending: number;
-  approved: number;
-  rejected: number;
-  reversed: number;
-  earned: number;
-};
+type NameRow = { first_name: string; last_name: string; email: string };
 
-async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    SELECT p.id, p.email, p.first_name, p.last_name, p.created_at, p.suspended_at, p.points_balance, c.*
+const nameOf = (row: NameRow) =>
+  displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+
+async function readAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LinkedAccount>> {
+  type Row = NameRow & Omit<LinkedAccount, 'name' | 'isSuspended'> & { suspended_at: Date | null };
+  const { rows } = await sql<Row>`
+    SELECT p.id, p.email, p.first_name, p.last_name, p.suspended_at, c.*
     FROM profiles p CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE f.status = 'pending') AS pending,
         count(*) FILTER (WHERE f.status = 'approved') AS approved,
-        count(*) FILTER (WHERE f.status = 'rejected') AS rejected,
-        count(*) FILTER (WHERE f.clawed_back_at IS NOT NULL) AS reversed,
-        coalesce(sum(k.points_per_follower) FILTER (WHERE f.status = 'approved'), 0) AS earned
-      FROM (SELECT status, clawed_back_at, campaign_id FROM follow_claims WHERE user_id = p.id
-        ORDER BY created_at DESC, id DESC LIMIT ${maxCountedClaims}) f
-      JOIN campaigns k ON k.id = f.campaign_id) c
+        count(*) FILTER (WHERE f.status = 'rejected') AS rejected
+      FROM (SELECT status FROM follow_claims WHERE user_id = p.id
+        ORDER BY created_at DESC, id DESC LIMIT ${maxCountedClaims}) f) c
     WHERE p.id = ANY(${[...ids]}::uuid[])`.execute(db);
-  return rows;
+  return new Map(
+    rows.map(({ id, pending, approved, rejected, suspended_at, ...names }) => [
+      id,
+      { id, name: nameOf(names), isSuspended: suspended_at !== null, pending, approved, rejected },
+    ]),
+  );
 }
 
-const nameOf = (row: { first_name: string; last_name: string; email: string }) =>
-  displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+type Group = { people: readonly string[]; shared: Set<LinkKind> };
 
-const toPerson = (row: PersonRow): RingPerson => ({
-  id: row.id,
-  name: nameOf(row),
-  createdAt: row.created_at.toISOString(),
-  isSuspended: row.suspended_at !== null,
-  counts: { pending: row.pending, approved: row.approved, rejected: row.rejected, reversed: row.reversed },
-});
-
-/** Lists the claimant first, then the others by age of their account. */
-async function toClaimantRing(db: Db, id: string, { people, links }: Ring): Promise<ClaimantRing> {
-  const named = [id, ...people.filter((one) => one !== id)].slice(0, maxNamedPeople);
-  const rows = await readPeople(db, named);
-  const rank = (row: PersonRow) => (row.id === id ? Number.NEGATIVE_INFINITY : row.created_at.getTime());
-  const isNamed = new Set(named);
-  return {
-    people: rows.toSorted((a, b) => rank(a) - rank(b)).map(toPerson),
-    links: links.flatMap((link) => {
-      const within = link.people.filter((one) => isNamed.has(one));
-      return within.length > 1 ? [{ kind: link.kind, people: within }] : [];
-    }),
-    others: people.length - named.length,
-  };
+/** Merges links between the same people, and sorts them by size. */
+function groupLinks(links: Iterable<RingLink>): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { kind, people } of links) {
+    const sorted = people.toSorted();
+    const key = sorted.join(' ');
+    const group = groups.get(key) ?? { people: sorted, shared: new Set() };
+    group.shared.add(kind);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted(
+    (a, b) => b.people.length - a.people.length || (a.people.join() < b.people.join() ? -1 : 1),
+  );
 }
 
-async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
-  const rows = await db
-    .selectFrom('claimant_notes as n')
-    .leftJoin('profiles as a', 'a.id', 'n.admin_id')
-    .select(['n.id', 'n.text', 'n.created_at', 'a.first_name', 'a.last_name', 'a.email'])
-    .where('n.user_id', '=', userId)
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(maxNotes)
-    .execute();
-  return rows.map(({ id, text, created_at, first_name, last_name, email }) => ({
-    id,
-    text,
-    createdAt: created_at.toISOString(),
-    admin:
-      email === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', email }),
-  }));
-}
+const readPendingClaimants = async (trx: Trx): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT user_id FROM (SELECT user_id FROM follow_claims WHERE status = 'pending'
+      ORDER BY created_at, id LIMIT ${maxPending}) waiting WHERE user_id IS NOT NULL`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+};
 
-/** Returns a claimant's case. Throws `NOT_FOUND` if the account doesn't exist. */
-export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<ClaimantCase> {
+/**
+ * Lists the accounts linked to a claimant, or to the claimants of all pending claims, grouped by what they share.
+ */
+export function listLinkedAccounts(
+  ctx: MemberCtx,
+  { claimantId }: LinkedAccountsInput,
+): Promise<LinkedAccounts> {
   return withCustomPlans(ctx.db, async (trx) => {
-    const [row] = await readPeople(trx, [id]);
-    if (row === undefined) throw notFound('user');
-    const ring = (await readRings(trx, [id])).get(id);
-    const debt = await trx
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('name', '=', `debt:${id}`)
-      .executeTakeFirst();
+    const claimants = claimantId === undefined ? await readPendingClaimants(trx) : [claimantId];
+    const rings = new Set((await readRings(trx, claimants)).values());
+    const groups = groupLinks([...rings].flatMap(({ links }) => links));
+    const listed = groups.slice(0, maxGroups);
+    const accounts = await readAccounts(trx, [...new Set(listed.flatMap(({ people }) => people))]);
     return {
-      ...toPerson(row),
-      email: row.email,
-      rejected: rejectedSignal({ reviewed: row.approved + row.rejected, rejected: row.rejected }),
-      earned: row.earned,
-      owed: 0 - (debt?.balance ?? 0),
-      balance: row.points_balance,
-      ring: ring === undefined ? null : await toClaimantRing(trx, id, ring),
-      notes: await readNotes(trx, id),
+      items: listed.map(({ people, shared }) => ({
+        shared: linkKinds.filter((kind) => shared.has(kind)),
+        accounts: people.flatMap((id) => accounts.get(id) ?? []),
+      })),
+      others: groups.length - listed.length,
     };
   });
 }
@@ -132,7 +100,12 @@ export function listClaimantClaims(
   { id, cursor }: ClaimantClaimsInput,
 ): Promise<ClaimantClaims> {
   return withCustomPlans(ctx.db, async (trx) => {
-    const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
+    const person = await trx
+      .selectFrom('profiles as p')
+      .leftJoin('ledger_accounts as d', (join) => join.on('d.name', '=', `debt:${id}`))
+      .select(['p.email', 'p.first_name', 'p.last_name', 'p.suspended_at', 'd.balance as debt'])
+      .where('p.id', '=', id)
+      .executeTakeFirst();
     if (person === undefined) throw notFound('user');
     const page = await readList(
       trx
@@ -173,6 +146,8 @@ export function listClaimantClaims(
     );
     return {
       ...page,
+      claimant: { id, name: nameOf(person), isSuspended: person.suspended_at !== null },
+      owed: 0 - (person.debt ?? 0),
       // Omits a claim that was withdrawn between the two reads.
       items: page.items.flatMap((item) => {
         const signals = judged.get(item.id)?.signals;

@@ -1,73 +1,34 @@
 import * as z from 'zod/mini';
-import { requiredText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { linkKinds } from '../review/rings.ts';
-import { pendingClaim, signal, stated } from '../review/schema.ts';
+import { claimant, pendingClaim, stated } from '../review/schema.ts';
 import { claimStatuses } from '../schema.ts';
 
-export const maxNoteLength = 1000;
-export const maxNotes = 100;
-
-export const claimantId = z.strictObject({ id: z.uuid() });
-export type ClaimantId = z.output<typeof claimantId>;
-
-const counts = z.strictObject({
+const linkedAccount = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  isSuspended: z.boolean(),
   pending: z.int(),
   approved: z.int(),
   rejected: z.int(),
-  /** The rejected claims that had been paid. */
-  reversed: z.int(),
 });
+export type LinkedAccount = z.output<typeof linkedAccount>;
 
-const ringPerson = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  createdAt: z.string(),
-  isSuspended: z.boolean(),
-  counts,
-});
-export type RingPerson = z.output<typeof ringPerson>;
+/** Accounts that share the same things; their values are not revealed. */
+const linkedGroup = z.strictObject({ shared: z.array(z.enum(linkKinds)), accounts: z.array(linkedAccount) });
+export type LinkedGroup = z.output<typeof linkedGroup>;
 
-/** A thing that several people share, by their ids; its value is not revealed. */
-const ringLink = z.strictObject({ kind: z.enum(linkKinds), people: z.array(z.uuid()) });
+/** `claimantId`: the accounts linked to this one; otherwise those of all pending claims. */
+export const linkedAccountsInput = z.prefault(z.strictObject({ claimantId: z.optional(z.uuid()) }), {});
+export type LinkedAccountsInput = z.output<typeof linkedAccountsInput>;
 
-/** The people linked to a claimant, starting with the claimant. */
-const ring = z.strictObject({
-  people: z.array(ringPerson),
-  links: z.array(ringLink),
-  /** The number of further people who aren't listed. */
+/** The largest groups first. */
+export const linkedAccounts = z.strictObject({
+  items: z.array(linkedGroup),
+  /** The number of further groups. */
   others: z.int(),
 });
-export type ClaimantRing = z.output<typeof ring>;
-
-const note = z.strictObject({
-  id: z.uuid(),
-  text: z.string(),
-  /** Null if the account was deleted. */
-  admin: z.nullable(z.string()),
-  createdAt: z.string(),
-});
-export type ClaimantNote = z.output<typeof note>;
-
-/** A claimant in the admin's view. */
-export const claimantCase = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  createdAt: z.string(),
-  isSuspended: z.boolean(),
-  counts,
-  /** Percentage of the latest reviewed claims. */
-  rejected: signal,
-  /** Credits: earned by claims and not reversed, owed, and current balance. */
-  earned: z.int(),
-  owed: z.int(),
-  balance: z.int(),
-  ring: z.nullable(ring),
-  /** Newest first. */
-  notes: z.array(note),
-});
-export type ClaimantCase = z.output<typeof claimantCase>;
+export type LinkedAccounts = z.output<typeof linkedAccounts>;
 
 export const claimantClaimsInput = listInput({ id: z.uuid() });
 export type ClaimantClaimsInput = z.output<typeof claimantClaimsInput>;
@@ -90,15 +51,6 @@ export const claimantClaim = z.strictObject({
   decidedBy: z.nullable(z.string()),
 });
 export type ClaimantClaim = z.output<typeof claimantClaim>;
-export const claimantClaims = listPage(claimantClaim);
+/** `owed`: credits of reversed claims that were already spent. */
+export const claimantClaims = z.extend(listPage(claimantClaim), { claimant, owed: z.int() });
 export type ClaimantClaims = z.output<typeof claimantClaims>;
-
-export const claimantNoteInput = z.strictObject({
-  id: z.uuid(),
-  text: requiredText(maxNoteLength, {
-    missing: 'Enter a note',
-    tooLong: `Note must be at most ${maxNoteLength.toLocaleString('en')} characters`,
-  }),
-});
-export type ClaimantNoteInput = z.output<typeof claimantNoteInput>;
-export const claimantNoted = z.strictObject({ id: z.uuid() });

@@ -9,7 +9,6 @@ type Body = Record<string, unknown>;
 type Claim = Body & {
   id: string;
   signals: Record<string, { count: number | null; level: string }>;
-  ring: { id: string; people: number; waiting: number } | null;
 };
 
 let app: TestApp;

@@ -1,12 +1,11 @@
 import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { approveMany, rejectMany } from './bulk-commands.server.ts';
 import { approveClaim, rejectClaim } from './commands.server.ts';
-import { getClaimStats, listPending, listProcessed, listRingClaims } from './queries.server.ts';
+import { getClaimStats, listPending, listProcessed } from './queries.server.ts';
 import { reverseClaim } from './reversal-commands.server.ts';
 import {
   approveInput,
   approveManyInput,
-  claimId,
   claimStats,
   clawedBack,
   decided,
@@ -17,7 +16,6 @@ import {
   rejectInput,
   rejectManyInput,
   reverseClaimInput,
-  ringClaims,
 } from './schema.ts';
 
 const tags = ['Admin'];
@@ -44,18 +42,6 @@ export const followClaimOperations = {
     .input(pendingInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
-
-  ring: adminOperation
-    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims/rings/{id}',
-      summary: 'List pending claims of everyone connected with a claimant',
-      tags,
-    })
-    .input(claimId)
-    .output(ringClaims)
-    .handler(({ context, input }) => listRingClaims(context.ctx, input)),
 
   processed: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
-import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
 import { claimantName } from '../queries.server.ts';
-import { readRings } from './rings.server.ts';
+import { readRings } from './ring-queries.server.ts';
 import type { Ring } from './rings.ts';
 import {
   type ClaimStats,
@@ -14,7 +13,6 @@ import {
   type PendingInput,
   type PendingPage,
   type ProcessedClaim,
-  type RingClaims,
 } from './schema.ts';
 import {
   type EvaluatedClaims,
@@ -52,43 +50,24 @@ const selectPending = (trx: Trx, ids: readonly string[]) =>
     .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`);
 type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']>>[number];
 
-/** Two people who share something are seldom a cluster. */
-const minRingSize = 3;
-
-/** Counts the pending claims of each cluster. */
-function countRings(judged: EvaluatedClaims): Map<Ring, number> {
-  const waiting = new Map<Ring, number>();
-  for (const { ring } of judged.values()) if (ring) waiting.set(ring, (waiting.get(ring) ?? 0) + 1);
-  return waiting;
-}
-
 const toPendingClaim =
-  (judged: EvaluatedClaims, waiting = countRings(judged)) =>
-  (row: PendingRow): PendingClaim => {
-    const ring = judged.get(row.id)?.ring;
-    const inRing = (ring && waiting.get(ring)) ?? 0;
-    const [first] = ring?.people ?? [];
-    return {
-      id: row.id,
-      claimant: toClaimant(row),
-      campaignId: row.campaign_id,
-      twitterHandle: row.twitter_handle,
-      reward: row.points_per_follower,
-      remainingBudget: row.remaining_budget,
-      followersReceived: row.followers_received,
-      targetFollows: row.target_follows,
-      proofUrl: row.proof_url,
-      createdAt: row.created_at.toISOString(),
-      signals: getSignals(judged, row.id),
-      stated: { followers: row.stated_followers, since: row.stated_since },
-      ring:
-        ring && first !== undefined && ring.people.length >= minRingSize && inRing > 1
-          ? { id: first, people: ring.people.length, waiting: inRing }
-          : null,
-      firstReason: row.first_reason,
-      approvedBy: row.review_until?.toISOString() ?? null,
-    };
-  };
+  (judged: EvaluatedClaims) =>
+  (row: PendingRow): PendingClaim => ({
+    id: row.id,
+    claimant: toClaimant(row),
+    campaignId: row.campaign_id,
+    twitterHandle: row.twitter_handle,
+    reward: row.points_per_follower,
+    remainingBudget: row.remaining_budget,
+    followersReceived: row.followers_received,
+    targetFollows: row.target_follows,
+    proofUrl: row.proof_url,
+    createdAt: row.created_at.toISOString(),
+    signals: getSignals(judged, row.id),
+    stated: { followers: row.stated_followers, since: row.stated_since },
+    firstReason: row.first_reason,
+    approvedBy: row.review_until?.toISOString() ?? null,
+  });
 
 /** Lists the pending claims of a section or a campaign with their risk signals, newest first. */
 export function listPending(
@@ -112,33 +91,6 @@ export function listPending(
       counts: { closer, clean: judged.size - closer },
       isCut: judged.size === maxEvaluated,
     };
-  });
-}
-
-/**
- * Lists the pending claims of all accounts linked to a user, newest first, up to the size of a bulk decision. Throws
- * `NOT_FOUND` if the account doesn't exist.
- */
-export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
-  return withCustomPlans(ctx.db, async (trx) => {
-    const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
-    if (person === undefined) throw notFound('user');
-    const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
-    const waiting = await trx
-      .selectFrom('follow_claims')
-      .select('id')
-      .where(sql<boolean>`status = 'pending' AND user_id = ANY(${[...people]})`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(maxBulkClaims)
-      .execute();
-    const ids = waiting.map((one) => one.id);
-    const judged = await evaluateClaims(trx, ids);
-    const rows = await selectPending(trx, ids)
-      .orderBy('f.created_at', 'desc')
-      .orderBy('f.id', 'desc')
-      .execute();
-    return { people: people.length, items: rows.map(toPendingClaim(judged)) };
   });
 }
 

@@ -5,8 +5,6 @@ import { signalLevels } from './signals.ts';
 
 export const maxBulkClaims = 50;
 
-export const claimId = z.strictObject({ id: z.uuid() });
-
 /** `ownReason`: why a sole admin approves a claim that involves themselves. */
 export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional(reasonText) });
 
@@ -89,9 +87,6 @@ export const claimSignals = z.strictObject({
   admin: signal,
 });
 
-/** Linked accounts with several pending claims. `id` identifies the cluster by one of its people. */
-const ringOfClaim = z.strictObject({ id: z.uuid(), people: z.int(), waiting: z.int() });
-
 export const pendingClaim = z.strictObject({
   id: z.uuid(),
   claimant,
@@ -106,7 +101,6 @@ export const pendingClaim = z.strictObject({
   createdAt: z.string(),
   signals: claimSignals,
   stated,
-  ring: z.nullable(ringOfClaim),
   /** For a resubmitted claim: the reason of the first rejection. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when the claim is approved automatically. */
@@ -131,10 +125,6 @@ export const pendingPage = z.extend(listPage(pendingClaim), {
   isCut: z.boolean(),
 });
 export type PendingPage = z.output<typeof pendingPage>;
-
-/** The pending claims of a cluster, at most as many as can be decided at once. */
-export const ringClaims = z.strictObject({ people: z.int(), items: z.array(pendingClaim) });
-export type RingClaims = z.output<typeof ringClaims>;
 
 export const processedClaim = z.strictObject({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
 import { type Judged, needsCloserLook } from './look-closer.ts';
-import { readRings } from './rings.server.ts';
+import { readRings } from './ring-queries.server.ts';
 import type { Ring } from './rings.ts';
 import { type SignalCounts, type Signals, toSignals } from './signals.ts';
 
@@ -21,7 +21,7 @@ type Row = {
   was_rejected: boolean;
 };
 
-type JudgedClaim = Judged & { id: string; isHeldBack: boolean; ring: Ring | undefined };
+type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
 export type EvaluatedClaims = ReadonlyMap<string, JudgedClaim>;
 
 /** Returns the signals of an evaluated claim. */
@@ -118,8 +118,7 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<Evaluated
       isShort: row.is_short,
       wasRejected: row.was_rejected,
     };
-    const ring = row.user_id === null ? undefined : rings.get(row.user_id);
-    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged), ring };
+    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
   });
   return new Map(claims.map((one) => [one.id, one]));
 }

@@ -61,9 +61,9 @@ const age = (changes: Change[] = []) =>
   runJobNow(app.services.db, ageListings, {}, { now, publish: (more) => void changes.push(...more) });
 
 type Outdated = { id: string; isStale: boolean; wrong: number; reasons: { text: string }[] };
-async function outdated(): Promise<Outdated | undefined> {
-  const { body } = await admin.call('GET', '/admin/listings/outdated');
-  return (body as { items: Outdated[] }).items.find(({ id }) => id === faucet);
+async function outdated(): Promise<Outdated | null> {
+  const { body } = await admin.call('GET', `/admin/queue/listings/${faucet}?kind=faucet`);
+  return (body as { outdated: Outdated | null }).outdated;
 }
 
 describe('PUT /api/listings/{id}/check', () => {
@@ -104,7 +104,7 @@ describe('PUT /api/listings/{id}/check', () => {
     await check(one);
     await check(one);
     expect(await listing()).toMatchObject({ checkedAt: now.toISOString(), hunters: 1 });
-    expect(await outdated()).toBeUndefined();
+    expect(await outdated()).toBeNull();
     const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', one.id);
     expect(await rows.execute()).toHaveLength(1);
     expect((await one.call('GET', '/listings/mine?kind=faucet')).body).toEqual({
@@ -184,7 +184,7 @@ describe('complaints about a listing', () => {
     await check(await createHunter());
     expect(await outdated()).toMatchObject({ wrong: 2 });
     await check(admin);
-    expect(await outdated()).toBeUndefined();
+    expect(await outdated()).toBeNull();
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit_entries WHERE subject_id = ${faucet} AND actor_id = ${admin.id}`.execute(
       app.services.db,

@@ -1,8 +1,6 @@
-import { pageInput } from '#/lib/list-page.ts';
-import { adminOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { checkListing } from './commands.server.ts';
-import { listOutdated } from './queries.server.ts';
-import { checked, checkInput, outdatedPage } from './schema.ts';
+import { checked, checkInput } from './schema.ts';
 
 const tags = ['Listings'];
 
@@ -21,15 +19,4 @@ export const checkOperations = {
       await limits.take('listingCheck', ctx.actor.id, { now: ctx.now });
       return checkListing(ctx, input);
     }),
-
-  outdated: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/listings/outdated',
-      summary: 'List listings that may be out of date or were reported as incorrect, oldest first',
-      tags: ['Admin'],
-    })
-    .input(pageInput)
-    .output(outdatedPage)
-    .handler(({ context, input }) => listOutdated(context.ctx, input)),
 };

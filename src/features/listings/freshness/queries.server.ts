@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
-import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { ListingId } from '../schema.ts';
-import type { OutdatedListing, OutdatedPage } from './schema.ts';
+import type { OutdatedListing } from './schema.ts';
 
-const pageSize = 25;
 const maxReasons = 5;
 
 type Reason = { text: string; at: string; userId: string; first: string; last: string; email: string };
@@ -50,12 +46,6 @@ const toOutdated = (row: Row): OutdatedListing => ({
     name: displayName({ firstName: first, lastName: last, email }),
   })),
 });
-
-/** Lists stale listings and those with complaints, oldest first. */
-export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<OutdatedPage> {
-  const by = byInstant('l.outdated_since', 'l.item_id');
-  return readList(selectOutdated(db), { cursor, size: pageSize, by, first: 'oldest' }, toOutdated);
-}
 
 /** Returns a listing if it is stale or has complaints, else null. */
 export async function findOutdated(db: Db, { kind, id }: ListingId): Promise<OutdatedListing | null> {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { maxReasonLength, optionalText } from '#/lib/input-fields.ts';
-import { listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { listing } from '../schema.ts';
 
@@ -39,6 +38,3 @@ export const outdatedListing = z.strictObject({
   reasons: z.array(z.strictObject({ text: z.string(), at: z.string(), userId: z.uuid(), name: z.string() })),
 });
 export type OutdatedListing = z.output<typeof outdatedListing>;
-
-export const outdatedPage = listPage(outdatedListing);
-export type OutdatedPage = z.output<typeof outdatedPage>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { dismissReports, hideItem, reportItem, restoreItem, upholdReports } from './commands.server.ts';
-import { countReported, getReported, listReported } from './queries.server.ts';
+import { getReported, listReported } from './queries.server.ts';
 import {
   decidedReports,
   dismissInput,
@@ -48,16 +48,6 @@ export const reportOperations = {
     .input(reportedInput)
     .output(reportedPage)
     .handler(({ context, input }) => listReported(context.ctx, input)),
-
-  waiting: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/reports/waiting',
-      summary: 'Count what has open reports',
-      tags: admin,
-    })
-    .output(z.strictObject({ count: z.int() }))
-    .handler(async ({ context }) => ({ count: await countReported(context.ctx) })),
 
   get: adminOperation
     .route({

@@ -15,15 +15,6 @@ import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } fr
 const pageSize = 10;
 const maxReports = 10;
 
-/** Counts items with open reports. */
-export async function countReported({ db }: { db: Db }): Promise<number> {
-  const { count } = await db
-    .selectFrom('reported_items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type PersonRow = { id: string; first_name: string; last_name: string; email: string };
 const toPerson = ({ id, first_name: firstName, last_name: lastName, email }: PersonRow) => ({
   id,

@@ -116,7 +116,7 @@ describe('POST /api/listings/{id}/reports', () => {
         },
       ],
     });
-    expect((await admin.call('GET', '/admin/reports/waiting')).body).toEqual({ count: 1 });
+    expect((await admin.call('GET', '/admin/queue/counts')).body).toMatchObject({ report: 1 });
     const alone = await admin.call('GET', `/admin/reports/${item.id}`);
     expect(alone.body).toEqual(await findListed());
     const mine = await one.call('GET', `/listings/mine?kind=${item.kind}`);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { Button } from '#/ui/button.tsx';
 import { DialogWatchContext } from '#/ui/dialog-watch.ts';
 import { Done } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -18,20 +17,35 @@ import { createPressGuard, minShownMs } from '#/ui/press-guard.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
-import { countText, kindLabels, sumCounts } from '../counts.ts';
-import { queueKinds } from '../kinds.ts';
+import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
+import { DecidedItems } from './decided-items.tsx';
 import { MailSwitch } from './mail-switch.tsx';
 import { PublishedBar } from './published-bar.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
-import { queueCountsQuery } from './queue-count.tsx';
 import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 import { getItemTitle, getSubject } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
 import { toItemKey, useChosen } from './use-chosen.ts';
 
-/** The queue of pending items, with the selected item's decision beside the list. */
+/** The queue of items that need a decision; with `search.show`, items of a kind that were decided. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
+  return (
+    <>
+      <PageHeader
+        title="To review"
+        description="Everything waiting for an admin. Urgent items first, then oldest."
+        actions={<MailSwitch />}
+      />
+      <QueueFilters search={search} />
+      {search.show === undefined ? <WaitingItems search={search} /> : <DecidedItems search={search} />}
+    </>
+  );
+}
+
+/** The pending items, with the selected item's decision beside the list. */
+function WaitingItems({ search }: { search: QueueSearch }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(queueQuery(api, search));
@@ -126,88 +140,87 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   };
 
   return (
-    <>
-      <PageHeader
-        title="To review"
-        description="Everything waiting for an admin. Urgent items first, then oldest."
-        actions={<MailSwitch />}
-      />
-      <Filters search={search} />
-      <ListView
-        list={list}
-        failure={{ title: 'Couldn’t load the list' }}
-        skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
-        empty={isGone ? undefined : <NothingWaits search={search} />}
-        pager={{
-          label: 'To review pagination',
-          words: 'order',
-          link: (page, label) => (
-            <Link to="/admin/queue" search={{ ...(search.kind && { kind: search.kind }), ...page }}>
-              {label}
-            </Link>
-          ),
-        }}
-      >
-        {() => (
-          <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
-            <ul
-              ref={rows}
-              aria-label="To review"
-              className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+    <ListView
+      list={list}
+      failure={{ title: 'Couldn’t load the list' }}
+      skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
+      empty={isGone ? undefined : <NothingWaits search={search} />}
+      pager={{
+        label: 'To review pagination',
+        words: 'order',
+        link: (page, label) => (
+          <Link
+            to="/admin/queue"
+            search={{
+              ...(search.kind && { kind: search.kind }),
+              ...(search.item && { item: search.item }),
+              ...page,
+            }}
+          >
+            {label}
+          </Link>
+        ),
+      }}
+    >
+      {() => (
+        <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+          <ul
+            ref={rows}
+            aria-label="To review"
+            className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+          >
+            {items.map((one) => (
+              <li key={toItemKey(one)}>
+                <Row item={one} isCurrent={one === item} onOpen={() => openRow(one)} />
+              </li>
+            ))}
+          </ul>
+          {item !== undefined && (
+            <section
+              ref={detail}
+              aria-labelledby="queue-item"
+              className="min-w-0 scroll-mt-[calc(var(--spacing-header)+1rem)] lg:col-start-2"
             >
-              {items.map((one) => (
-                <li key={toItemKey(one)}>
-                  <Row item={one} isCurrent={one === item} onOpen={() => openRow(one)} />
-                </li>
-              ))}
-            </ul>
-            {item !== undefined && (
-              <section
-                ref={detail}
-                aria-labelledby="queue-item"
-                className="min-w-0 scroll-mt-[calc(var(--spacing-header)+1rem)] lg:col-start-2"
-              >
-                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                  <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
-                    {item.kind === 'message' ? kindLabels.message.one : getItemTitle(item)}
-                  </h2>
-                  <OpenLink item={item} />
-                </div>
-                {published !== undefined && published.key === key ? (
-                  <PublishedBar
-                    key={key}
-                    submission={published.submission}
-                    onUndone={() => {
-                      setPublished(undefined);
-                      setUndone(key);
-                      refreshQueue(queryClient);
-                    }}
-                    onNext={goOn}
-                  />
-                ) : chosen.isOver ? (
-                  <NoLongerWaits
-                    action={
-                      <Button size="sm" autoFocus onClick={goOn}>
-                        Continue
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <DialogWatchContext value={chosen.dialogs}>
-                    <PublishedContext value={onPublished}>
-                      <ClickGuard isResting={isResting}>
-                        <QueueDetail key={key} item={item} onChanged={changed} />
-                      </ClickGuard>
-                    </PublishedContext>
-                  </DialogWatchContext>
-                )}
-                {shortcutsOn && <Keys />}
-              </section>
-            )}
-          </div>
-        )}
-      </ListView>
-    </>
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
+                  {item.kind === 'message' ? kindLabels.message.one : getItemTitle(item)}
+                </h2>
+                <OpenLink item={item} />
+              </div>
+              {published !== undefined && published.key === key ? (
+                <PublishedBar
+                  key={key}
+                  submission={published.submission}
+                  onUndone={() => {
+                    setPublished(undefined);
+                    setUndone(key);
+                    refreshQueue(queryClient);
+                  }}
+                  onNext={goOn}
+                />
+              ) : chosen.isOver ? (
+                <NoLongerWaits
+                  action={
+                    <Button size="sm" autoFocus onClick={goOn}>
+                      Continue
+                    </Button>
+                  }
+                />
+              ) : (
+                <DialogWatchContext value={chosen.dialogs}>
+                  <PublishedContext value={onPublished}>
+                    <ClickGuard isResting={isResting}>
+                      <QueueDetail key={key} item={item} onChanged={changed} />
+                    </ClickGuard>
+                  </PublishedContext>
+                </DialogWatchContext>
+              )}
+              {shortcutsOn && <Keys />}
+            </section>
+          )}
+        </div>
+      )}
+    </ListView>
   );
 }
 
@@ -258,31 +271,6 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
         {person !== null && ` · ${person}`}
       </span>
     </button>
-  );
-}
-
-function Filters({ search }: { search: QueueSearch }) {
-  const { api } = useRouter().options.context;
-  const { data } = useQuery(queueCountsQuery(api));
-  const shown = queueKinds.filter((kind) => kind === search.kind || (data?.[kind] ?? 0) > 0);
-  const filters = [
-    { kind: undefined, label: 'All', count: data && sumCounts(data) },
-    ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
-  ];
-  return (
-    <FilterLinks label="Filter by kind" className="mb-3">
-      {filters.map(({ kind, label, count }) => (
-        <FilterLink
-          key={label}
-          isCurrent={kind === search.kind}
-          count={count === undefined ? undefined : countText(count)}
-        >
-          <Link to="/admin/queue" search={kind === undefined ? {} : { kind }}>
-            {label}
-          </Link>
-        </FilterLink>
-      ))}
-    </FilterLinks>
   );
 }
 

@@ -1,30 +1,78 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
 import { claimsOnQuery, openDisputesQuery } from '#/features/follow/review/components/review.ts';
-import { reportedQuery } from '#/features/listings/reports/components/reports.ts';
-import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
-import { reviewQuery } from '#/features/submissions/components/submissions.ts';
+import { hiddenItemsQuery, reportedQuery } from '#/features/listings/reports/components/reports.ts';
+import { paymentQuery, paymentsQuery } from '#/features/payments/components/admin-payments.ts';
+import { decidedQuery, reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import type { Api } from '#/lib/api-client.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
-import type { QueueKind } from '../kinds.ts';
+import { type QueueKind, queueKinds } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
 import { queueCountsKey, refetchIntervalMs } from './queue-count.tsx';
 
-/** The filter and page in the address. */
-export type QueueSearch = PageSearch & { kind?: QueueKind };
+/** What was decided, or needs no decision, of the kinds whose other pages show only what is waiting. */
+export const shownByKind = {
+  report: { hidden: 'Hidden' },
+  submission: { approved: 'Published', rejected: 'Rejected' },
+  payment: { flagged: 'All flagged' },
+} as const satisfies Partial<Record<QueueKind, Readonly<Record<string, string>>>>;
+type ShownByKind = typeof shownByKind;
+type FilteredKind = keyof ShownByKind;
+export type QueueShow = { [K in FilteredKind]: keyof ShownByKind[K] }[FilteredKind];
+
+const isFilteredKind = (kind: QueueKind | undefined): kind is FilteredKind =>
+  kind !== undefined && Object.hasOwn(shownByKind, kind);
+
+/** Returns the views of a kind beside what is waiting, with their labels. */
+export const showsOf = (kind: QueueKind | undefined): readonly (readonly [QueueShow, string])[] =>
+  isFilteredKind(kind) ? (Object.entries(shownByKind[kind]) as [QueueShow, string][]) : [];
+
+/** The filters and page in the address. `item`: the kind of item, of submissions. */
+export type QueueSearch = PageSearch & { kind?: QueueKind; show?: QueueShow; item?: ItemKind };
+
+type SearchText = PageSearch & Partial<Record<'kind' | 'show' | 'item', string>>;
+
+/** Returns the filters of an address, without invalid ones. */
+export function parseQueueSearch({
+  kind: kindText,
+  show: showText,
+  item: itemText,
+  ...page
+}: SearchText): QueueSearch {
+  const kind = queueKinds.find((one) => one === kindText);
+  const show = showsOf(kind).find(([one]) => one === showText)?.[0];
+  const item = kind === 'submission' ? itemKinds.find((one) => one === itemText) : undefined;
+  return { ...page, ...(kind && { kind }), ...(show && { show }), ...(item && { item }) };
+}
 
 const queueKey = ['queue'] as const;
 
-export function queueQuery(api: Api, search: QueueSearch) {
+export function queueQuery(api: Api, { show: _show, ...search }: QueueSearch) {
   return queryOptions({
     queryKey: [...queueKey, search],
     queryFn: () => api.queue.list(toPageInput(search)),
     staleTime: 0,
     refetchInterval: refetchIntervalMs,
   });
+}
+
+/** Loads the page's list: of what is waiting, or what was decided. */
+export function preloadQueue(queryClient: QueryClient, api: Api, search: QueueSearch): Promise<unknown> {
+  const { kind: _kind, show, item, ...page } = search;
+  if (show === undefined) return queryClient.query(queueQuery(api, search));
+  switch (show) {
+    case 'hidden':
+      return queryClient.query(hiddenItemsQuery(api, page));
+    case 'approved':
+    case 'rejected':
+      return queryClient.query(decidedQuery(api, { status: show, ...(item && { kind: item }), ...page }));
+    case 'flagged':
+      return queryClient.query(paymentsQuery(api, { flag: 'any', ...page }));
+  }
 }
 
 /** Refetches after a decision. */

@@ -1,16 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
-import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import { type Kind, kinds } from '../kinds.ts';
-import {
-  type OwnDetails,
-  type OwnFilter,
-  ownFilters,
-  type QueueStatus,
-  queueStatuses,
-  type Reviewed,
-} from '../schema.ts';
+import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
+import type { Kind } from '../kinds.ts';
+import { type OwnDetails, type OwnFilter, ownFilters, type Reviewed } from '../schema.ts';
 
 export { kindLabels as itemLabels } from '../kinds.ts';
 
@@ -20,12 +13,8 @@ export type OwnSearch = PageSearch & { filter?: string };
 export const toOwnFilter = ({ filter }: OwnSearch): OwnFilter =>
   ownFilters.find((one) => one === filter) ?? 'all';
 
-/** The address of the admins' list. */
-export type QueueSearch = PageSearch & { status?: string; kind?: string };
-
-export const toQueueStatus = ({ status }: QueueSearch): QueueStatus =>
-  queueStatuses.find((one) => one === status) ?? 'pending';
-export const toQueueKind = ({ kind }: QueueSearch): Kind | undefined => kinds.find((one) => one === kind);
+/** The admins' filters for decided submissions. */
+export type DecidedSearch = PageSearch & { status: 'approved' | 'rejected'; kind?: Kind };
 
 export function ownQuery(api: Api, search: OwnSearch) {
   const input = { filter: toOwnFilter(search), ...toCursor(search) };
@@ -60,11 +49,10 @@ export function revisableQuery(api: Api, itemId: string) {
   });
 }
 
-export function queueQuery(api: Api, search: QueueSearch) {
-  const kind = toQueueKind(search);
-  const input = { status: toQueueStatus(search), ...(kind && { kind }), ...toCursor(search) };
+export function decidedQuery(api: Api, search: DecidedSearch) {
+  const input = toPageInput(search);
   return queryOptions({
-    queryKey: ['submissions', 'queue', input],
+    queryKey: ['submissions', 'decided', input],
     queryFn: () => api.submissions.queue(input),
   });
 }

@@ -60,17 +60,8 @@ const toQueued = (row: Row): Queued => ({
   },
 });
 
-async function countPending(ctx: MemberCtx): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Returns a page of the queue: pending submissions oldest first, decided ones newest first. */
-export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
+export function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
   const { status, kind, cursor } = input;
   const isQueue = status === 'pending';
   const submissions = ctx.db
@@ -81,8 +72,7 @@ export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<Queu
     .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
   const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
   const first = isQueue ? 'oldest' : 'newest';
-  const page = await readList(submissions, { cursor, size: pageSize, by, first }, toQueued);
-  return { ...page, pending: await countPending(ctx) };
+  return readList(submissions, { cursor, size: pageSize, by, first }, toQueued);
 }
 
 /**

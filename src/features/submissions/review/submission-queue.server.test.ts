@@ -52,12 +52,11 @@ describe('GET /api/admin/submissions', () => {
       items: { title: string }[];
       nextCursor: string | null;
       previousCursor: string | null;
-      pending: number;
     };
     const queue = async (query: string) =>
       (await must(admin.call('GET', `/admin/submissions${query}`))) as Page;
     const first = await queue('');
-    expect(first).toMatchObject({ pending: 70, previousCursor: null });
+    expect(first).toMatchObject({ previousCursor: null });
     const second = await queue(`?cursor=${first.nextCursor}`);
     const third = await queue(`?cursor=${second.nextCursor}`);
     expect(third.nextCursor).toBeNull();

@@ -66,7 +66,7 @@ function Details({ user }: { user: UserDetails }) {
               </Link>
             </Button>
             <Button asChild size="sm">
-              <Link to="/admin/claimants/$userId" params={{ userId: user.id }}>
+              <Link to="/admin/follow-claims" search={{ claimant: user.id }}>
                 <ListChecks aria-hidden="true" />
                 Their claims
               </Link>

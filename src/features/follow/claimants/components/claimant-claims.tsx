@@ -1,67 +1,112 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Pages } from '#/ui/drawings.tsx';
+import { Missing, Pages } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
 import { creditCount } from '../../../credits/components/amounts.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
+import type { ReviewSearch } from '../../review/components/review.ts';
 import { selfReportedText } from '../../review/self-reported.ts';
 import type { ClaimantClaim } from '../schema.ts';
-import { claimantClaimsQuery, refreshClaimant } from './claimants.ts';
+import { claimantClaimsQuery, refreshClaimants } from './claimants.ts';
+import { LinkedAccounts } from './linked-accounts.tsx';
 
 const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
-/** All claims of a user. Paid claims can be reversed. */
-export function ClaimantClaims({ id, search }: { id: string; search: PageSearch }) {
+const backLink = <Link to="/admin/follow-claims">Follow Claims</Link>;
+
+type ClaimantClaimsProps = { id: string; search: ReviewSearch };
+
+/** All claims of a user, with the accounts linked to them. Paid claims can be reversed. */
+export function ClaimantClaims({ id, search }: ClaimantClaimsProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { dialog: claimToReverse, shown, sequence, show } = useDialogs<ClaimantClaim>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useList(claimantClaimsQuery(api, id, search));
+  const data = list.page;
+  if (data === null) {
+    return (
+      <>
+        <PageHeader back={backLink} title="Claims" />
+        <EmptyState
+          drawing={Missing}
+          title="Account not found"
+          description="It may have been deleted. Its claims remain, without a name."
+          className="min-h-72"
+        />
+      </>
+    );
+  }
   return (
-    <section aria-labelledby="claims" className="mt-8">
-      <h2
-        id="claims"
-        ref={heading}
-        tabIndex={-1}
-        className="mb-3 font-semibold text-ink text-lg focus-visible:outline-none"
-      >
-        Claims
-      </h2>
-      <ListView
-        list={useList(claimantClaimsQuery(api, id, search))}
-        failure={{ title: 'Couldn’t load claims' }}
-        skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
-        empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
-        pager={{
-          label: 'Claims pagination',
-          link: (at, label) => (
-            <Link to="/admin/claimants/$userId" params={{ userId: id }} search={at}>
-              {label}
-            </Link>
-          ),
-        }}
-      >
-        {({ items }) => (
-          <ul aria-labelledby="claims" className="plate divide-y divide-line">
-            {items.map((claim) => (
-              <Claim key={claim.id} claim={claim} onReverse={() => show(claim)} />
-            ))}
-          </ul>
-        )}
-      </ListView>
+    <>
+      <PageHeader
+        back={backLink}
+        title={data === undefined ? 'Claims' : `Claims of ${data.claimant.name}`}
+        description={
+          data !== undefined && data.owed > 0
+            ? `${creditCount(data.owed)} of reversed claims still owed.`
+            : undefined
+        }
+        actions={
+          <>
+            {data?.claimant.isSuspended && <Badge tone="expired">Suspended</Badge>}
+            <Button asChild size="sm">
+              <Link to="/admin/users/$userId" params={{ userId: id }}>
+                <UserRound aria-hidden="true" />
+                Account
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <section aria-labelledby="claims">
+        <h2
+          id="claims"
+          ref={heading}
+          tabIndex={-1}
+          className="mb-3 font-semibold text-ink text-lg focus-visible:outline-none"
+        >
+          Claims
+        </h2>
+        <ListView
+          list={{ ...list, page: data }}
+          failure={{ title: 'Couldn’t load claims' }}
+          skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
+          empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
+          pager={{
+            label: 'Claims pagination',
+            link: (at, label) => (
+              <Link to="/admin/follow-claims" search={{ claimant: id, ...at }}>
+                {label}
+              </Link>
+            ),
+          }}
+        >
+          {({ items }) => (
+            <ul aria-labelledby="claims" className="plate divide-y divide-line">
+              {items.map((claim) => (
+                <Claim key={claim.id} claim={claim} onReverse={() => show(claim)} />
+              ))}
+            </ul>
+          )}
+        </ListView>
+      </section>
+      <LinkedAccounts claimantId={id} />
       {claimToReverse && (
         <ReasonDialog
           key={sequence}
@@ -78,12 +123,12 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
               description: `${creditCount(amount)} deducted${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,
               tone: 'success',
             });
-            await refreshClaimant(queryClient, id);
+            await refreshClaimants(queryClient);
           }}
           focusNext={() => heading.current?.focus({ preventScroll: true })}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,33 +2,31 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { refreshReview } from '../../review/components/review.ts';
-import type { ClaimantCase } from '../schema.ts';
 
-/** Resolves with null if the account doesn't exist. */
-export function claimantQuery(api: Api, id: string) {
+/** The accounts linked to a claimant; of all pending claims if undefined. */
+export function linkedAccountsQuery(api: Api, claimantId?: string) {
   return queryOptions({
-    queryKey: ['claimants', id, 'case'],
-    queryFn: async (): Promise<ClaimantCase | null> =>
-      isUuid(id) ? api.claimants.get({ id }).catch(nullIfNotFound) : null,
+    queryKey: ['claimants', 'linked', claimantId],
+    queryFn: () => api.claimants.linked({ claimantId }),
     staleTime: 0,
   });
 }
 
+/** Resolves with null if the account doesn't exist. */
 export function claimantClaimsQuery(api: Api, id: string, page: PageSearch) {
   const input = { id, ...toCursor(page) };
   return queryOptions({
     queryKey: ['claimants', id, 'claims', input],
-    queryFn: () => api.claimants.claims(input),
+    queryFn: () => api.claimants.claims(input).catch(nullIfNotFound),
     staleTime: 0,
   });
 }
 
-/** Refetches a case after a change. */
-export async function refreshClaimant(queryClient: QueryClient, id: string): Promise<void> {
+/** Refetches after a claim was reversed. */
+export async function refreshClaimants(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['claimants', id] }),
+    queryClient.invalidateQueries({ queryKey: ['claimants'] }),
     refreshReview(queryClient),
   ]).catch(() => undefined);
 }

@@ -161,8 +161,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
     <article aria-labelledby={titleId} className="plate grid min-w-0 gap-4 p-4 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-2">
         <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
-          <PersonLink {...creator} to="/admin/users/$userId" /> disputes a claim for following @
-          {claim.twitterHandle}
+          <PersonLink {...creator} to="account" /> disputes a claim for following @{claim.twitterHandle}
         </h3>
         <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
         <p className="text-faint text-xs">{time(createdAt)}</p>
@@ -183,7 +182,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
       </div>
       <div className="grid min-w-0 content-start gap-2 text-sm md:border-line md:border-l md:pl-4">
         <p className="break-words text-ink">
-          <PersonLink {...claimant} to="/admin/claimants/$userId" />, approved {time(claim.approvedAt)}
+          <PersonLink {...claimant} to="claims" />, approved {time(claim.approvedAt)}
         </p>
         <p className="min-w-0 break-all">
           <JudgedLink href={claim.proofUrl} className="tap inline-block">
@@ -196,16 +195,17 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
   );
 }
 
-type PersonLinkProps = {
-  id: string | null;
-  name: string;
-  to: '/admin/users/$userId' | '/admin/claimants/$userId';
-};
+type PersonLinkProps = { id: string | null; name: string; to: 'account' | 'claims' };
 
 function PersonLink({ id, name, to }: PersonLinkProps) {
   if (id === null) return name;
-  return (
-    <Link to={to} params={{ userId: id }} className="tap font-medium hover:text-accent-ink hover:underline">
+  const className = 'tap font-medium hover:text-accent-ink hover:underline';
+  return to === 'claims' ? (
+    <Link to="/admin/follow-claims" search={{ claimant: id }} className={className}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/admin/users/$userId" params={{ userId: id }} className={className}>
       {name}
     </Link>
   );

@@ -62,8 +62,8 @@ export function ClaimCard(props: ClaimCardProps) {
                 claimant.name
               ) : (
                 <Link
-                  to="/admin/claimants/$userId"
-                  params={{ userId: claimant.id }}
+                  to="/admin/follow-claims"
+                  search={{ claimant: claimant.id }}
                   className="tap hover:text-accent-ink hover:underline"
                 >
                   {claimant.name}

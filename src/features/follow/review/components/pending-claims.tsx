@@ -12,7 +12,6 @@ import { ClaimCard } from './claim-card.tsx';
 import { formatTotals } from './claim-texts.ts';
 import { pendingClaimsQuery, type ReviewSearch, refetchIntervalMs, toSection } from './review.ts';
 import { ReviewBar } from './review-bar.tsx';
-import { type ClaimRing, RingGroups } from './ring-groups.tsx';
 import { ClaimKeys, NoPendingClaims, sectionHints, sectionLabel, toSectionSearch } from './section-parts.tsx';
 import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
@@ -25,12 +24,9 @@ const OwnClaimDialog = lazyDialog(() =>
   import('./own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
 );
 
-const RingDialog = lazyDialog(() => import('./ring-dialog.tsx').then((module) => module.RingDialog));
-
 type Asked =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
-  | { kind: 'own'; claim: PendingClaim }
-  | { kind: 'ring'; ring: ClaimRing };
+  | { kind: 'own'; claim: PendingClaim };
 
 /** The pending claims. The list updates live, but not while an admin is about to decide. */
 export function PendingClaims({ search }: { search: ReviewSearch }) {
@@ -182,13 +178,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
               onReject={(selection) => ask('reject', selection)}
             />
             <ul aria-labelledby="pending-claims" ref={claims} className="grid gap-3">
-              <RingGroups
-                items={items}
-                isClean={isClean}
-                busy={isBusy}
-                onReject={(ring) => show({ kind: 'ring', ring })}
-              >
-                {(claim) => (
+              {items.map((claim) => (
+                <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
                   <ClaimCard
                     claim={claim}
                     selected={chosen.has(claim.id)}
@@ -198,8 +189,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                     onApprove={() => void approve(claim)}
                     onReject={() => ask('reject', [claim])}
                   />
-                )}
-              </RingGroups>
+                </li>
+              ))}
             </ul>
             <ClaimKeys />
           </fieldset>
@@ -241,15 +232,6 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       )}
       {asked?.kind === 'own' && (
         <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
-      )}
-      {asked?.kind === 'ring' && (
-        <RingDialog
-          key={sequence}
-          ring={asked.ring}
-          {...shown}
-          onReject={rejectConfirmed}
-          focusNext={focusNext}
-        />
       )}
     </section>
   );

@@ -19,9 +19,10 @@ type ReviewScreenProps = {
   search: ReviewSearch;
   /** The open disputes, above the claims. */
   disputes: ReactNode;
+  linkedAccounts: ReactNode;
 };
 
-export function ReviewScreen({ search, disputes }: ReviewScreenProps) {
+export function ReviewScreen({ search, disputes, linkedAccounts }: ReviewScreenProps) {
   const { api } = useRouter().options.context;
   const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: refetchIntervalMs });
   return (
@@ -42,6 +43,7 @@ export function ReviewScreen({ search, disputes }: ReviewScreenProps) {
       </dl>
       {disputes}
       <PendingClaims key={`${search.show}/${search.after}/${search.before}`} search={search} />
+      {linkedAccounts}
       <ProcessedClaims />
     </>
   );

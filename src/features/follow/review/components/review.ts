@@ -3,8 +3,8 @@ import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
 import type { Section } from '../schema.ts';
 
-/** The page's address. */
-export type ReviewSearch = PageSearch & { show?: string };
+/** The page's address. `claimant`: all claims of this account, in place of the pending ones. */
+export type ReviewSearch = PageSearch & { show?: string; claimant?: string };
 
 export const toSection = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
 
@@ -25,15 +25,6 @@ export function claimsOnQuery(api: Api, campaignId: string) {
   return queryOptions({
     queryKey: ['follow-review', 'pending', { campaignId }],
     queryFn: () => api.followClaims.pending({ campaignId }),
-    staleTime: 0,
-  });
-}
-
-/** The pending claims of all accounts linked to a claimant. */
-export function ringClaimsQuery(api: Api, id: string) {
-  return queryOptions({
-    queryKey: ['follow-review', 'ring', id],
-    queryFn: () => api.followClaims.ring({ id }),
     staleTime: 0,
   });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -78,7 +79,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         const { reward } = await api.followClaims.approve({ id, ownReason });
         toast({
           title: 'Claim Approved',
-          description: `User awarded ${reward} ${reward === 1 ? 'credit' : 'credits'}`,
+          description: `User awarded ${creditCount(reward)}`,
           tone: 'success',
         });
         return true;

@@ -2,17 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
-import type { reportedShows } from '../schema.ts';
-
-/** The filter and page in the address. */
-export type ReportedSearch = PageSearch & { show?: (typeof reportedShows)[number] };
 
 export const reportedKey = ['reported'] as const;
 
-export function reportedListQuery(api: Api, search: ReportedSearch) {
+export function hiddenItemsQuery(api: Api, page: PageSearch) {
   return queryOptions({
-    queryKey: [...reportedKey, 'list', search],
-    queryFn: () => api.reports.list(toPageInput(search)),
+    queryKey: [...reportedKey, 'hidden', page],
+    queryFn: () => api.reports.list({ show: 'hidden', ...toPageInput(page) }),
   });
 }
 

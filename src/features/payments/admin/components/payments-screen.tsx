@@ -27,7 +27,6 @@ const states: readonly SelectOption[] = [
 ];
 const flags: readonly SelectOption[] = [
   { value: '', label: 'All payments' },
-  { value: 'any', label: 'Flagged' },
   ...paymentFlags.map((value) => ({ value, label: flagLabels[value] })),
 ];
 const kinds: readonly SelectOption[] = [

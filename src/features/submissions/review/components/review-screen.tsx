@@ -44,7 +44,11 @@ const editDialogs = Object.fromEntries(kinds.map((kind) => [kind, editDialog(kin
   ReturnType<typeof editDialog>
 >;
 
-const backLink = <Link to="/admin/submissions">Submissions</Link>;
+const backLink = (
+  <Link to="/admin/queue" search={{ kind: 'submission' }}>
+    Submissions
+  </Link>
+);
 
 export function ReviewScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;

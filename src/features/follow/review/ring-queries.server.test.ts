@@ -4,7 +4,7 @@ import { addressKey } from '#/lib/wallet-address.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { addSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { readRings } from './rings.server.ts';
+import { readRings } from './ring-queries.server.ts';
 import { maxSharing } from './rings.ts';
 
 let test: TestDatabase;

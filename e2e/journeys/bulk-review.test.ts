@@ -116,24 +116,24 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('are found, have five claims rejected together, and the paid one reversed', async () => {
+  it('are listed, have their pending claims rejected together, and the paid one reversed', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
     const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {
-      twitterHandle: 'ringed',
+      twitterHandle: 'linked_six',
       pointsPerFollower: 2,
       targetFollows: 10,
     });
     const network = 'a network of six';
     const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
-    const ring: { id: string; claimId: string }[] = [];
+    const made: { id: string; claimId: string }[] = [];
     for (const name of names) {
       const claimant = await makeEstablishedUser(name);
-      ring.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
+      made.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
     }
-    const paid = ring[5] ?? { id: '', claimId: '' };
+    const paid = made[5] ?? { id: '', claimId: '' };
     await approveClaim(creditAdmin, { id: paid.claimId });
     await makeClaim(db, campaign, {
       claimant: await makeEstablishedUser('Sol'),
@@ -146,23 +146,16 @@ describe('linked accounts', () => {
 
     const adminVisitor = await arrive(address, admin);
     const { page } = adminVisitor;
-    const group = page.getByRole('region', { name: 'Ring of 6' });
-    await group.getByText('5 claims waiting', { exact: true }).waitFor();
-    expect(await group.getByRole('article').count()).toBe(5);
-    await group.getByRole('link', { name: 'See connections' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/admin/claimants/'));
-    await page.getByRole('main').getByRole('link', { name: 'Rob Lovelace' }).first().waitFor();
-    await page.goBack();
-    await button(group, 'Reject together').click();
-    const form = dialog(page, 'Reject a ring of 6?');
-    await form.getByRole('checkbox', { name: 'Ria Lovelace on @ringed' }).uncheck();
-    await button(form, 'Reject 4 claims').waitFor();
-    await form.getByRole('checkbox', { name: 'Ria Lovelace on @ringed' }).check();
+    const linked = page.getByRole('region', { name: 'Linked accounts' });
+    await linked.getByText('6 accounts with the same network', { exact: true }).waitFor();
+    expect(await linked.getByRole('link').count()).toBe(6);
+    for (const name of names.slice(0, 5)) await card(page, name).getByRole('checkbox').check();
+    await button(waiting(page), 'Reject selected').click();
+    const form = dialog(page, 'Reject 5 claims?');
     await form.getByLabel('Reason').fill('One person with six accounts.');
-    await button(form, 'Reject 5 claims').click();
+    await button(form, 'Reject').click();
     await toast(page, '5 claims rejected').waitFor();
     await waitUntilGone(form);
-    await waitUntilGone(group);
     await card(page, 'Sol').waitFor();
     const rows = await db
       .selectFrom('follow_claims')
@@ -174,7 +167,7 @@ describe('linked accounts', () => {
 
     await disputeClaim(await loadMemberCtx(db, creator.id), {
       id: paid.claimId,
-      reason: 'The sixth of a ring.',
+      reason: 'The sixth account of one person.',
     });
     await page.reload();
     await waitForHydration(page);

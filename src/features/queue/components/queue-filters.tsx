@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindPlurals } from '#/lib/listing-words.ts';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
+import { countText, kindLabels, sumCounts } from '../counts.ts';
+import { queueKinds } from '../kinds.ts';
+import { type QueueSearch, showsOf } from './queue.ts';
+import { queueCountsQuery } from './queue-count.tsx';
+
+/** Kinds stay listed while nothing of them is waiting if they have a history. */
+const isListed = (kind: (typeof queueKinds)[number], count: number, search: QueueSearch) =>
+  kind === search.kind || count > 0 || showsOf(kind).length > 0;
+
+export function QueueFilters({ search }: { search: QueueSearch }) {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(queueCountsQuery(api));
+  const shown = queueKinds.filter((kind) => isListed(kind, data?.[kind] ?? 0, search));
+  const filters = [
+    { kind: undefined, label: 'All', count: data && sumCounts(data) },
+    ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
+  ];
+  return (
+    <div className="mb-3 grid gap-1">
+      <FilterLinks label="Filter by kind">
+        {filters.map(({ kind, label, count }) => (
+          <FilterLink
+            key={label}
+            isCurrent={kind === search.kind}
+            count={count === undefined ? undefined : countText(count)}
+          >
+            <Link to="/admin/queue" search={kind === undefined ? {} : { kind }}>
+              {label}
+            </Link>
+          </FilterLink>
+        ))}
+      </FilterLinks>
+      <ShowFilters search={search} />
+      {search.kind === 'submission' && <ItemFilters search={search} />}
+    </div>
+  );
+}
+
+function ShowFilters({ search: { kind, show: current, item } }: { search: QueueSearch }) {
+  const shows = showsOf(kind);
+  if (kind === undefined || shows.length === 0) return null;
+  return (
+    <FilterLinks label="Filter by status">
+      {[[undefined, 'Waiting'] as const, ...shows].map(([show, label]) => (
+        <FilterLink key={label} isCurrent={show === current}>
+          <Link to="/admin/queue" search={{ kind, ...(show && { show }), ...(item && { item }) }}>
+            {label}
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
+  );
+}
+
+function ItemFilters({ search: { kind, show, item: current } }: { search: QueueSearch }) {
+  return (
+    <FilterLinks label="Filter by item">
+      {[undefined, ...itemKinds].map((item) => (
+        <FilterLink key={item ?? 'all'} isCurrent={item === current}>
+          <Link
+            to="/admin/queue"
+            search={{ ...(kind && { kind }), ...(show && { show }), ...(item && { item }) }}
+          >
+            {item === undefined ? 'All kinds' : listingKindPlurals[item]}
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parseQueueSearch } from './queue.ts';
+
+describe('parseQueueSearch', () => {
+  it.each([
+    [{ kind: 'report', show: 'hidden', after: 'x' }],
+    [{ kind: 'submission', show: 'rejected', item: 'quest' }],
+    [{ kind: 'payment', show: 'flagged' }],
+  ])('returns the filters of %j', (search) => {
+    expect(parseQueueSearch(search)).toEqual(search);
+  });
+
+  it.each([
+    [{ kind: 'nothing', show: 'hidden', item: 'quest' }, {}],
+    [{ kind: 'report', show: 'approved', item: 'quest' }, { kind: 'report' }],
+    [{ kind: 'submission', show: 'pending', item: 'guide' }, { kind: 'submission' }],
+  ])('drops what doesn’t exist in %j', (search, expected) => {
+    expect(parseQueueSearch(search)).toEqual(expected);
+  });
+});
