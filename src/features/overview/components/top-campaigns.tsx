@@ -26,13 +26,13 @@ const columns: readonly Column<Campaign>[] = [
   {
     key: 'status',
     heading: 'Status',
-    width: 'w-32',
+    width: 'w-28',
     cell: ({ status }) => <CampaignBadge status={status} />,
   },
   {
     key: 'claims',
     heading: 'Claims',
-    width: 'w-22',
+    width: 'w-20',
     align: 'end',
     className: 'tabular',
     cell: ({ claims }) => formatNumber(claims),
@@ -40,7 +40,7 @@ const columns: readonly Column<Campaign>[] = [
   {
     key: 'points',
     heading: 'Points per follower',
-    width: 'w-36',
+    width: 'w-34',
     align: 'end',
     className: 'tabular',
     cell: ({ pointsPerFollower }) => formatNumber(pointsPerFollower),
@@ -48,7 +48,7 @@ const columns: readonly Column<Campaign>[] = [
   {
     key: 'budget',
     heading: 'Budget left',
-    width: 'w-28',
+    width: 'w-26',
     align: 'end',
     className: 'tabular',
     cell: ({ remainingBudget }) => formatNumber(remainingBudget),
