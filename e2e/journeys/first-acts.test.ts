@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -83,7 +84,9 @@ const scrollBy = (page: Page, top: number) =>
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe.each(speeds)('the first interaction %s', (_name, speed) => {
-  it('keeps the first scroll position', async () => {
+  const test = Object.keys(speed).length === 0 ? it : slowIt;
+
+  test('keeps the first scroll position', async () => {
     const person = await makeHunter(20);
     for (const path of ['/', '/faq', '/guides', '/features', '/tracker']) {
       const { page, leave } = await openPainted(path, {
@@ -100,7 +103,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  it('records two check-ins in quick succession', async () => {
+  test('records two check-ins in quick succession', async () => {
     const person = await makeHunter(4);
     const { page, leave } = await openPainted('/tracker', { speed, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -109,7 +112,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  it('checks in on the landing page’s demo', async () => {
+  test('checks in on the landing page’s demo', async () => {
     const { page, leave } = await openPainted('/', { ...phone, speed });
     const today = page.getByRole('region', { name: 'Today' });
     const checkIn = button(today, /^Check In/).first();
@@ -119,7 +122,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  it('applies two filters', async () => {
+  test('applies two filters', async () => {
     const { db } = site.database;
     await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
     await makeCampaigns(db);
@@ -144,7 +147,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  it('opens the sign-in dialog and types into it', async () => {
+  test('opens the sign-in dialog and types into it', async () => {
     const { page, leave } = await openPainted('/faq', { speed });
     await button(page, 'Log In').click();
     await page.keyboard.type('ada@example.com');

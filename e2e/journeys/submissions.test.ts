@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -142,7 +143,7 @@ describe('a submission', () => {
     await desk.leave();
   });
 
-  it('that revises a published quest leaves it unchanged until it is approved', async () => {
+  slowIt('that revises a published quest leaves it unchanged until it is approved', async () => {
     const { db } = site.database;
     const promoter = await promoterNamed('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -179,7 +180,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  it('that ended while pending warns the admin before approval, and is published as ended', async () => {
+  slowIt('that ended while pending warns the admin before approval, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(
@@ -197,7 +198,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  it('is for promoters; others see an explanation', async () => {
+  slowIt('is for promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();
@@ -206,7 +207,7 @@ describe('a submission', () => {
 });
 
 describe('the table of quoted texts', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -15,8 +15,6 @@ import type { ScreenState, Viewer } from './screens.ts';
 import { sampleQuestId } from './submissions-screens.ts';
 import { findState } from './touch-screens.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const { site, browser } = await setUp();
 const cast = await createFixtures(site);
 
