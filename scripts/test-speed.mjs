@@ -11,6 +11,8 @@ export const ownArgs = ['--all', '--long'];
 export function chooseSpeed(args, wanted = '') {
   if (Object.hasOwn(speeds, wanted)) return wanted;
   if (args.includes('--long')) return 'long';
-  const isFull = args.some((one) => one === '--all' || /^(-t|--testNamePattern)/.test(one) || !one.startsWith('-'));
+  const isFull = args.some(
+    (one) => one === '--all' || /^(-t|--testNamePattern)/.test(one) || !one.startsWith('-'),
+  );
   return isFull ? 'full' : 'quick';
 }

@@ -6,7 +6,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import {
   findHorizontalOverflow,

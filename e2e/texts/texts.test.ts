@@ -16,7 +16,7 @@ import {
 } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
-import { press } from '../harness/steps.ts';
+import { pollOptions, press } from '../harness/steps.ts';
 import { unknownAddress } from '../screens/screens.ts';
 import { control, quoted } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';

@@ -289,7 +289,10 @@ describe('GET /api/admin/queue', () => {
       { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
     ]);
     const emails = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
-    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: patienceMs, interval: 50 });
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), {
+      timeout: patienceMs,
+      interval: 50,
+    });
     expect((await emails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);
     const member = await app.member();

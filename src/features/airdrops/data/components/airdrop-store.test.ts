@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { patienceMs } from '../../../../../test/harness/eventually.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
@@ -243,7 +244,7 @@ describe('changeRow', () => {
     );
     server.change(id, { name: 'Renamed elsewhere' });
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(store.row(id)?.name).toBe('Renamed elsewhere'), 3000);
+    await vi.waitFor(() => expect(store.row(id)?.name).toBe('Renamed elsewhere'), patienceMs);
     expect(store.row(id)?.priority).toBe(true);
     call.reject(new AppError('INTERNAL', 'Something went wrong.'));
     await expect(done).rejects.toThrow();
@@ -410,7 +411,7 @@ describe('addRow', () => {
     const row = server.add();
     server.remove(row.id);
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1), 3000);
+    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1), patienceMs);
     call.resolve(row);
     await done;
     await waitForSync();
