@@ -200,7 +200,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('types every replayed key, also those after the dialog has opened', async () => {
+  slowIt('types every replayed key, also those after the dialog has opened', async () => {
     const text = 'Scroll marks and sessions, week by week. '.repeat(5).trim();
     const person = await makeHunter(2);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
@@ -232,7 +232,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('opens a project’s link once and records the visit', async () => {
+  slowIt('opens a project’s link once and records the visit', async () => {
     const person = await makeHunter(3);
     for (const [at, mouse] of [
       [1, 'left'],
@@ -295,7 +295,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('moves the season’s slider with each arrow key', async () => {
+  slowIt('moves the season’s slider with each arrow key', async () => {
     const { page, release, leave } = await openPainted('/', { holdsScripts: true });
     const marker = page.getByRole('slider', { name: 'Now' });
     const before = Number(await marker.inputValue());
@@ -401,7 +401,7 @@ describe('a double click', () => {
     await leave();
   });
 
-  it('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
+  slowIt('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
     await waitForHydration(page);
     await page.evaluate(() => {

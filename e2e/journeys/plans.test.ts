@@ -4,7 +4,7 @@ import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
+import { selectStateThemes, startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
 import {
   type CallApi,
   signIn,
@@ -229,9 +229,10 @@ describe('axe', () => {
   slowIt('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
     const matrix = await startMatrix({ PRICING: 'freemium' });
     const wrong: Record<string, string[]> = {};
-    const look = async (page: Page, width: Width, name: string) => {
+    const screens = ['plans of a visitor', 'free plan', 'dialog', 'premium'] as const;
+    const look = async (page: Page, width: Width, name: (typeof screens)[number]) => {
       await waitUntilSettled(page);
-      const found = await matrix.inspect(page, width, ['light', 'dark']);
+      const found = await matrix.inspect(page, width, selectStateThemes(screens.indexOf(name), width));
       if (found.length > 0) wrong[`${name}, ${width}`] = found;
     };
     for (const [who, width] of withBothWidths(['visitor'] as const)) {

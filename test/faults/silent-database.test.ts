@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
-import { patienceMs, promptMs } from '../harness/eventually.ts';
+import { eventually, patienceMs, promptMs } from '../harness/eventually.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
@@ -88,8 +88,11 @@ describe('a database that stops responding', () => {
     'returns 503 with Retry-After for every request while it is %s',
     async (how) => {
       proxy.thaw();
-      await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(200);
-      const key = (await ask('/terms')).body.match(/"key":"([^"]+)"/)?.[1] ?? '';
+      const key = await eventually(async () => {
+        const [, found] = (await ask('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
+        if (found === undefined) throw new Error('the page can’t be read yet');
+        return found;
+      });
       const headers = {
         origin: program.baseUrl,
         'x-client-key': key,
