@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions } from '../harness/steps.ts';
@@ -79,7 +78,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  slowIt('goes away when the script does not come, and nothing above it moves', async () => {
+  it('goes away when the script does not come, and nothing above it moves', async () => {
     const gate = Promise.withResolvers<void>();
     answer = (response) => void gate.promise.then(() => response.writeHead(500).end());
     const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
@@ -95,7 +94,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  slowIt('goes away when the network has nothing for it', async () => {
+  it('goes away when the network has nothing for it', async () => {
     answer = (response) =>
       void response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -138,7 +137,7 @@ describe('pages that are somebody’s own', () => {
     await office.leave();
   });
 
-  slowIt('are documents of their own, in which it has never run', async () => {
+  it('are documents of their own, in which it has never run', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person, PersonOptions } from '../harness/site.ts';
@@ -28,7 +27,7 @@ const foot = (page: Page) => page.getByRole('contentinfo');
 const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
 describe('the page footer', () => {
-  slowIt.each([1280, 390])(
+  it.each([1280, 390])(
     'is one line inside the app and complete on public pages, at %i pixels',
     async (width) => {
       const { page, leave } = await arrive(
@@ -50,7 +49,7 @@ describe('the page footer', () => {
     },
   );
 
-  slowIt('is complete for visitors, also on pages that ask them to sign in', async () => {
+  it('is complete for visitors, also on pages that ask them to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await open(page, '/profile');
     await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
@@ -73,7 +72,7 @@ describe('a subpage', () => {
     await leave();
   });
 
-  slowIt('links to its parent inside the app and for admins', async () => {
+  it('links to its parent inside the app and for admins', async () => {
     const promoter = await arrive({ role: 'promoter' });
     await leadsTo(promoter.page, '/presales/submit', 'My Projects');
     await leadsTo(promoter.page, '/buy-credits', 'Back');
@@ -109,7 +108,7 @@ describe('long texts', () => {
   const sentence =
     'Bridge a little test ether to the network first, then wait until the transfer has arrived. ';
 
-  slowIt.each([1280, 2560])('have about 70 characters per line, at %i pixels', async (width) => {
+  it.each([1280, 2560])('have about 70 characters per line, at %i pixels', async (width) => {
     const { id } = await makeGuide(site.database.db, {
       description: sentence.repeat(5),
       steps: [{ description: sentence.repeat(4).trim() }],

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -38,7 +37,7 @@ describe('a link pressed right after typing', () => {
     { path: '/admin/links', label: 'Search entries', as: 'admin' },
   ] as const;
 
-  slowIt.each(searches)('on $path navigates, even to a slow page', async ({ path, label, as }) => {
+  it.each(searches)('on $path navigates, however slowly the next page loads', async ({ path, label, as }) => {
     const person = await site.makePerson({ isAdmin: as === 'admin' });
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await arrive(person, path);
@@ -57,7 +56,7 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  slowIt('on the tracker keeps the search in the URL that Back leads to', async () => {
+  it('on the tracker keeps the search in the URL that Back leads to', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await arrive(person, '/tracker');
@@ -71,7 +70,7 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  slowIt('on a new submission navigates, and the draft is saved in My Projects', async () => {
+  it('on a new submission navigates, and the draft is saved in My Projects', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const visitor = await arrive(promoter, '/quests/submit');
     const { page } = visitor;
@@ -133,7 +132,7 @@ describe('a session that ends under an open dialog', () => {
 });
 
 describe('closing the tracker', () => {
-  slowIt('asks first while a change is being sent', async () => {
+  it('asks first while a change is being sent', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await visit(browser, site);

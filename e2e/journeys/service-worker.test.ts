@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { makeLaterBuild } from '../harness/later-build.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -60,7 +59,7 @@ describe('installing the app', () => {
     expect(html.match(/<link rel="manifest"[^>]*>/)?.[0]).toContain('href="/manifest.webmanifest"');
   });
 
-  slowIt('opens the add dialog with a link shared to the app', async () => {
+  it('opens the add dialog with a link shared to the app', async () => {
     const { page, leave } = await arrive(
       '/share?title=Scroll+Sessions&text=https%3A%2F%2Fscroll.io%2Fairdrop',
     );
@@ -91,7 +90,7 @@ describe('the service worker', () => {
     await leave();
   });
 
-  slowIt('is removed, too, if the session ended while no page was open', async () => {
+  it('is removed, too, if the session ended while no page was open', async () => {
     const { page, context, leave } = await arrive();
     await working(page);
     await page.goto('about:blank');
@@ -102,7 +101,7 @@ describe('the service worker', () => {
     await leave();
   });
 
-  slowIt('is removed with its caches once the operator switches it off', async () => {
+  it('is removed with its caches once the operator switches it off', async () => {
     const { page, leave } = await arrive();
     await working(page);
     await restart({ SERVICE_WORKER: 'off' });
@@ -119,7 +118,7 @@ describe('a new version', () => {
   const waiting = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
-  slowIt('is offered to a page of the old one, and active on the next page', async () => {
+  it('is offered to a page of the old one, and active on the next page', async () => {
     const { page, leave } = await arrive();
     await working(page);
     await page.reload();
