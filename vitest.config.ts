@@ -1,5 +1,7 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defaultExclude, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import fullRunOnly from './test/full-run-only.json' with { type: 'json' };
 import { LongestFirst } from './test/harness/longest-first.ts';
+import { isFullRun } from './test/harness/run-speed.ts';
 
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
 const project = (
@@ -10,6 +12,7 @@ const project = (
   test: {
     name,
     include,
+    exclude: isFullRun ? defaultExclude : [...defaultExclude, ...Object.values(fullRunOnly).flat()],
     setupFiles,
     isolate: false,
     // A machine with eight other programs at work takes ten times as long.

@@ -11,7 +11,7 @@ const maxTitleLength = 72;
 
 const comment = /^\s*(?:\/\/|\/\*\*?|\*)(.*)|\{\/\*(.*)\*\/\}/;
 const declaration = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)/g;
-const title = /^\s*(?:it|test)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
+const title = /^\s*(?:it|test|slowIt)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 
 /** Published migrations never change, and generated files aren't written by anybody. */
 const isChecked = (file) =>

@@ -13,6 +13,8 @@ const wide = [
   { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
 ];
+/** What an earlier check of changed files has found out about the others. */
+const typesFile = join(packages, '.cache/types.tsbuildinfo');
 const language = { name: 'language', file: join(root, 'scripts/check-language.mjs'), args: [] };
 const copy = { name: 'copy', file: join(root, 'scripts/check-copy.mjs'), args: [] };
 const boundaries = { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] };
@@ -52,9 +54,10 @@ function listChanged() {
   return files.filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file) && existsSync(join(root, file)));
 }
 
-/** The same check on these files alone; types need the whole program. */
+/** The same check on these files alone; types need the whole program, of which only what changed is read again. */
 function withFiles({ name, file, args }, files) {
-  if (name === 'types') return { name, file, args };
+  if (name === 'types')
+    return { name, file, args: [...args, '--incremental', '--tsBuildInfoFile', typesFile] };
   const paths = name === 'biome' ? files : files.filter((one) => /\.(ts|tsx|mjs)$/.test(one));
   const options = name === 'biome' ? ['ci', '--no-errors-on-unmatched'] : args;
   // Without a path both would check everything.

@@ -1,12 +1,14 @@
-// npm test: installs, builds, finds a browser, runs everything. The last line is always 'N passed, N failed'.
+// npm test: installs, builds, finds a browser, runs the tests. With --all, or if files or a test's name are given,
+// also the slow ones; with --long, more of those. The last line is always 'N passed, N failed'.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { packages } from './paths.mjs';
+import { packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 import { makeTestFolder } from './test-folder.mjs';
+import { chooseSpeed, ownArgs, speeds } from './test-speed.mjs';
 
 await main(async () => {
   const { folder, env } = makeTestFolder();
@@ -26,10 +28,8 @@ await main(async () => {
 async function runTests(folder, env) {
   const reportFile = join(folder, 'report.json');
   const args = process.argv.slice(2);
-  const more = {
-    ...(args.includes('--long') && { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' }),
-    ...(args.includes('--all') && { AXE_ALL: 'true' }),
-  };
+  const speed = chooseSpeed(args, process.env.TEST_SPEED);
+  console.log(speeds[speed]);
   const node = await installAndBuild({ all: true });
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
@@ -41,23 +41,35 @@ async function runTests(folder, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...args.filter((one) => one !== '--long' && one !== '--all'),
+      ...args.filter((one) => !ownArgs.includes(one)),
     ],
     {
       env: {
         // The program starts many times: later starts reuse the compiled code.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...env,
-        ...more,
         ...process.env,
+        TEST_SPEED: speed,
         CHROMIUM_PATH: chromium,
       },
     },
   );
   const report = readReport(reportFile);
   nameSlowest(report);
+  countSkipped(report, speed);
   nameFailures(report);
   return verdict(report, code);
+}
+
+// Prints how many tests didn't run: those left to a full run, and those that need something this machine lacks.
+function countSkipped(report, speed) {
+  const tests = report?.testResults?.flatMap((file) => file.assertionResults) ?? [];
+  const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').length;
+  const left = JSON.parse(readFileSync(join(root, 'test/full-run-only.json'), 'utf8'));
+  const files = Object.values(left).flat().length;
+  if (speed === 'quick')
+    console.log(`\nLeft to npm run test:all: ${files} files, and ${skipped} tests of other files.`);
+  else if (skipped > 0) console.log(`\n${skipped} tests skipped.`);
 }
 
 // Prints where a whole run spends its time; docs/testing.md has the table.

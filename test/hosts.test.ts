@@ -4,6 +4,7 @@ import { getHostAndPath, listAddresses } from '../src/db/hosts.server.ts';
 import { isUnavailable } from '../src/platform/unavailable.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
+import { patienceMs, promptMs } from './harness/eventually.ts';
 import { startProgram } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
@@ -85,7 +86,7 @@ describe('a database with several hosts', () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     cut(1);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
   });
 
   it('switches all connections away from a host that became a replica, and reports the outage', async () => {
@@ -93,7 +94,7 @@ describe('a database with several hosts', () => {
     await setReadOnly(1, true);
     const pool = open();
     const db = openDb(pool);
-    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
+    await expect.poll(() => whereIs(pool), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
     const held = await pool.connect();
     await setReadOnly(0, true);
     await setReadOnly(1, false);
@@ -106,7 +107,7 @@ describe('a database with several hosts', () => {
         .execute();
     const refusal: unknown = await write().catch((error: unknown) => error);
     expect(isUnavailable(refusal)).toBe(true);
-    await expect.poll(write, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(write, { timeout: patienceMs }).toBeDefined();
     expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
   });
 
@@ -114,13 +115,13 @@ describe('a database with several hosts', () => {
     await setReadOnly(0, false);
     await setReadOnly(1, false);
     proxies[0].freeze();
-    const client = createClient({ url, name: 'test', connectMs: 5_000 });
+    const client = createClient({ url, name: 'test', connectMs: patienceMs });
     const began = performance.now();
-    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: getName(nodes[1]) });
+    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[1]) });
     await client.connect();
     ends.push(() => client.end());
     expect(await whereIs(client)).toEqual({ name: getName(nodes[1]) });
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(performance.now() - began).toBeLessThan(promptMs);
   });
 
   it('can be configured for the program', async () => {
@@ -137,13 +138,13 @@ describe('a database with several hosts', () => {
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);
     const refusal = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
-    await expect.poll(refusal, { timeout: 5_000 }).toMatchObject({ name: 'NoHostError' });
+    await expect.poll(refusal, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
     const error = await refusal();
     expect(isUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
     );
     await setReadOnly(0, false);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
   });
 });

@@ -168,7 +168,7 @@ describe('server processes', () => {
     },
   );
 
-  it('keep sessions across a restart with the embedded database', { timeout: 90_000 }, async () => {
+  it('keep sessions across a restart with the embedded database', async () => {
     const dataDir = join(folder, 'embedded');
     const first = await start({ DATA_DIR: dataDir });
     const { email, headers } = await signUpAndSignIn(first.baseUrl, dataDir);

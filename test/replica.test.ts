@@ -4,6 +4,7 @@ import type { Db } from '../src/db/client.server.ts';
 import { createReplica, type Replica } from '../src/platform/replica.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
+import { patienceMs, promptMs } from './harness/eventually.ts';
 import { createRecordingLog } from './harness/logs.ts';
 
 let primary: TestDatabase;
@@ -64,11 +65,11 @@ describe('reads by visitors', () => {
     isHeard = true;
   });
 
-  it('use the primary within a second when the replica stops responding, and immediately afterwards', async () => {
+  it('use the primary soon when the replica stops responding, and immediately afterwards', async () => {
     proxy.freeze();
     const began = performance.now();
     expect(await replica.read(where)).toBe(getName(primary.appUrl));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(promptMs);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'replica.lost' }));
     const replicaQueries: unknown[] = [];
     await replica.read(async (db) => replicaQueries.push(db));
@@ -79,7 +80,7 @@ describe('reads by visitors', () => {
     proxy.thaw();
     proxy.cut();
     await expect
-      .poll(() => lines.some(({ event }) => event === 'replica.back'), { timeout: 10_000 })
+      .poll(() => lines.some(({ event }) => event === 'replica.back'), { timeout: patienceMs })
       .toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { isLongRun } from '../../test/harness/run-speed.ts';
 import { createFixtures, type Fixtures } from '../screens/fixtures.ts';
 import type { Viewer } from '../screens/screens.ts';
 import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
@@ -25,15 +26,13 @@ export type Theme = 'light' | 'dark';
 export const withBothWidths = <T>(all: readonly T[]): (readonly [T, Width])[] =>
   all.flatMap((one) => [[one, 'wide'] as const, [one, 'narrow'] as const]);
 
-/** Tests the whole matrix instead of pairs: `npm run test:axe -- --all`. */
-const isWhole = process.env.AXE_ALL === 'true';
-
 /**
  * Returns the themes for a screen, viewer and width. Pairwise coverage: any two values of screen, viewer, width
  * and theme are combined at least once. Four viewers cover a screen in all four combinations of width and theme.
+ * A long run tests all combinations.
  */
 export function selectThemes(screen: number, viewer: number, width: Width): Theme[] {
-  if (isWhole) return ['light', 'dark'];
+  if (isLongRun) return ['light', 'dark'];
   const isWide = (screen + Math.floor(viewer / 2)) % 2 === 0;
   if (isWide !== (width === 'wide')) return [];
   return [(screen + viewer) % 2 === 0 ? 'light' : 'dark'];
@@ -41,7 +40,7 @@ export function selectThemes(screen: number, viewer: number, width: Width): Them
 
 /** Returns the themes for a state that one viewer sees at both widths. */
 export function selectStateThemes(screen: number, width: Width): Theme[] {
-  if (isWhole) return ['light', 'dark'];
+  if (isLongRun) return ['light', 'dark'];
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { patienceMs } from '../../test/harness/eventually.ts';
 import { removeRoutes } from './requests.ts';
 
 /** A browser profile with one tab. */
@@ -160,7 +161,7 @@ async function openProfile(
     isClearable = false;
   };
   const context = await browser.newContext(contextOptions);
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(patienceMs);
   await comeOutOfOrder(context);
   if (consent) {
     await context.addInitScript(() => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patienceMs } from '../../test/harness/eventually.ts';
 
 const probe = '/favicon.svg?intercepted';
 const probed = new WeakSet<Page>();
@@ -17,7 +18,7 @@ async function intercept(page: Page): Promise<void> {
   );
   if (page.url() === 'about:blank') return;
   const ask = () => page.evaluate(async (path) => (await fetch(path)).text(), probe);
-  await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe('caught');
+  await expect.poll(ask, { timeout: patienceMs, interval: 50 }).toBe('caught');
 }
 
 /** Stops aborting the page's requests. */

@@ -10,6 +10,7 @@ import { grantAdmin } from '../../test/factories/members.ts';
 import { setPassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 
+import { patienceMs } from '../../test/harness/eventually.ts';
 import { serveSite } from './site-programs.ts';
 
 export { goodPassword as password } from '../../test/factories/passwords.ts';
@@ -134,7 +135,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
           if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
           return token;
         },
-        { timeout: 20_000, interval: 100 },
+        { timeout: patienceMs, interval: 100 },
       ),
     async close() {
       await running.stop();

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { patienceMs } from '../../test/harness/eventually.ts';
 
 /** Longer than anything takes on a busy machine. */
-export const pollOptions = { timeout: 15_000, interval: 50 };
+export const pollOptions = { timeout: patienceMs, interval: 50 };
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: typeof name === 'string' });

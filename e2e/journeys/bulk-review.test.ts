@@ -7,6 +7,7 @@ import { approveClaim } from '../../src/features/follow/review/commands.server.t
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -65,7 +66,7 @@ describe('bulk review of claims', () => {
     await adminVisitor.leave();
   });
 
-  it('works with keys alone, which act on the focused claim', async () => {
+  slowIt('works with keys alone, which act on the focused claim', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -114,7 +115,7 @@ describe('bulk actions', () => {
     await visitor.leave();
   });
 
-  it('can be undone for ten seconds', async () => {
+  slowIt('can be undone for ten seconds', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(site.database.db, person, { name });
     const visitor = await visit(browser, site);
@@ -166,7 +167,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  it('shows it before the server has it, and returns to the filled form after a rejection', async () => {
+  slowIt('shows it before the server has it, and returns to the filled form after a rejection', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Season One' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of (400|500)/] });
@@ -282,7 +283,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  it('reports that an earlier attempt was saved after all, and adds what is typed now', async () => {
+  slowIt('reports that an earlier attempt was saved after all, and adds what is typed now', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
     const { page, context } = visitor;
     // A browser without storage can't queue anything.
@@ -310,7 +311,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  it('starts over when the user asks for it or signs out in any tab', async () => {
+  slowIt('starts over when the user asks for it or signs out in any tab', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -358,7 +359,7 @@ describe('adding an airdrop', () => {
 });
 
 describe('ten thousand airdrops', () => {
-  it('are counted, filtered, scrolled with few elements, and all exported', async () => {
+  slowIt('are counted, filtered, scrolled with few elements, and all exported', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await makeAirdrops(db, person, 10_000);

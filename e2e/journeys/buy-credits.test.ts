@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -154,7 +155,7 @@ describe('buying credits', () => {
     await visitor.leave();
   });
 
-  it('starts one payment however often the response is lost, and releases the button', async () => {
+  slowIt('starts one payment however often the response is lost, and releases the button', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits', lost);
     const { page, context } = visitor;
@@ -226,7 +227,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
+  slowIt('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
     const visitor = await arrive(hunter, '/buy-credits', lost);
     const { page } = visitor;
@@ -255,7 +256,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('shows the payment date when the URL is opened again, and celebrates once', async () => {
+  slowIt('shows the payment date when the URL is opened again, and celebrates once', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits');
     const { page } = visitor;
@@ -277,7 +278,7 @@ describe('returning from the payment page', () => {
     await later.leave();
   });
 
-  it('waits for a delayed payment and shows a notification on any page', async () => {
+  slowIt('waits for a delayed payment and shows a notification on any page', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits');
     const { page } = visitor;
@@ -298,7 +299,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
+  slowIt('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
     const hunter = await site.makePerson();
     const desk = await arrive(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
@@ -323,7 +324,7 @@ describe('returning from the payment page', () => {
     await other.leave();
   });
 
-  it('continues to the plan after buying premium', async () => {
+  slowIt('continues to the plan after buying premium', async () => {
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, await site.makePerson());
@@ -343,6 +344,6 @@ describe('returning from the payment page', () => {
   });
 });
 
-it('shows every quoted text', () => {
+slowIt('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -119,7 +120,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  it('applies filters, and stays in place when they are cleared', async () => {
+  slowIt('applies filters, and stays in place when they are cleared', async () => {
     const { page, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
     await page.getByLabel('Status').selectOption('Upcoming');
@@ -135,7 +136,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  it('describes each day, marks muted and past entries, and opens a day with too many entries', async () => {
+  slowIt('describes each day, marks muted and past entries, and opens a crowded day', async () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) => ({
       name,
       claim: `2027-03-18T1${at}:00:00.000Z`,
@@ -167,7 +168,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  it('says that a month is empty, and leads to the next entry', async () => {
+  slowIt('says that a month is empty, and leads to the next entry', async () => {
     const { page, leave } = await arrive([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
     await button(page, 'Next: Bravo, claim on Fri, Mar 12').click();
@@ -176,7 +177,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  it('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
+  slowIt('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
     const { page, leave } = await arrive([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
@@ -264,7 +265,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  it('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
+  slowIt('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
@@ -290,7 +291,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  it('returns to its day with a message when the move fails', async () => {
+  slowIt('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await arrive([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
     await broken(page, '**/api/airdrops/*', async () => {
@@ -332,7 +333,7 @@ describe('a claim in the calendar', () => {
 });
 
 describe('a day of the calendar', () => {
-  it('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
+  slowIt('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
     const { page, person, leave } = await arrive([alpha]);
     await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
@@ -377,7 +378,7 @@ describe('the calendar on a phone', () => {
     await leave();
   });
 
-  it('moves a claim to another day by long press', async () => {
+  slowIt('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await arrive([alpha], phone);
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await getCenter(claim(page, 'Alpha'));

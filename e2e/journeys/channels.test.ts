@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushService, startPushService } from '../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../test/harness/receiver.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -92,7 +93,7 @@ describe('a webhook', () => {
     await leave();
   });
 
-  it('shows a rejection next to its URL and keeps what was typed', async () => {
+  slowIt('shows a rejection next to its URL and keeps what was typed', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
@@ -168,7 +169,7 @@ describe('push notifications on this device', () => {
     await leave();
   });
 
-  it('explain what to do if notifications are blocked, without a prompt', async () => {
+  slowIt('explain what to do if notifications are blocked, without a prompt', async () => {
     const { page, leave } = await arrive('denied');
     await card(page, 'Devices')
       .getByText(/^Notifications from this site are blocked\./)

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { promptMs } from '../../test/harness/eventually.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -60,9 +62,6 @@ async function shownOn(page: Page): Promise<unknown> {
     tiles,
   };
 }
-
-/** Two seconds plus rendering time on a busy machine. */
-const soonMs = 5000;
 
 /**
  * Responds on the server's port with errors, as a proxy does, until the page has requested its events `times`
@@ -136,7 +135,7 @@ describe('without a connection', () => {
     await waitUntilGone(page.locator('[data-airdrop]', { hasText: 'First' }));
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the connection came back`);
-    expect(ms).toBeLessThan(soonMs);
+    expect(ms).toBeLessThan(promptMs);
     await waitUntilGone(page.getByText(notice));
 
     // Changes to the airdrop that another device deleted are kept until the user has seen them.
@@ -163,7 +162,7 @@ describe('without a connection', () => {
     await phone.leave();
   });
 
-  it('queues an airdrop whose response is lost, and adds it once', async () => {
+  slowIt('queues an airdrop whose response is lost, and adds it once', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -197,7 +196,7 @@ describe('without a connection', () => {
 });
 
 describe('a server outage', () => {
-  it('is shown and queues actions; afterwards the page equals a newly opened one', async () => {
+  slowIt('is shown and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -223,7 +222,7 @@ describe('a server outage', () => {
     await page.locator('[data-airdrop]', { hasText: 'By another process' }).waitFor();
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the server was up again`);
-    expect(ms).toBeLessThan(soonMs);
+    expect(ms).toBeLessThan(promptMs);
     await waitUntilGone(page.getByText(notice));
     await waitUntilGone(button(page, '1 change waiting'));
 

@@ -8,6 +8,7 @@ import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -48,7 +49,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  it('is readable without scripts and has metadata for machines', async () => {
+  slowIt('is readable without scripts and has metadata for machines', async () => {
     const { page, leave } = await arrive('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -56,7 +57,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  it('returns 404 for an unknown article', async () => {
+  slowIt('returns 404 for an unknown article', async () => {
     const { page, leave } = await arrive('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
@@ -109,7 +110,7 @@ describe('the newsletter', () => {
     await plain.leave();
   });
 
-  it('reports a used or incomplete link', async () => {
+  slowIt('reports a used or incomplete link', async () => {
     const { page, leave } = await arrive('/newsletter/confirm?token=used', undefined, {
       expectedProblems: [/status of 400/],
     });
@@ -179,7 +180,7 @@ describe('the support form', () => {
     await leave();
   });
 
-  it('recognizes a signed-in user, who owns the message', async () => {
+  slowIt('recognizes a signed-in user, who owns the message', async () => {
     const person = await site.makePerson({ firstName: 'Ines' });
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -313,7 +314,7 @@ describe('static pages', () => {
     await leave();
   });
 
-  it('list the features on /features', async () => {
+  slowIt('list the features on /features', async () => {
     const { page, leave } = await arrive('/features');
     await expectTexts(page, 'features');
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);
@@ -346,7 +347,7 @@ describe('search engines', () => {
     return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
   }
 
-  it('get every page of the sitemap, each with its own URL and picture', async () => {
+  slowIt('get every page of the sitemap, each with its own URL and picture', async () => {
     const published = await publishOne();
     const xml = await (await fetch(`${site.baseUrl}/sitemap.xml`)).text();
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
@@ -391,7 +392,7 @@ describe('search engines', () => {
 });
 
 describe('the footer', () => {
-  it('links to the operator’s social networks', async () => {
+  slowIt('links to the operator’s social networks', async () => {
     const { page, leave } = await arrive('/');
     const group = page.getByRole('contentinfo').locator('div', {
       has: page.getByRole('heading', { name: 'Social', exact: true }),
@@ -408,7 +409,7 @@ describe('the footer', () => {
 });
 
 describe('the table of quoted texts', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -65,7 +66,7 @@ async function download(page: Page): Promise<string[]> {
 }
 
 describe('an admin', () => {
-  it('sees what is missing before credits can be granted', async () => {
+  slowIt('sees what is missing before credits can be granted', async () => {
     const adminVisitor = await arrive('/', admin, lost);
     const { page } = adminVisitor;
     await button(page, /^Account menu/).click();
@@ -110,7 +111,7 @@ describe('an admin', () => {
     await adminVisitor.leave();
   });
 
-  it('sees that a recipient is suspended, also in the confirmation', async () => {
+  slowIt('sees that a recipient is suspended, also in the confirmation', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     await site.database.db
       .updateTable('profiles')
@@ -193,7 +194,7 @@ describe('an admin', () => {
 });
 
 describe('a grant', () => {
-  it('goes to the user named on the button and in the confirmation, whatever is typed later', async () => {
+  slowIt('goes to the user named on the button and in the confirmation', async () => {
     const [first, second] = [
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
@@ -306,7 +307,7 @@ describe('a user’s credits', () => {
     await desk.leave();
   });
 
-  it('require signing in', async () => {
+  slowIt('require signing in', async () => {
     const visitor = await visit(browser, site);
     await open(visitor.page, '/credits');
     await visitor.page.getByText('Sign in to see your credits.').waitFor();
@@ -314,6 +315,6 @@ describe('a user’s credits', () => {
   });
 });
 
-it('shows every quoted text', () => {
+slowIt('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { waitUntilSettled } from '../harness/page-checks.ts';
 import { abort, hold } from '../harness/requests.ts';
@@ -64,7 +65,7 @@ describe('Escape while a toast is visible', () => {
     await leave();
   });
 
-  it('closes the sign-in dialog after a rejection', async () => {
+  slowIt('closes the sign-in dialog after a rejection', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await page.goto('/');
     await waitForHydration(page);
@@ -97,14 +98,14 @@ describe('the focus after deleting', () => {
     await leave();
   });
 
-  it('is on the button for the first airdrop when none is left', async () => {
+  slowIt('is on the button for the first airdrop when none is left', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     await remove(page, 'Alpha');
     await expect.poll(() => focused(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
-  it('is on a card after deleting several at once', async () => {
+  slowIt('is on a card after deleting several at once', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await button(page, 'Select').click();
     for (const name of ['Alpha', 'Bravo']) {
@@ -138,7 +139,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('appears when its code loads late, and stays for its full time', async () => {
+  slowIt('appears when its code loads late, and stays for its full time', async () => {
     const visitor = await visit(browser, site, { expectedProblems: refusal });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
@@ -160,7 +161,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('appears on a slow network', async () => {
+  slowIt('appears on a slow network', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/status of 401/] });
     const { page } = visitor;
     await page.goto('/');
@@ -181,7 +182,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('is above the cookie banner, as is the selection bar, which is above the bottom bar', async () => {
+  slowIt('is above the cookie banner, as is the selection bar, which is above the bottom bar', async () => {
     const person = await personWith('Alpha');
     const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -252,7 +253,7 @@ describe('the page behind a dialog', () => {
 });
 
 describe('layout stability', () => {
-  it('shifts nothing when a dialog hides the scroll bar', async () => {
+  slowIt('shifts nothing when a dialog hides the scroll bar', async () => {
     const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
     try {
       const visitor = await visit(withBars, site);
@@ -303,7 +304,7 @@ describe('layout stability', () => {
     }
   });
 
-  it('shifts nothing when selecting starts', async () => {
+  slowIt('shifts nothing when selecting starts', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await place();
@@ -353,7 +354,7 @@ describe('keyboard focus', () => {
       return { name, contrast: (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05) };
     });
 
-  it.each(['light', 'dark'] as const)(
+  slowIt.each(['light', 'dark'] as const)(
     'shows a ring with enough contrast, in the %s theme',
     async (colorScheme) => {
       const visitor = await atTracker(await personWith('Alpha', 'Bravo'), { colorScheme });
@@ -415,7 +416,7 @@ describe('a dialog that loads its code when it opens', () => {
     await leave();
   });
 
-  it('offers a reload when its code fails to load, and opens afterwards', async () => {
+  slowIt('offers a reload when its code fails to load, and opens afterwards', async () => {
     const { page, leave } = await atQuests();
     await abort(page, code);
     await button(page, 'Add Quest').click();
@@ -435,7 +436,7 @@ describe('a dialog that loads its code when it opens', () => {
     await leave();
   });
 
-  it('closes with a message when it crashes, and the page stays', async () => {
+  slowIt('closes with a message when it crashes, and the page stays', async () => {
     const { page, leave } = await atQuests();
     const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
     await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));

@@ -6,6 +6,7 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -93,7 +94,7 @@ describe('Discover', () => {
     await leave();
   });
 
-  it('says that it is empty, and offers a retry after an error', async () => {
+  slowIt('says that it is empty, and offers a retry after an error', async () => {
     // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await arrive('/discover', person);
@@ -126,7 +127,7 @@ describe('a visitor who wants to promote', () => {
     await leave();
   });
 
-  it('starts with the forms once they have an account; a hunter requests the role', async () => {
+  slowIt('starts with the forms once they have an account; a hunter requests the role', async () => {
     const promoter = await arrive('/promote', await site.makePerson({ role: 'promoter' }));
     const main = promoter.page.getByRole('main');
     const formats = main.getByRole('region', { name: 'What you can publish' });
@@ -150,7 +151,7 @@ describe('a visitor who wants to promote', () => {
 });
 
 describe('without Follow & earn', () => {
-  it('doesn’t mention credits on the promote page', async () => {
+  slowIt('doesn’t mention credits on the promote page', async () => {
     const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
     const { page, leave } = await visit(browser, without);
     await page.goto(`${without.baseUrl}/promote`);

@@ -5,6 +5,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -124,7 +125,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
+  slowIt('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const claims = Object.fromEntries(
@@ -149,7 +150,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('can be canceled at a gigabyte, and is rejected with a message if it is larger or not text', async () => {
+  slowIt('of a gigabyte can be canceled, and larger or non-text files are rejected', async () => {
     const { page, leave } = await arrive();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));
@@ -212,7 +213,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('asks for what it doesn’t state before saving, and saves the answer', async () => {
+  slowIt('asks for what it doesn’t state before saving, and saves the answer', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;
@@ -238,7 +239,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('offers nothing to save without a recognized address', async () => {
+  slowIt('offers nothing to save without a recognized address', async () => {
     const { page, leave } = await arrive('?airdrop=AIRDROP');
     await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
@@ -246,7 +247,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('stays on the page when saving fails', async () => {
+  slowIt('stays on the page when saving fails', async () => {
     const opened = await arrive('?airdrop=AIRDROP', /Failed to load resource/);
     const { page, addresses, leave } = opened;
     await drop(page, 'list.txt', addresses.join('\n'));
@@ -262,7 +263,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('is checked for an airdrop from its details', async () => {
+  slowIt('is checked for an airdrop from its details', async () => {
     const { page, leave } = await arrive();
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');
@@ -276,7 +277,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('requires a wallet', async () => {
+  slowIt('requires a wallet', async () => {
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, await site.makePerson());
     await visitor.page.goto('/eligibility');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
 import { apiOf, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -219,7 +220,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
+  slowIt('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     const visitor = await visit(browser, site, { expectedProblems: refused });
@@ -244,7 +245,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('stays on after a password reset', async () => {
+  slowIt('stays on after a password reset', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();
@@ -258,7 +259,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('is removed seven days after a reset asked for that, unless the mailed link keeps it', async () => {
+  slowIt('is removed seven days after a reset asked for that, unless the mailed link keeps it', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();

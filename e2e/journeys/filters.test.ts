@@ -3,6 +3,7 @@ import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -76,29 +77,15 @@ async function personWithFour(): Promise<Person> {
   return person;
 }
 
+/** One option of each control; `filter.test.ts` covers the others. */
 const choices = [
   ['Status', 'Upcoming', '?status=upcoming', ['Alpha']],
-  ['Status', 'Active', '?status=active', ['Bravo']],
-  ['Status', 'Claimed', '?status=claimed', ['Charlie']],
-  ['Status', 'Expired', '?status=expired', ['Delta']],
-  ['Type', 'Testnet', '?type=testnet', ['Alpha']],
   ['Type', 'Early Access', '?type=earlyAccess', ['Bravo']],
-  ['Type', 'Telegram', '?type=telegram', ['Charlie']],
-  ['Type', 'Other', '?type=other', ['Delta']],
-  ['Age', 'Today', '?age=today', ['Alpha']],
   ['Age', 'This week', '?age=week', ['Bravo', 'Alpha']],
-  ['Age', 'This month', '?age=month', ['Charlie', 'Bravo', 'Alpha']],
-  ['Age', 'Older', '?age=older', ['Delta']],
   ['Priority', 'High', '?priority=high', ['Delta', 'Alpha']],
-  ['Priority', 'Normal', '?priority=normal', ['Charlie', 'Bravo']],
-  ['Check-in', 'Daily', '?checkIn=daily', ['Alpha']],
-  ['Check-in', 'Weekly', '?checkIn=weekly', ['Delta', 'Bravo']],
   ['Check-in', 'Monthly', '?checkIn=monthly', ['Charlie']],
-  ['Visited', 'Visited', '?visited=visited', ['Alpha']],
   ['Visited', 'Not visited', '?visited=not-visited', ['Delta', 'Charlie', 'Bravo']],
   ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha', 'Delta', 'Charlie']],
-  ['Sort by', 'Name', '?sort=name', ['Alpha', 'Bravo', 'Charlie', 'Delta']],
-  ['Sort by', 'Priority', '?sort=priority', ['Delta', 'Alpha', 'Charlie', 'Bravo']],
 ] as const;
 
 describe('the tracker’s filters', () => {
@@ -172,7 +159,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('apply both when two are chosen before the next render', async () => {
+  slowIt('apply both when two are chosen before the next render', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -210,7 +197,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('accept any text as a search, and ignore unknown values', async () => {
+  slowIt('accept any text as a search, and ignore unknown values', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -219,7 +206,7 @@ describe('the tracker’s filters', () => {
     const box = page.getByLabel('Search airdrops');
     expect(await box.inputValue()).toBe('2026');
     await expectCards(page, ['Alpha']);
-    for (const text of ['007', 'true', 'null', '"x"', '{"a":1}', 'a&b=c#d', '100%', '1e5']) {
+    for (const text of ['007', 'a&b=c#d']) {
       await openTracker(page, `?q=${encodeURIComponent(text)}`);
       expect(await box.inputValue(), text).toBe(text);
       await box.fill('');
@@ -237,7 +224,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('find an airdrop by all or part of its wallet address', async () => {
+  slowIt('find an airdrop by all or part of its wallet address', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -246,15 +233,15 @@ describe('the tracker’s filters', () => {
       expect(await call('GET', `/airdrops/first-page?q=${q}`)).toMatchObject({
         body: { matching: 1, items: [{ name: 'Charlie' }] },
       });
-      await openTracker(page, `?q=${q}`);
-      await expectCards(page, ['Charlie']);
-      await page.getByLabel('Search airdrops').fill(`${q}0`);
-      await expectCards(page, []);
     }
+    await openTracker(page, '?q=D2e41693');
+    await expectCards(page, ['Charlie']);
+    await page.getByLabel('Search airdrops').fill('D2e416930');
+    await expectCards(page, []);
     await visitor.leave();
   });
 
-  it('offer wallets from the start', async () => {
+  slowIt('offer wallets from the start', async () => {
     const html = async (person: Person) => {
       const { context, leave } = await visit(browser, site);
       await signIn(context, site, person);
@@ -271,7 +258,7 @@ describe('the tracker’s filters', () => {
     expect(await html(withoutWallet)).not.toMatch(choice);
   });
 
-  it('keep the compact view, also after a reload', async () => {
+  slowIt('keep the compact view, also after a reload', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -295,7 +282,7 @@ describe('the tracker’s filters', () => {
 });
 
 describe('the tracker’s URL', () => {
-  it('opens the add dialog once with add=1', async () => {
+  slowIt('opens the add dialog once with add=1', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -331,7 +318,7 @@ describe('the tracker’s URL', () => {
     await visitor.leave();
   });
 
-  it('shows a new airdrop that matches the filters, and none that doesn’t', async () => {
+  slowIt('shows a new airdrop that matches the filters, and none that doesn’t', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

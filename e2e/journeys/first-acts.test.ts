@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -83,7 +84,9 @@ const scrollBy = (page: Page, top: number) =>
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe.each(speeds)('the first interaction %s', (_name, speed) => {
-  it('keeps the first scroll position', async () => {
+  const test = Object.keys(speed).length === 0 ? it : slowIt;
+
+  test('keeps the first scroll position', async () => {
     const person = await makeHunter(20);
     for (const path of ['/', '/faq', '/guides', '/features', '/tracker']) {
       const { page, leave } = await openPainted(path, {
@@ -100,7 +103,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  it('records two check-ins in quick succession', async () => {
+  test('records two check-ins in quick succession', async () => {
     const person = await makeHunter(4);
     const { page, leave } = await openPainted('/tracker', { speed, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -109,7 +112,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  it('checks in on the landing page’s demo', async () => {
+  test('checks in on the landing page’s demo', async () => {
     const { page, leave } = await openPainted('/', { ...phone, speed });
     const today = page.getByRole('region', { name: 'Today' });
     const checkIn = button(today, /^Check In/).first();
@@ -119,7 +122,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  it('applies two filters', async () => {
+  test('applies two filters', async () => {
     const { db } = site.database;
     await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
     await makeCampaigns(db);
@@ -144,7 +147,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  it('opens the sign-in dialog and types into it', async () => {
+  test('opens the sign-in dialog and types into it', async () => {
     const { page, leave } = await openPainted('/faq', { speed });
     await button(page, 'Log In').click();
     await page.keyboard.type('ada@example.com');
@@ -197,7 +200,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('types every replayed key, also those after the dialog has opened', async () => {
+  slowIt('types every replayed key, also those after the dialog has opened', async () => {
     const text = 'Scroll marks and sessions, week by week. '.repeat(5).trim();
     const person = await makeHunter(2);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
@@ -229,7 +232,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('opens a project’s link once and records the visit', async () => {
+  slowIt('opens a project’s link once and records the visit', async () => {
     const person = await makeHunter(3);
     for (const [at, mouse] of [
       [1, 'left'],
@@ -292,7 +295,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('moves the season’s slider with each arrow key', async () => {
+  slowIt('moves the season’s slider with each arrow key', async () => {
     const { page, release, leave } = await openPainted('/', { holdsScripts: true });
     const marker = page.getByRole('slider', { name: 'Now' });
     const before = Number(await marker.inputValue());
@@ -398,7 +401,7 @@ describe('a double click', () => {
     await leave();
   });
 
-  it('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
+  slowIt('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
     await waitForHydration(page);
     await page.evaluate(() => {

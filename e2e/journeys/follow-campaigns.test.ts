@@ -6,6 +6,7 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -53,7 +54,7 @@ async function reportFollowChange(): Promise<void> {
 }
 
 describe('a visitor', () => {
-  it('is asked to sign in before creating a campaign or buying credits', async () => {
+  slowIt('is asked to sign in before creating a campaign or buying credits', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/campaigns/create');
     await expectTexts(page, 'create, signed out');
@@ -143,7 +144,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('is asked to sign in after the session expires, and keeps the input', async () => {
+  slowIt('is asked to sign in after the session expires, and keeps the input', async () => {
     const hunter = await holder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);
@@ -225,7 +226,7 @@ describe('a hunter', () => {
 });
 
 describe('the table of quoted texts', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

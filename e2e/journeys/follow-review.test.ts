@@ -4,6 +4,7 @@ import { examineLedger } from '../../src/features/payments/admin/examination-com
 import { readBalance } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -89,7 +90,7 @@ describe('the review of follow claims', () => {
     await adminVisitor.leave();
   });
 
-  it('decides several at once, and lists those whose budget was too small', async () => {
+  slowIt('decides several at once, and lists those whose budget was too small', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'lantern',
@@ -136,7 +137,7 @@ describe('the review of follow claims', () => {
     await adminVisitor.leave();
   });
 
-  it('shows new claims without a reload, and an error when they fail to load', async () => {
+  slowIt('shows new claims without a reload, and an error when they fail to load', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
@@ -152,7 +153,7 @@ describe('the review of follow claims', () => {
       await page.clock.fastForward(31_000);
       return card(page, 'Fay').isVisible();
     };
-    await expect.poll(comes, { timeout: 15_000, interval: 200 }).toBe(true);
+    await expect.poll(comes, { ...pollOptions, interval: 200 }).toBe(true);
 
     await page.goto('/admin/audit');
     await waitForHydration(page);
@@ -202,7 +203,7 @@ describe('the dashboard', () => {
     await adminVisitor.leave();
   });
 
-  it('shows every quoted text', () => {
+  slowIt('shows every quoted text', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -60,7 +61,7 @@ const getClaims = (person: Person) =>
 const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
 describe('Follow & earn', () => {
-  it('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
+  slowIt('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();
@@ -128,7 +129,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  it('says that all places were taken, and keeps what was typed', async () => {
+  slowIt('says that all places were taken, and keeps what was typed', async () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();
@@ -150,7 +151,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  it('paginates by links, there and back', async () => {
+  slowIt('paginates by links, there and back', async () => {
     const { db } = site.database;
     await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
     for (let n = 1; n <= 12; n += 1) {
@@ -170,7 +171,7 @@ describe('Follow & earn', () => {
 });
 
 describe('my claims', () => {
-  it('asks visitors to sign in', async () => {
+  slowIt('asks visitors to sign in', async () => {
     const { page, leave } = await arrive('/my-claims');
     await expectTexts(page, 'my claims, signed out');
     await leave();
@@ -244,7 +245,7 @@ describe('my claims', () => {
   });
 });
 
-it('doesn’t exist when the operator switches it off', async () => {
+slowIt('doesn’t exist when the operator switches it off', async () => {
   const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
   try {
     const person = await without.makePerson();
@@ -265,6 +266,6 @@ it('doesn’t exist when the operator switches it off', async () => {
   }
 });
 
-it('shows every quoted text', () => {
+slowIt('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

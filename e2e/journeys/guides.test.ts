@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPicture } from '../../test/factories/pictures.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -104,7 +105,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('count one view per reader', async () => {
+  slowIt('count one view per reader', async () => {
     await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await arrive('/guides');
@@ -126,7 +127,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('are shared by copying a link, and by links to social networks', async () => {
+  slowIt('are shared by copying a link, and by links to social networks', async () => {
     const { id } = await publish();
     const { page, context, leave } = await arrive('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -165,7 +166,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('open and scroll into view from a link', async () => {
+  slowIt('open and scroll into view from a link', async () => {
     const first = await publish();
     for (let count = 0; count < 14; count += 1) await publish({ title: `Another ${count}` });
     const { page, leave } = await arrive(`/guides?guide=${first.id}`);
@@ -197,7 +198,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('say that the guide of a link no longer exists, and show the others', async () => {
+  slowIt('say that the guide of a link no longer exists, and show the others', async () => {
     await publish();
     const { page, leave } = await arrive('/guides?guide=018f0000-0000-7000-8000-000000000001');
     await page.getByText('This guide no longer exists.').waitFor();
@@ -205,7 +206,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('have a page each with metadata; an unknown one returns 404', async () => {
+  slowIt('have a page each with metadata; an unknown one returns 404', async () => {
     const { slug } = await publish();
     const { page, leave } = await arrive(`/guides/${slug}`);
     expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
@@ -219,7 +220,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('show an error when they fail to load, and retry', async () => {
+  slowIt('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await arrive('/');
     await publish();
     await broken(page, '**/api/guides', async () => {
@@ -278,7 +279,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('signs in first and continues', async () => {
+  slowIt('signs in first and continues', async () => {
     const { slug } = await publish();
     const person = await site.makePerson();
     const { page, leave } = await arrive(`/guides/${slug}`);
@@ -371,7 +372,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('keeps everything typed when saving fails, and can save without a logo that couldn’t be stored', async () => {
+  slowIt('keeps what was typed when saving fails, and can save without the failed logo', async () => {
     const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
@@ -415,7 +416,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('can’t write guides after losing the role', async () => {
+  slowIt('can’t write guides after losing the role', async () => {
     await publish();
     const person = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await arrive('/guides?view=grid', person);
@@ -449,7 +450,7 @@ describe('an admin', () => {
 });
 
 describe('the table of quoted texts of guides', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

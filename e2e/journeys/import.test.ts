@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -132,7 +133,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('shows what is there already and what is wrong, and saves nothing before it is told to', async () => {
+  slowIt('shows duplicates and errors, and saves nothing before the confirmation', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Scroll',
@@ -174,7 +175,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('remembers what the columns of a list are', async () => {
+  slowIt('remembers what the columns of a list are', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -205,7 +206,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('goes on where the connection was lost', async () => {
+  slowIt('goes on where the connection was lost', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -258,7 +259,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('says how many airdrops the plan has room for', async () => {
+  slowIt('says how many airdrops the plan has room for', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.route('**/api/imports/room', (route) =>
@@ -293,7 +294,7 @@ describe('an import', () => {
 });
 
 describe('an unreadable file', () => {
-  it('is refused in words, and the next one is read', async () => {
+  slowIt('is refused in words, and the next one is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
@@ -312,7 +313,7 @@ describe('an unreadable file', () => {
     await visitor.leave();
   });
 
-  it('may be mended by pasting it as text', async () => {
+  slowIt('may be mended by pasting it as text', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');

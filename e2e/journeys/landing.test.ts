@@ -4,6 +4,7 @@ import { makeAirdrops } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { leaveBrowser, openBrowser, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -95,7 +96,7 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  it('explains claim windows when its slider is moved with keys', async () => {
+  slowIt('explains claim windows when its slider is moved with keys', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -130,7 +131,7 @@ describe('the landing page', () => {
     await member.leave();
   });
 
-  it('links each feature to an existing page, and to the source if the operator has set it', async () => {
+  slowIt('links each feature to an existing page, and to the source if the operator has set it', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -156,7 +157,7 @@ describe('the landing page', () => {
 });
 
 describe('the current listings on the landing page', () => {
-  it('appear once there are some, without ended, broken or hidden ones', async () => {
+  slowIt('appear once there are some, without ended, broken or hidden ones', async () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
@@ -235,7 +236,7 @@ describe('a visitor’s entered airdrops', () => {
     await visitor.leave();
   });
 
-  it('are added once by two parallel tabs, also when the first response was lost', async () => {
+  slowIt('are added once by two parallel tabs, also when the first response was lost', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
     const { page, context } = visitor;
@@ -266,7 +267,7 @@ describe('a visitor’s entered airdrops', () => {
     await visitor.leave();
   });
 
-  it('stay in the browser while the plan is full, with a message, and are added once there is room', async () => {
+  slowIt('stay in the browser while the plan is full, and are added once there is room', async () => {
     const person = await freemium.makePerson();
     await makeAirdrops(freemium.database.db, person, 10);
     const visitor = await visit(browser, freemium, { expectedProblems: [/403/] });

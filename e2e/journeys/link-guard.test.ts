@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, press, shown, waitUntilGone } from '../harness/steps.ts';
@@ -87,7 +88,7 @@ async function getListing(path: string): Promise<{ heldFor: string | null }> {
 const waysTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
 
 describe('a listing with a blocked link', () => {
-  it('shows no links on its cards and its page, and explains why', async () => {
+  slowIt('shows no links on its cards and its page, and explains why', async () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
     const isHeld = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
@@ -139,7 +140,7 @@ describe('the page before leaving the site', () => {
     await leave();
   });
 
-  it('warns of what is obvious about other sites, and links nowhere for an invalid URL', async () => {
+  slowIt('warns of what is obvious about other sites, and links nowhere for an invalid URL', async () => {
     const { page, leave } = await visit(browser, site);
     const main = page.getByRole('main');
     await page.goto(pathTo('https://example.com/path?x=1'));
@@ -193,7 +194,7 @@ describe('a link in one’s own tracker', () => {
     await leave();
   });
 
-  it('has a badge in the table, in the details and in the list of yaps', async () => {
+  slowIt('has a badge in the table, in the details and in the list of yaps', async () => {
     const { page, context, leave } = await visit(browser, site);
     const call = await signIn(context, site, await site.makePerson());
     const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
@@ -271,7 +272,7 @@ describe('a submission', () => {
     await leave();
   });
 
-  it('is published with a blocked link only with a reason, which is in the audit log', async () => {
+  slowIt('is published with a blocked link only with a reason, which is in the audit log', async () => {
     const id = await sendQuest('Doubtful quest', listed);
     const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { backup } from '../../src/features/imports/schema.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -63,7 +64,7 @@ describe('tags and chains', () => {
     await expectCards(page, ['Tagged']);
   });
 
-  it('are added to many airdrops, renamed everywhere, and deleted', async () => {
+  slowIt('are added to many airdrops, renamed everywhere, and deleted', async () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await openTrackerPage(person);
@@ -120,7 +121,7 @@ describe('check-ins due today', () => {
 });
 
 describe('adding airdrops', () => {
-  it('continues with another one that keeps tags and check-in, and reports what the filters hide', async () => {
+  slowIt('continues with another that keeps tags and check-in, and reports hidden ones', async () => {
     const person = await site.makePerson();
     await named(person, ['Listed'], { status: 'active' });
     const page = await openTrackerPage(person, '?status=active');
@@ -155,7 +156,7 @@ describe('adding airdrops', () => {
 });
 
 describe('the export', () => {
-  it('offers the list as shown, in its order', async () => {
+  slowIt('offers the list as shown, in its order', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
     await named(person, ['Left out']);
@@ -176,7 +177,7 @@ describe('the export', () => {
     await form.getByText('3 of 3').waitFor();
   });
 
-  it('saves the whole tracker as a backup, whatever the list shows', async () => {
+  slowIt('saves the whole tracker as a backup, whatever the list shows', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
     const page = await openTrackerPage(person, '?tag=Kept');

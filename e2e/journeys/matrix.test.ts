@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -128,7 +129,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  it('is set with mouse and menu, and Undo restores wallets with all their data, in their order', async () => {
+  slowIt('is set with mouse and menu, and Undo restores wallets with their data and order', async () => {
     const { page, person, wallets, leave } = await arrive();
     const { db } = site.database;
     const [alpha] = await db
@@ -165,7 +166,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  it('reverts what couldn’t be saved, with a message', async () => {
+  slowIt('reverts what couldn’t be saved, with a message', async () => {
     const { page, person, leave } = await arrive({ expectedProblems: [/Failed to load resource/] });
     await cellAt(page, 0, 1).click();
     await broken(page, '/api/airdrop-wallets', async () => {
@@ -179,7 +180,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  it('shows changes from another device, and applies filters', async () => {
+  slowIt('shows changes from another device, and applies filters', async () => {
     const { page, person, wallets, context, leave } = await arrive();
     const call = await signIn(context, site, person);
     const alpha = await site.database.db
@@ -245,7 +246,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  it('has messages for no wallets and for wallets that failed to load', async () => {
+  slowIt('has messages for no wallets and for wallets that failed to load', async () => {
     const person = await site.makePerson({ timeZone: 'Europe/London' });
     await makeAirdrop(site.database.db, person, { name: 'Alpha' });
     const { context, page, leave } = await visit(browser, site, {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type NotificationToWrite, notify } from '../../src/features/notifications/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -26,7 +27,7 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
 }
 
 describe('the bottom bar’s bell', () => {
-  it('shows the unread count before any script runs and live, and opens the notifications', async () => {
+  slowIt('shows the unread count before any script runs and live, and opens the notifications', async () => {
     const person = await site.makePerson();
     await tell(person, 'Your guide is approved');
     const { page, leave } = await signedIn(person, {
@@ -106,7 +107,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('works with the keyboard alone', async () => {
+  slowIt('works with the keyboard alone', async () => {
     const person = await site.makePerson();
     await tell(person, 'Press Enter');
     const { page, leave } = await signedIn(person);
@@ -129,7 +130,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('has messages for no notifications and for a failed load', async () => {
+  slowIt('has messages for no notifications and for a failed load', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
@@ -143,7 +144,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('is hidden for visitors', async () => {
+  slowIt('is hidden for visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -181,7 +182,7 @@ describe('the notifications page', () => {
     await leave();
   });
 
-  it('asks visitors to sign in', async () => {
+  slowIt('asks visitors to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/notifications');
     await page.getByText('Sign in to see your notifications.').waitFor();
@@ -224,7 +225,7 @@ describe('notification emails', () => {
     await leave();
   });
 
-  it('are unsubscribed without JavaScript too', async () => {
+  slowIt('are unsubscribed without JavaScript too', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db
@@ -241,7 +242,7 @@ describe('notification emails', () => {
     await leave();
   });
 
-  it('stay unchanged when the switch can’t be saved', async () => {
+  slowIt('stay unchanged when the switch can’t be saved', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -136,7 +137,7 @@ describe('without a network', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  it('shows both versions of a conflicting edit, and merges other fields', async () => {
+  slowIt('shows both versions of a conflicting edit, and merges other fields', async () => {
     const person = await personWith('First', 'Second');
     const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -182,7 +183,7 @@ describe('without a network', () => {
 
 type Most = { written: number; read: number };
 
-it('stores and compares many airdrops a few per task', async () => {
+slowIt('stores and compares many airdrops a few per task', async () => {
   const person = await site.makePerson();
   await makeAirdrops(site.database.db, person, 450);
   const visitor = await visit(browser, site);
@@ -268,7 +269,7 @@ describe('user data in the browser', () => {
     await leave();
   });
 
-  it('is removed when the session ended elsewhere, or another user has signed in', async () => {
+  slowIt('is removed when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);

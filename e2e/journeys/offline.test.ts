@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions } from '../harness/steps.ts';
@@ -51,7 +52,7 @@ describe('a page requested without a network', () => {
     },
   );
 
-  it('opens by itself, too, after the server was unreachable', async () => {
+  slowIt('opens by itself, too, after the server was unreachable', async () => {
     const visitor = await arrive('/');
     const { page } = visitor;
     await site.kill();
@@ -63,7 +64,7 @@ describe('a page requested without a network', () => {
   });
 });
 
-it('shows in a list that there is no network, and loads it on reconnect', async () => {
+slowIt('a list that failed to load says that the network is gone, and loads on reconnect', async () => {
   const visitor = await arrive('/guides');
   const { page } = visitor;
   await footerLink(page, 'FAQ').click();
@@ -94,7 +95,7 @@ it('reloads a page once whose files were replaced by a new version', async () =>
   await visitor.leave();
 });
 
-it('shows a message without reloading repeatedly if a page’s files are missing', async () => {
+slowIt('shows a message without reloading repeatedly if a page’s files are missing', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -138,7 +139,7 @@ describe('a part whose code fails to load', () => {
       use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
     },
   ];
-  it.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
+  slowIt.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
     const { page, loads, leave } = await arriveWithout(file, path);
     const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page.' });
     await button(notice, 'Reload page').click();
@@ -147,7 +148,7 @@ describe('a part whose code fails to load', () => {
     await leave();
   });
 
-  it('loads after the next navigation (the theme menu)', async () => {
+  slowIt('loads after the next navigation (the theme menu)', async () => {
     const { page, loads, leave } = await arriveWithout('theme-menu-list', '/faq');
     await waitForHydration(page);
     await button(page, 'Theme').click();
@@ -185,7 +186,7 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   await visitor.leave();
 });
 
-it('saves a draft whose request was lost on leaving its page', async () => {
+slowIt('saves a draft whose request was lost on leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: unreachable });
   const { page, context } = visitor;

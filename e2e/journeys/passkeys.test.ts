@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -100,7 +101,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  it('shows no error for a canceled prompt, and one for a removed passkey', async () => {
+  slowIt('shows no error for a canceled prompt, and one for a removed passkey', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
@@ -139,7 +140,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  it('isn’t offered by a browser without support', async () => {
+  slowIt('isn’t offered by a browser without support', async () => {
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const { page } = visitor;
@@ -218,7 +219,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await visitor.leave();
   });
 
-  it('is explained in a browser without support', async () => {
+  slowIt('is explained in a browser without support', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

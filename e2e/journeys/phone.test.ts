@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -91,7 +92,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('closes on a tap outside', async () => {
+  slowIt('closes on a tap outside', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
     const { y } = await getRestingBox(details);
@@ -115,7 +116,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('is canceled by a pull if it asks a question', async () => {
+  slowIt('is canceled by a pull if it asks a question', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Delete').tap();
@@ -126,7 +127,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('stays above the on-screen keyboard', async () => {
+  slowIt('stays above the on-screen keyboard', async () => {
     const { page, leave } = await atTracker();
     const form = dialog(page, 'Add Airdrop');
     await button(page, 'Add New').tap();
@@ -146,7 +147,7 @@ describe('a dialog on a phone', () => {
 });
 
 describe('the search on a phone', () => {
-  it('keeps its height for any result, and closes when pulled down', async () => {
+  slowIt('keeps its height for any result, and closes when pulled down', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/guides');
@@ -204,7 +205,7 @@ describe('the bottom bar on a phone', () => {
     await wide.leave();
   });
 
-  it('links to the tracker and Discover, and marks the current page', async () => {
+  slowIt('links to the tracker and Discover, and marks the current page', async () => {
     const { page, leave } = await at(await site.makePerson(), '/faq');
     const current = () => bar(page).locator('[aria-current]').allInnerTexts();
     expect(await current()).toEqual([]);
@@ -235,7 +236,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('has the account behind You, in a sheet that Esc and its links close', async () => {
+  slowIt('has the account behind You, in a sheet that Esc and its links close', async () => {
     const person = await site.makePerson({ firstName: 'Ada' });
     const { page, leave } = await at(person, '/guides');
     const you = bar(page).getByRole('button', { name: /^You, Ada/ });
@@ -256,7 +257,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('appears after signing in, and gets the focus of the account button', async () => {
+  slowIt('appears after signing in, and gets the focus of the account button', async () => {
     const person = await site.makePerson();
     const { page, leave } = await at(undefined, '/guides');
     await button(page, 'Log In').tap();
@@ -270,7 +271,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('has what a promoter can publish behind Promote', async () => {
+  slowIt('has what a promoter can publish behind Promote', async () => {
     const { page, leave } = await at(await site.makePerson({ role: 'promoter' }), '/my-projects');
     await button(bar(page), 'Promote').tap();
     await dialog(page, 'Promote').getByRole('link', { name: 'Submit Quest' }).tap();
@@ -293,7 +294,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('hides for the keyboard while typing', async () => {
+  slowIt('hides for the keyboard while typing', async () => {
     const { page, leave } = await at(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
     await waitUntilGone(bar(page));
@@ -302,7 +303,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('leaves its overflow to the menu', async () => {
+  slowIt('leaves its overflow to the menu', async () => {
     const { page, leave } = await at(await site.makePerson(), '/guides');
     for (const name of [/^Notifications/, /^Account menu/]) {
       expect(await button(page, name).count()).toBe(0);
@@ -319,7 +320,7 @@ describe('the bottom bar on a phone', () => {
 });
 
 describe('an admin on a phone', () => {
-  it('sees the log on the first screen, and unfolds its filters', async () => {
+  slowIt('sees the log on the first screen, and unfolds its filters', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, leave } = await at(admin, '/admin/audit?action=user');
     const filters = button(page, /^Filters/);
@@ -332,7 +333,7 @@ describe('an admin on a phone', () => {
     await leave();
   });
 
-  it('sees the current, last item of the section bar, also after its counts have loaded', async () => {
+  slowIt('sees the current, last item of the section bar, also after its counts have loaded', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { db } = site.database;
     await makeSubmission(db, await makeMember(db), { sent_at: new Date() });

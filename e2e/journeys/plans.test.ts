@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
+import { selectStateThemes, startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
 import {
   type CallApi,
   signIn,
@@ -16,13 +17,12 @@ import { waitUntilSettled } from '../harness/page-checks.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
-import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { addByDialog, card, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
 
 const { expectTexts, textsLeft } = quoted(planTexts);
-const dayMs = 86_400_000;
 const lost = [/Failed to load resource/];
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
@@ -132,7 +132,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await visitor.leave();
 });
 
-it('adds up months, and disables only adding after they end', async () => {
+slowIt('a test upgrade adds a month, and after the end adding is disabled', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
   const visitor = await arrive(person);
   const { page } = visitor;
@@ -145,12 +145,12 @@ it('adds up months, and disables only adding after they end', async () => {
   await button(page, 'Test Upgrade').click();
   await expect.poll(() => getRenewal(person), pollOptions).not.toBe(first);
   const second = await getRenewal(person);
-  expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(28 * dayMs);
   await fact(page, 'Paid until', formatDay(second));
-  expect((await visitor.call('POST', '/yaps', { projectName: 'The fourth' })).status).toBe(201);
-  await openTracker(page);
-  await addByDialog(page, { name: 'The eleventh' });
-  await toast(page, 'Airdrop added').waitFor();
+  for (const [path, body] of [
+    ['/yaps', { projectName: 'The fourth' }],
+    ['/airdrops', { name: 'The eleventh', project: 'Example', eligibilityDate: '2026-01-05' }],
+  ] as const)
+    expect((await visitor.call('POST', path, body)).status).toBe(201);
 
   // As if bought earlier, because a session doesn't last a month.
   const ended = addDays(new Date().toISOString().slice(0, 10), -2);
@@ -165,13 +165,6 @@ it('adds up months, and disables only adding after they end', async () => {
   await fact(page, 'Airdrops left', '0 of 10');
   await openTracker(page);
   await button(page, 'Upgrade').waitFor();
-  const details = await openDetails(page, 'The eleventh');
-  await button(details, 'Edit').click();
-  const editing = dialog(page, 'Edit Airdrop');
-  await editing.getByLabel('Airdrop Name').fill('The eleventh, changed');
-  await button(editing, 'Save changes').click();
-  await waitUntilGone(editing);
-  await card(page, 'The eleventh, changed').waitFor();
   await open(page, '/yap-list');
   await page.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
   await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
@@ -180,7 +173,7 @@ it('adds up months, and disables only adding after they end', async () => {
   await visitor.leave();
 });
 
-it('shows a message when paying with an expired session', async () => {
+slowIt('shows a message when paying with an expired session', async () => {
   const person = await site.makePerson();
   const visitor = await arrive(person, { expectedProblems: lost });
   const { page } = visitor;
@@ -228,17 +221,18 @@ it('shows visitors the plans with prices, and returns them there signed in', asy
   await visitor.leave();
 });
 
-it('shows every quoted text', () => {
+slowIt('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });
 
 describe('axe', () => {
-  it('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
+  slowIt('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
     const matrix = await startMatrix({ PRICING: 'freemium' });
     const wrong: Record<string, string[]> = {};
-    const look = async (page: Page, width: Width, name: string) => {
+    const screens = ['plans of a visitor', 'free plan', 'dialog', 'premium'] as const;
+    const look = async (page: Page, width: Width, name: (typeof screens)[number]) => {
       await waitUntilSettled(page);
-      const found = await matrix.inspect(page, width, ['light', 'dark']);
+      const found = await matrix.inspect(page, width, selectStateThemes(screens.indexOf(name), width));
       if (found.length > 0) wrong[`${name}, ${width}`] = found;
     };
     for (const [who, width] of withBothWidths(['visitor'] as const)) {

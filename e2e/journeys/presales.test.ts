@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -111,7 +112,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('finds ended ones in a separate section, without follow and calendar buttons', async () => {
+  slowIt('finds ended ones in a separate section, without follow and calendar buttons', async () => {
     await publish({ projectName: 'Lantern', presaleStart: at(-1) });
     for (const days of [9, 8, 7, 6, 5, 4, 3]) {
       await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
@@ -165,7 +166,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('reads everything without JavaScript', async () => {
+  slowIt('reads everything without JavaScript', async () => {
     await publishThree();
     const { page, leave } = await arrive('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);
@@ -183,13 +184,13 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('sees a message for a missing presale', async () => {
+  slowIt('sees a message for a missing presale', async () => {
     const { page, leave } = await arrive('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
     await leave();
   });
 
-  it('sees an error after a failure, and retries', async () => {
+  slowIt('sees an error after a failure, and retries', async () => {
     await publish();
     const { page, leave } = await arrive('/');
     await broken(page, '**/api/presales', async () => {
@@ -201,7 +202,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('signs in to follow, and returns to the presale', async () => {
+  slowIt('signs in to follow, and returns to the presale', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await arrive('/presales');
@@ -308,7 +309,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('sets facts, which change the risk level for everybody, and removes one', async () => {
+  slowIt('sets facts, which change the risk level for everybody, and removes one', async () => {
     const { id } = await publish({ auditUrl: report });
     const { page, leave } = await arrive(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
     await page.getByText('We haven’t verified anything about this presale yet.').waitFor();
@@ -362,7 +363,7 @@ describe('an admin', () => {
     expect(rows.flatMap(({ moved }) => moved)).toEqual(['Verified', 'Medium']);
   });
 
-  it('edits and deletes one, with confirmation', async () => {
+  slowIt('edits and deletes one, with confirmation', async () => {
     await publish();
     const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
     await button(page, 'Edit Harbour Finance').click();
@@ -395,7 +396,7 @@ describe('an admin', () => {
 });
 
 describe('the table of texts', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { promptMs } from '../../test/harness/eventually.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -36,7 +38,7 @@ async function within(what: string, started: number, shown: Promise<unknown>): P
   await shown;
   const ms = Math.round(performance.now() - started);
   console.info(`${what} ${ms} ms`);
-  expect(ms, what).toBeLessThan(5000);
+  expect(ms, what).toBeLessThan(promptMs);
 }
 
 describe('the profile', () => {
@@ -84,7 +86,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it.each([
+  slowIt.each([
     [1280, 800],
     [390, 844],
   ])('marks the current section, at %i pixels', async (width, height) => {
@@ -114,7 +116,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('keeps what was typed when saving fails, with a message', async () => {
+  slowIt('keeps what was typed when saving fails, with a message', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
@@ -132,7 +134,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('requests the public avatar service only for users who switch it on', async () => {
+  slowIt('requests the public avatar service only for users who switch it on', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page, context } = visitor;
@@ -167,7 +169,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('asks visitors to sign in and returns them', async () => {
+  slowIt('asks visitors to sign in and returns them', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -183,7 +185,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('ends another session, whose open pages sign out immediately', async () => {
+  slowIt('ends another session, whose open pages sign out immediately', async () => {
     const person = await site.makePerson();
     const desk = await visit(browser, site);
     const phone = await visit(browser, site, { expectedProblems: refused });
@@ -261,7 +263,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('changes the password and signs other devices out', async () => {
+  slowIt('changes the password and signs other devices out', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page } = visitor;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -129,7 +130,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
+  slowIt('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
@@ -150,27 +151,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('deletes an entry once when Delete is pressed again, and keeps its Undo', async () => {
-    const { page, leave } = await arrive();
-    await add(page, { amount: '2', currency: 'SOL', value: '400' });
-    await page.getByRole('link', { name: /^Entries/ }).click();
-    const remove = button(page.getByRole('table', { name: 'Entries' }), /^Delete Reward/);
-    const requests: string[] = [];
-    page.on('request', (request) => request.method() === 'DELETE' && requests.push(request.url()));
-    const release = await hold(page, '**/api/entries/*');
-    await remove.click();
-    await expect.poll(() => requests.length, pollOptions).toBe(1);
-    // Not a double click, of which only the first press counts.
-    await remove.press('Enter');
-    await release();
-    await waitUntilGone(remove);
-    await button(toast(page, 'Entry deleted'), 'Undo').click();
-    await shown(remove);
-    expect(requests).toHaveLength(1);
-    await leave();
-  });
-
-  it('shows entries in another currency separately, and adds a value later', async () => {
+  slowIt('shows entries in another currency separately, and adds a value later', async () => {
     const { page, leave } = await arrive();
     await add(page, { amount: '10', currency: 'USD' });
     await add(page, { amount: '5', currency: 'ARB' });
@@ -190,7 +171,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('shows what failed, and keeps what was typed after closing the dialog', async () => {
+  slowIt('shows what failed, and keeps what was typed after closing the dialog', async () => {
     const { page, leave } = await arrive(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
@@ -262,7 +243,7 @@ describe('marking an airdrop as claimed', () => {
     await leave();
   });
 
-  it('works even if the question is skipped or can’t appear', async () => {
+  slowIt('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
     await broken(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
@@ -323,7 +304,7 @@ describe('a token’s price', () => {
     fakePrices.close();
   });
 
-  it('is that of the coin that is named, and of another one when it is chosen', async () => {
+  slowIt('is that of the coin that is named, and of another one when it is chosen', async () => {
     const service = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });
@@ -418,7 +399,7 @@ describe('an amount', () => {
 });
 
 describe('the export', () => {
-  it('is chosen from a menu, for a spreadsheet, Koinly or CoinTracking', async () => {
+  slowIt('is chosen from a menu, for a spreadsheet, Koinly or CoinTracking', async () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [

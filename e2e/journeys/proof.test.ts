@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -60,7 +61,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await visitor.leave();
   });
 
-  it('links a webhook once it is confirmed, with what was typed', async () => {
+  slowIt('links a webhook once it is confirmed, with what was typed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
     const { page } = visitor;

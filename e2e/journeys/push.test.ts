@@ -4,6 +4,7 @@ import { deliver } from '../../src/features/channels/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { type Subscription, startPushService } from '../../test/harness/push-service.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -192,7 +193,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  it('checks in by a button, once a day however often it is pressed', async () => {
+  slowIt('checks in by a button, once a day however often it is pressed', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     const { db } = site.database;
@@ -215,7 +216,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  it('gets nothing after its user has signed out', async () => {
+  slowIt('gets nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -108,7 +109,7 @@ describe('a quest', () => {
     await adminVisitor.leave();
   });
 
-  it('shows its promoter the participants until they withdraw', async () => {
+  slowIt('shows its promoter the participants until they withdraw', async () => {
     const { db } = site.database;
     const [promoter, hunter] = await Promise.all([
       site.makePerson({ role: 'promoter', firstName: 'Grace' }),
@@ -157,7 +158,7 @@ describe('a quest', () => {
     await desk.leave();
   });
 
-  it('is readable without scripts', async () => {
+  slowIt('is readable without scripts', async () => {
     const { questId } = await makeQuest(site.database.db, { title: 'Plain quest' });
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     await site.reportPublicChange();
@@ -178,7 +179,7 @@ describe('a quest', () => {
 });
 
 describe('the list of quests', () => {
-  it('is searched and filtered in the URL', async () => {
+  slowIt('is searched and filtered in the URL', async () => {
     const { db } = site.database;
     await makeQuest(db, { title: 'Open quest' });
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });

@@ -10,6 +10,7 @@ import { type Member, makeMember, memberCtx } from '../../test/factories/members
 import { makeSettledPayment } from '../../test/factories/payments.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import {
   type CallApi,
   signIn,
@@ -26,7 +27,7 @@ const { site, browser } = await setUp();
 let admin: Person;
 
 /** `QUEUE_ITEMS=200` measures the time for many items; a few prove that it works. */
-const itemsToDecide = Number(process.env.QUEUE_ITEMS ?? 12);
+const itemsToDecide = Number(process.env.QUEUE_ITEMS ?? 6);
 
 beforeAll(async () => {
   admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
@@ -207,7 +208,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
+  slowIt('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
@@ -239,7 +240,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
+  slowIt('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const sent = (title: string, projectUrl: string, at: Date) =>
@@ -280,7 +281,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
+  slowIt('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
@@ -348,7 +349,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('has reports first, and outdated listings, decided with keys too', async () => {
+  slowIt('has reports first, and outdated listings, decided with keys too', async () => {
     const { db } = site.database;
     await makeMessage('The first', minutesAgo(90));
     const { id: reported } = await makePresale(db, { project_name: 'Rivalry' });
@@ -398,7 +399,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('shows the selected item below the list on a phone', async () => {
+  slowIt('shows the selected item below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
     const adminVisitor = await arrive({ viewport: { width: 390, height: 844 } });
@@ -414,7 +415,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('can be completed with the keyboard alone, whatever its length', async () => {
+  slowIt('can be completed with the keyboard alone, whatever its length', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const campaigns = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -22,7 +23,7 @@ async function openReminders(page: Page): Promise<void> {
 }
 
 describe('the reminders page', () => {
-  it('is in the account menu, and asks visitors to sign in', async () => {
+  slowIt('is in the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
@@ -66,7 +67,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  it('links to the tracker when empty', async () => {
+  slowIt('links to the tracker when empty', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await openReminders(page);
     await page.getByText('Nothing to remind you of').waitFor();
@@ -75,7 +76,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  it('shows an error when it fails to load, and retries', async () => {
+  slowIt('shows an error when it fails to load, and retries', async () => {
     const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
@@ -133,7 +134,7 @@ describe('lead times', () => {
     await leave();
   });
 
-  it('show a rejection next to the invalid field, and keep what was typed', async () => {
+  slowIt('show a rejection next to the invalid field, and keep what was typed', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await openReminders(page);
     const form = page.locator('#when');
@@ -197,7 +198,7 @@ describe('notification channels', () => {
     await leave();
   });
 
-  it('are a group of switches per kind on a phone, without horizontal scrolling', async () => {
+  slowIt('are a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);

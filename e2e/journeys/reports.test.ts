@@ -5,6 +5,7 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -70,7 +71,7 @@ describe('feedback on a listing', () => {
     await leave();
   });
 
-  it('works on a faucet’s card, because faucets have no page', async () => {
+  slowIt('works on a faucet’s card, because faucets have no page', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
     await site.reportPublicChange();
     const { page, leave } = await arrive('/faucets', hunter);
@@ -139,7 +140,7 @@ describe('feedback on a listing', () => {
     for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
   });
 
-  it('can be overruled by an admin, who hides and shows links without any report', async () => {
+  slowIt('can be overruled by an admin, who hides and shows links without any report', async () => {
     const id = await publish('Quill');
     const { page, leave } = await arrive(`/presales/${id}`, admin);
     await button(page, 'Hide links Quill').click();

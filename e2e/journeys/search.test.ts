@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
@@ -68,7 +69,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('waits for results when Enter comes first', async () => {
+  slowIt('waits for results when Enter comes first', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -174,7 +175,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('shows an error, and retries', async () => {
+  slowIt('shows an error, and retries', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
     await page.goto('/guides');
     await waitForHydration(page);
@@ -188,7 +189,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('loads no code until it is used', async () => {
+  slowIt('loads no code until it is used', async () => {
     const { page, leave } = await visit(browser, site);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -79,7 +80,7 @@ describe('a presale submission', () => {
     const adminVisitor = await arrive('/admin/overview', admin);
     await adminVisitor.page
       .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link', { name: /^Needs you/ })
+      .getByRole('link', { name: /^To review/ })
       .getByText('1')
       .waitFor();
     await openSubmission(adminVisitor.page, 'Aurora');
@@ -150,7 +151,7 @@ describe('a submission', () => {
     await desk.leave();
   });
 
-  it('leaves a published quest unchanged until its revision is approved', async () => {
+  slowIt('leaves a published quest unchanged until its revision is approved', async () => {
     const { db } = site.database;
     const promoter = await promoterNamed('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -187,7 +188,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  it('warns the admin before approval if it ended while pending, and is published as ended', async () => {
+  slowIt('warns the admin before approval if it ended while pending, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(
@@ -205,7 +206,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  it('is for promoters; others see an explanation', async () => {
+  slowIt('is for promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();
@@ -214,7 +215,7 @@ describe('a submission', () => {
 });
 
 describe('the table of quoted texts', () => {
-  it('has no row that no test asserted', () => {
+  slowIt('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

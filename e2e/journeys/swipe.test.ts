@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, createTouch, dialog, getCenter, pollOptions, waitUntilGone } from '../harness/steps.ts';
@@ -83,7 +84,7 @@ describe('swiping a card to the right', () => {
     await leave();
   });
 
-  it('does nothing when moved back, when the browser takes over the touch, and while selecting', async () => {
+  slowIt('does nothing when moved back, when canceled by the browser, and while selecting', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);
@@ -130,7 +131,7 @@ describe('swiping a card to the left', () => {
     await leave();
   });
 
-  it('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
+  slowIt('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     await button(page, 'Compact View').tap();
     await waitUntilGone(card(page, 'Alpha').getByRole('link'));
@@ -145,7 +146,7 @@ describe('swiping a card to the left', () => {
 });
 
 describe('scrolling by touch', () => {
-  it('moves the page but no card, and swiping a card doesn’t scroll the page', async () => {
+  slowIt('moves the page but no card, and swiping a card doesn’t scroll the page', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const scrolled = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
@@ -173,7 +174,7 @@ describe('scrolling by touch', () => {
     await leave();
   });
 
-  it('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
+  slowIt('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
     const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeBackupRow, makeMail } from '../../test/factories/operations.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions, shown, toast } from '../harness/steps.ts';
@@ -79,7 +80,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('sees a message if an email was already decided on', async () => {
+  slowIt('sees a message if an email was already decided on', async () => {
     const { db } = site.database;
     const id = await makeMail(db, {
       subject: 'Third email',
@@ -97,7 +98,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('sees urgent problems on the dashboard, and follows their links', async () => {
+  slowIt('sees urgent problems on the dashboard, and follows their links', async () => {
     const { page, leave } = await openAsAdmin();
     await makeBackupRow(site.database.db, { error: 'The disk is full.' });
     await page.goto('/admin/overview');

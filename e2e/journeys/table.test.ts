@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -111,7 +112,7 @@ describe('the table', () => {
     await dialog(page, 'Bravo').waitFor();
   });
 
-  it('changes tags, dates, priority and check-ins in their cells', async () => {
+  slowIt('changes tags, dates, priority and check-ins in their cells', async () => {
     const page = await openTable(await personWithThree());
     const tags = cell(page, 'Alpha', 'tags');
     await tags.click();
@@ -137,7 +138,7 @@ describe('the table', () => {
     await claim.getByText(/2027.*10:30/).waitFor();
   });
 
-  it('keeps the input of a failed save', async () => {
+  slowIt('keeps the input of a failed save', async () => {
     const page = await openTable(await personWithThree());
     await page.route('**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -177,7 +178,7 @@ describe('the table', () => {
     await heading(page, 'Project').waitFor();
   });
 
-  it('renders only the rows near the window of thousands, and selects among them', async () => {
+  slowIt('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
     const page = await openTable(person);

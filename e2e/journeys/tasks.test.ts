@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -102,7 +103,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('stay unchanged when a check can’t be saved', async () => {
+  slowIt('stay unchanged when a check can’t be saved', async () => {
     const { page, leave } = await arrive(0, /Failed to load resource/);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -115,7 +116,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('keep what was typed when the dialog closes', async () => {
+  slowIt('keep what was typed when the dialog closes', async () => {
     const { page, leave } = await arrive();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
@@ -128,7 +129,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('sync to another device within moments', async () => {
+  slowIt('sync to another device within moments', async () => {
     const first = await arrive();
     const second = await visit(browser, site);
     await signIn(second.context, site, first.person);

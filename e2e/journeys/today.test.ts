@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -153,7 +154,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  it('doesn’t claim to be empty before every airdrop is loaded', async () => {
+  slowIt('doesn’t claim to be empty before every airdrop is loaded', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (let count = 0; count < 51; count += 1) {
@@ -233,7 +234,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  it('is distinct from notifications by name and picture', async () => {
+  slowIt('is distinct from notifications by name and picture', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);
     const visitor = await visit(browser, site);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -123,7 +124,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await visitor.leave();
 });
 
-it('names what is deleted with a wallet on a phone, and moves its airdrops to the next one', async () => {
+slowIt('deleting a wallet on a phone names its data, and moves its airdrops to the next one', async () => {
   const person = await site.makePerson();
   const { db } = site.database;
   const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });

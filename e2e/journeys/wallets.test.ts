@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -141,7 +142,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  it('is chosen among several, with a message if it isn’t linked to an account', async () => {
+  slowIt('is chosen among several, with a message if it isn’t linked to an account', async () => {
     const person = await site.makePerson();
     const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkInTable(person, linked);
@@ -158,7 +159,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  it('is found in window.ethereum, too', async () => {
+  slowIt('is found in window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
     await linkInTable(person, extension);
@@ -207,7 +208,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     await visitor.leave();
   });
 
-  it('is explained in a browser without one', async () => {
+  slowIt('is explained in a browser without one', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);

@@ -1,8 +1,10 @@
+import { publicPages } from '../../src/lib/public-pages.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { sampleClaimantId } from './follow-review-screens.ts';
 import { samplePurchaseId } from './payments-fixtures.ts';
 import { samplePresaleId } from './presales-screens.ts';
+import type { Role } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
 /** The URLs at which each page of the route table is tested. A page without an entry fails the tests. */
@@ -89,3 +91,12 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/payments': ['/admin/payments', '/admin/payments?state=expired'],
   '/admin/payments/$paymentId': [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
 };
+
+/** Returns the role that a page is for. */
+export function getOwner(address: string): Role {
+  if (address.startsWith('/admin')) return 'admin';
+  if (/submit|create|my-projects|buy-credits/.test(address)) return 'promoter';
+  const [path = ''] = address.split('?');
+  const isPublic = publicPages.some((page) => path === page.path || path.startsWith(`${page.path}/`));
+  return isPublic ? 'visitor' : 'hunter';
+}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicPages } from '../../src/lib/public-pages.ts';
+import { isFullRun } from '../../test/harness/run-speed.ts';
 import { type Matrix, selectThemes, startMatrix, timeout, withBothWidths } from '../harness/axe.ts';
 import type { Visitor } from '../harness/browser.ts';
 import { navigateTo, waitForLoad } from '../harness/page-checks.ts';
-import { addresses } from './addresses.ts';
-import { listPagePaths, type Role, roles, screenStates, unknownAddress } from './screens.ts';
+import { addresses, getOwner } from './addresses.ts';
+import { listPagePaths, roles, screenStates, unknownAddress } from './screens.ts';
 import { touchPages } from './touch-screens.ts';
 
 let matrix: Matrix;
@@ -16,15 +16,6 @@ beforeAll(async () => {
 afterAll(() => matrix?.close(), timeout);
 
 const whole = [...Object.values(addresses).flat(), unknownAddress];
-
-/** Returns the role that loads the page from the server; the others navigate to it inside the app. */
-function getOwner(address: string): Role {
-  if (address.startsWith('/admin')) return 'admin';
-  if (/submit|create|my-projects|buy-credits/.test(address)) return 'promoter';
-  const [path = ''] = address.split('?');
-  const isPublic = publicPages.some((page) => path === page.path || path.startsWith(`${page.path}/`));
-  return isPublic ? 'visitor' : 'hunter';
-}
 
 /** URLs of single items, which some roles can't find. */
 const ofOneThing = /\/none$|^\/admin\/users\/|\/receipt$|\?revises=|\?airdrop=|\?user=/;
@@ -44,10 +35,11 @@ describe('the list of pages', () => {
 });
 
 describe.concurrent('axe', () => {
-  it.each(withBothWidths(roles))(
+  it.for(withBothWidths(roles))(
     'finds no violation on any page as %s on a %s screen',
     { timeout },
-    async (role, width) => {
+    async ([role, width], { skip }) => {
+      skip(!isFullRun && width === 'narrow', 'a full run');
       const visitor = await matrix.arriveAs(role, width);
       const wrong: Record<string, string[]> = {};
       await visitor.page.goto('/faq');

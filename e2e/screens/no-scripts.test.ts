@@ -5,7 +5,6 @@ import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { createFixtures } from './fixtures.ts';
 
-const timeout = 120_000;
 /** The pages of single items from the fixtures. */
 const items = [
   '/guides/$slug',
@@ -19,10 +18,10 @@ const { site, browser } = await setUp();
 
 beforeAll(async () => {
   await createFixtures(site);
-}, timeout);
+});
 
 describe('without JavaScript', () => {
-  it('shows the content of every public page', { timeout }, async () => {
+  it('shows the content of every public page', async () => {
     const single = items.map((route) => addresses[route]?.[0] ?? route);
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     const { page } = guest;

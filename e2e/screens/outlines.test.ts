@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { patienceMs } from '../../test/harness/eventually.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -98,7 +99,7 @@ async function keptHeight(page: Page): Promise<void> {
     before = now;
     return same >= 4;
   };
-  await expect.poll(isSettled, { timeout: 15_000, interval: 500 }).toBe(true);
+  await expect.poll(isSettled, { timeout: patienceMs, interval: 500 }).toBe(true);
 }
 
 /** Less than a line of text. */

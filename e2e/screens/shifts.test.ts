@@ -7,7 +7,6 @@ import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { createFixtures } from './fixtures.ts';
 
-const timeout = 120_000;
 /**
  * Allows a few pixels between words, or one card whose text wraps. In a column of text a wrap moves everything
  * below it, which is more than ten times as much.
@@ -31,7 +30,7 @@ const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 beforeAll(async () => {
   await createFixtures(site);
-}, timeout);
+});
 
 /** Records layout shifts from now on. */
 function watch(): void {
@@ -77,7 +76,7 @@ async function measureShifts(page: Page, path: string) {
 }
 
 describe('a first visit', () => {
-  it.each(paths)('doesn’t shift when fonts and scripts load late: %s', { timeout }, async (path) => {
+  it.each(paths)('doesn’t shift when fonts and scripts load late: %s', async (path) => {
     const guest = await visit(browser, site);
     await guest.context.addInitScript(watch);
     const requestedUrls: string[] = [];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import {
   findHorizontalOverflow,
@@ -14,8 +14,6 @@ import { createFixtures } from './fixtures.ts';
 import type { ScreenState, Viewer } from './screens.ts';
 import { sampleQuestId } from './submissions-screens.ts';
 import { findState } from './touch-screens.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 const cast = await createFixtures(site);

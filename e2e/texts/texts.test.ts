@@ -16,14 +16,13 @@ import {
 } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
-import { press } from '../harness/steps.ts';
+import { pollOptions, press } from '../harness/steps.ts';
 import { unknownAddress } from '../screens/screens.ts';
 import { control, quoted } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';
 
 const { expectTexts, expectSaid, textsLeft } = quoted(quotedTexts);
 
-const timeout = 120_000;
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
 
@@ -37,12 +36,12 @@ beforeAll(async () => {
     startSite(),
     startSite({ PRICING: 'freemium' }),
   ]);
-}, timeout);
+});
 
 afterAll(async () => {
   if (browser) await leaveBrowser(browser);
   await Promise.all([site?.close(), freemium?.close()]);
-}, timeout);
+});
 
 async function arrive(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
   const visitor = await visit(browser, at, { consent, expectedProblems: provoked });
@@ -66,7 +65,7 @@ const nameless = async (): Promise<Person> => {
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
 
 describe('texts of the shell', () => {
-  it('match the specification on the landing page', { timeout }, async () => {
+  it('match the specification on the landing page', async () => {
     const { page, leave } = await arrive('/');
     await expectTexts(page, 'landing');
     await expectTexts(page, 'top navigation', page.getByRole('banner'));
@@ -76,13 +75,13 @@ describe('texts of the shell', () => {
     await leave();
   });
 
-  it('match the specification for cookie consent', { timeout }, async () => {
+  it('match the specification for cookie consent', async () => {
     const { page, leave } = await arrive('/', undefined, site, false);
     await expectTexts(page, 'cookie banner', page.getByRole('region', { name: 'Cookie consent' }));
     await leave();
   });
 
-  it('match the specification in the account menu', { timeout }, async () => {
+  it('match the specification in the account menu', async () => {
     const hunter = await arrive('/', await site.makePerson());
     await press(hunter.page, /^Account menu/);
     await expectTexts(hunter.page, 'account menu', hunter.page.getByRole('menu'));
@@ -94,7 +93,7 @@ describe('texts of the shell', () => {
     await onFreePlan.leave();
   });
 
-  it('match the specification for admins, and for others on admin pages', { timeout }, async () => {
+  it('match the specification for admins, and for others on admin pages', async () => {
     const admin = await arrive('/', await site.makePerson({ isAdmin: true }));
     await broken(admin.page, '**/api/admin/overview', async () => {
       await press(admin.page, /^Account menu/);
@@ -111,7 +110,7 @@ describe('texts of the shell', () => {
     await hunter.leave();
   });
 
-  it('match the specification on empty public lists', { timeout }, async () => {
+  it('match the specification on empty public lists', async () => {
     const { page, leave } = await arrive('/guides');
     for (const list of ['guides', 'faucets', 'presales'] as const) {
       await page.goto(`/${list}`);
@@ -120,14 +119,14 @@ describe('texts of the shell', () => {
     await leave();
   });
 
-  it('match the specification on a missing page, whose path is logged', { timeout }, async () => {
+  it('match the specification on a missing page, whose path is logged', async () => {
     const { page, leave } = await arrive(unknownAddress);
     await expectTexts(page, 'not found', page.getByRole('main'));
-    await expect.poll(() => site.output(), { timeout: 15_000 }).toContain(unknownAddress);
+    await expect.poll(() => site.output(), pollOptions).toContain(unknownAddress);
     await leave();
   });
 
-  it('match the specification after an error', { timeout }, async () => {
+  it('match the specification after an error', async () => {
     const { page, leave } = await arrive('/');
     const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
     await broken(page, `**/api${none}`, async () => {
@@ -140,7 +139,7 @@ describe('texts of the shell', () => {
   it.each([
     ['no backend address', 'url'],
     ['no backend key', 'key'],
-  ] as const)('explain that the app can’t start with %s', { timeout }, async (moment, name) => {
+  ] as const)('explain that the app can’t start with %s', async (moment, name) => {
     const { page, problems, context } = await visit(browser, site, { consent: false });
     await page.route('/', async (route) => {
       const response = await route.fetch();
@@ -151,7 +150,7 @@ describe('texts of the shell', () => {
     await page.goto('/');
     // The app loads on the first interaction.
     await page.mouse.move(5, 5);
-    await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => problems.length, pollOptions).toBeGreaterThan(0);
     expectSaid(
       moment,
       problems.slice(0, 1).map((problem) => problem.replace('page error: ', '')),
@@ -161,7 +160,7 @@ describe('texts of the shell', () => {
 });
 
 describe('texts of sign-in and sign-up', () => {
-  it('match the specification while signing in', { timeout }, async () => {
+  it('match the specification while signing in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/');
     await press(page, 'Log In');
@@ -189,7 +188,7 @@ describe('texts of sign-in and sign-up', () => {
     await leave();
   });
 
-  it('match the specification after too many attempts', { timeout }, async () => {
+  it('match the specification after too many attempts', async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/');
     await press(page, 'Log In');
@@ -208,7 +207,7 @@ describe('texts of sign-in and sign-up', () => {
     await leave();
   });
 
-  it('match the specification while signing up', { timeout }, async () => {
+  it('match the specification while signing up', async () => {
     const { page, leave } = await arrive('/');
     await press(page, 'Sign Up');
     const dialog = page.getByRole('dialog');
@@ -246,7 +245,7 @@ describe('texts of sign-in and sign-up', () => {
 });
 
 describe('texts of the tracker', () => {
-  it('match the specification while it loads, fails, and is empty', { timeout }, async () => {
+  it('match the specification while it loads, fails, and is empty', async () => {
     const person = await site.makePerson();
     const slow = await arrive('/', person);
     const release = await hold(slow.page, '**/api/airdrops/**');
@@ -289,7 +288,7 @@ describe('texts of the tracker', () => {
     return page.getByRole('dialog', { name, exact: true });
   };
 
-  it('match the specification on the list and its cards', { timeout }, async () => {
+  it('match the specification on the list and its cards', async () => {
     const { page, leave } = await withThree();
     await expectTexts(page, 'tracker');
     await expectTexts(page, 'tiles', page.locator('dl').first());
@@ -324,7 +323,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification while adding', { timeout }, async () => {
+  it('match the specification while adding', async () => {
     const { page, leave } = await withThree();
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -348,7 +347,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification in details, edits and deletions', { timeout }, async () => {
+  it('match the specification in details, edits and deletions', async () => {
     const { page, leave } = await withThree();
     const dialog = await details(page, 'Later');
     await expectTexts(page, 'details, upcoming', dialog);
@@ -387,7 +386,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification while exporting', { timeout }, async () => {
+  it('match the specification while exporting', async () => {
     const { page, leave } = await withThree();
     await press(page, 'Export');
     const dialog = page.getByRole('dialog');
@@ -403,7 +402,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification at the limit of the free plan', { timeout }, async () => {
+  it('match the specification at the limit of the free plan', async () => {
     const person = await freemium.makePerson();
     const add = () => makeAirdrop(freemium.database.db, person, {});
     for (let count = 0; count < 9; count += 1) await add();

@@ -6,6 +6,8 @@ import { listInstances, startInstance } from './instances.server.ts';
 import { createLog } from './log.server.ts';
 
 const day = 86_400_000;
+/** For the round trip to the database on a busy machine. */
+const slackMs = 20_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ async function watchAt(offsetMs: number) {
 
 it('measures and logs how far the process is ahead of the database', async () => {
   const { skewMs, stored, log } = await watchAt(day);
-  expect(skewMs).toBeGreaterThan(day - 1_000);
+  expect(skewMs).toBeGreaterThan(day - slackMs);
   expect(skewMs).toBeLessThanOrEqual(day);
   expect(stored).toBe(skewMs);
   expect(log).toContain('"event":"clock.skewed"');
@@ -35,11 +37,11 @@ it('measures and logs how far the process is ahead of the database', async () =>
 
 it('measures how far the process is behind the database', async () => {
   const { skewMs } = await watchAt(-day);
-  expect(skewMs).toBeLessThan(-day + 1_000);
+  expect(skewMs).toBeLessThan(-day + slackMs);
 });
 
 it('logs nothing if the clocks agree', async () => {
   const { skewMs, log } = await watchAt(0);
-  expect(Math.abs(skewMs ?? Number.NaN)).toBeLessThan(1_000);
+  expect(Math.abs(skewMs ?? Number.NaN)).toBeLessThan(slackMs);
   expect(log).toBe('');
 });

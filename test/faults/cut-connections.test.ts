@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { recordFault } from './record.ts';
 
 const writers = 12;
@@ -52,7 +53,7 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
     }),
   );
   for (let cut = 1; cut <= cuts; cut += 1) {
-    await expect.poll(() => acknowledged, { interval: 1, timeout: 20_000 }).toBeGreaterThan(cut * 20);
+    await expect.poll(() => acknowledged, { interval: 1, timeout: patienceMs }).toBeGreaterThan(cut * 20);
     proxy.cut();
   }
   const cutAt = performance.now();

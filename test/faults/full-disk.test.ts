@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/app.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { type SignedIn, signUpAndSignIn } from '../harness/sign-up.ts';
 import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
@@ -71,7 +72,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
     disk.fill();
     const began = performance.now();
-    await expect.poll(async () => (await write()) && health(), { timeout: 10_000 }).toBe('disk full');
+    await expect.poll(async () => (await write()) && health(), { timeout: patienceMs }).toBe('disk full');
     for (let n = 0; n < 20; n += 1) await write();
     for (const { status, retryAfter, body } of written.refused.values()) {
       expect([status, retryAfter]).toEqual([503, '30']);
@@ -83,7 +84,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     const refusedMs = performance.now() - began;
     disk.empty();
     const emptied = performance.now();
-    await expect.poll(async () => (await write()).status, { timeout: 10_000, interval: 50 }).toBe(201);
+    await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 50 }).toBe(201);
     const recoveryMs = performance.now() - emptied;
     expect(await health()).toBe('ready');
     const found = compare(written, await names());
@@ -102,13 +103,13 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     })();
     await expect(filling).rejects.toThrow();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(503);
     // Recovery fails there, too.
-    await expect.poll(() => program.output(), { timeout: 30_000 }).toContain('the disk is full');
+    await expect.poll(() => program.output(), { timeout: patienceMs }).toContain('the disk is full');
     expect((await ask('/api/airdrops')).status).toBe(503);
     disk.empty();
     const emptied = performance.now();
-    await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 100 }).toBe(201);
+    await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 100 }).toBe(201);
     const recovered = performance.now();
     const found = compare(written, await names());
     expect(found).toMatchObject({ lost: 0, doubled: 0 });

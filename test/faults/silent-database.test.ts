@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
+import { eventually, patienceMs, promptMs } from '../harness/eventually.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
@@ -46,18 +47,18 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
 const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
 
 describe('a database that stops responding', () => {
-  it('turns health red well before the statement timeout, and everything else into 503 with Retry-After', async () => {
+  it('turns health red, and everything else into 503 with Retry-After', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const signedIn = { headers: { cookie } };
     expect((await ask('/tracker', signedIn)).status).not.toBe(503);
     proxy.freeze();
     const health = await ask('/healthz');
     expect(health.status).toBe(503);
-    expect(health.ms).toBeLessThan(5_000);
+    expect(health.ms).toBeLessThan(promptMs);
     expect((await ask('/livez')).status).toBe(200);
     const details = await ask('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
     expect(details.status).toBe(503);
-    expect(details.ms).toBeLessThan(5_000);
+    expect(details.ms).toBeLessThan(promptMs);
     expect(JSON.parse(details.body)).toMatchObject({
       status: 'no database',
       parts: {
@@ -76,7 +77,7 @@ describe('a database that stops responding', () => {
       expect([status, retryAfter !== null, body.includes('Unexpected Application Error')]).toEqual([
         ...[503, true, false],
       ]);
-      expect(ms).toBeLessThan(2 * timeoutMs + 1_000);
+      expect(ms).toBeLessThan(promptMs);
     }
     expect(answers[0]?.body).toContain('retries automatically');
     tried = answers.length;
@@ -87,8 +88,11 @@ describe('a database that stops responding', () => {
     'returns 503 with Retry-After for every request while it is %s',
     async (how) => {
       proxy.thaw();
-      await expect.poll(async () => (await ask('/healthz')).status, { timeout: 30_000 }).toBe(200);
-      const key = (await ask('/terms')).body.match(/"key":"([^"]+)"/)?.[1] ?? '';
+      const key = await eventually(async () => {
+        const [, found] = (await ask('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
+        if (found === undefined) throw new Error('the page can’t be read yet');
+        return found;
+      });
       const headers = {
         origin: program.baseUrl,
         'x-client-key': key,
@@ -134,11 +138,11 @@ describe('a database that stops responding', () => {
         )
         .map(({ path, status, retryAfter, body }) => [path, status, retryAfter, body.slice(0, 200)]);
       expect(wrong).toEqual([]);
-      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000);
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(promptMs);
     },
   );
 
-  it('leads to responses of public pages within 10 s, also for forty at one address', async () => {
+  it('delays no public page by those that wait, even with forty at one address', async () => {
     proxy.thaw();
     // With the default statement timeouts.
     const usual = await startProgram({
@@ -156,7 +160,7 @@ describe('a database that stops responding', () => {
         return {
           status: response.status,
           isTold: response.headers.has('retry-after'),
-          isLate: performance.now() - began > 10_000,
+          isLate: performance.now() - began > promptMs,
         };
       };
       expect((await page('192.0.2.1')).status).toBe(200);
@@ -178,9 +182,9 @@ describe('a database that stops responding', () => {
     expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect
-      .poll(async () => (await ask('/tracker', { headers: { cookie } })).status, { timeout: 30_000 })
+      .poll(async () => (await ask('/tracker', { headers: { cookie } })).status, { timeout: patienceMs })
       .not.toBe(503);
     const recoveryMs = performance.now() - began;
     recordFault({
@@ -198,6 +202,6 @@ describe('a database that stops responding', () => {
     proxy.freeze();
     const began = performance.now();
     await program.stop('SIGTERM');
-    expect(performance.now() - began).toBeLessThan(15_500);
+    expect(performance.now() - began).toBeLessThan(patienceMs);
   });
 });

@@ -22,7 +22,7 @@ function offsetBefore(hours: number, inMs: number): number {
 
 /** Time for the worker to notice a clock change and restart. */
 const noticedMs = 20_000;
-const patience = 60_000;
+const patience = 120_000;
 
 let database: TestDatabase;
 let program: Running;
@@ -66,9 +66,7 @@ const scheduledUntil = async () => {
   return rows[0]?.at?.getTime() ?? 0;
 };
 
-describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow', {
-  timeout: 150_000,
-}, () => {
+describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow', () => {
   it('reports the skew and leaves timestamps in the future', async () => {
     expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('ahead of') });
     await eventually(

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { patienceMs } from './eventually.ts';
 
 export type SignedIn = { headers: Record<string, string>; email: string };
 
@@ -22,7 +23,7 @@ export async function signUpAndSignIn(baseUrl: string, dataDir: string): Promise
       if (found === undefined) throw new Error('no mail yet');
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: patienceMs },
   );
   await post('/account/confirm-email', { token, password });
   const signedIn = await post('/account/sign-in', { email, password });

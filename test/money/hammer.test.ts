@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { isLongRun } from '../harness/run-speed.ts';
 import type { HammerReport } from './hammer-report.ts';
 import { recordMoney } from './record.ts';
 
 const processes = 4;
-const each = Number(process.env.MONEY_OPERATIONS ?? 400);
+const each = isLongRun ? 5_000 : 400;
 const script = fileURLToPath(new URL('./hammer-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectLedgerInvariants, makeCreditAdmin } from '../factories/credits.ts';
 import { type Member, makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { isLongRun } from '../harness/run-speed.ts';
 import { done, people, Run, step } from './history.ts';
 
-const runs = Number(process.env.MONEY_RUNS ?? 25);
+const runs = isLongRun ? 300 : 25;
 
 let database: TestDatabase;
 let creditAdmin: Member;

@@ -79,7 +79,7 @@ const storms: Record<string, () => Promise<Storm>> = {
 };
 
 describe('200 parallel calls with one Idempotency-Key', () => {
-  it.each(Object.entries(storms))('take effect once when %s', { timeout: 120_000 }, async (name, prepare) => {
+  it.each(Object.entries(storms))('take effect once when %s', async (name, prepare) => {
     const { path, actor, other, body, changed, effects } = await prepare();
     const headers = { 'idempotency-key': 'one-key' };
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('200 parallel calls with one Idempotency-Key', () => {
 });
 
 describe('200 parallel calls to reverse one claim', () => {
-  it('take effect once, and the others report that it has been reviewed', { timeout: 120_000 }, async () => {
+  it('take effect once, and the others report that it has been reviewed', async () => {
     const { db } = target.services;
     const creator = await makeUserWithCredits(db, await makeCreditAdmin(db), 20);
     const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);

@@ -200,7 +200,6 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
 describe('when the process is killed', () => {
   it.each(Object.keys(scenes))(
     'after or during each statement, while %s: takes effect completely or not at all',
-    { timeout: 120_000 },
     async (name) => {
       let buyer = '';
       for (const when of ['after', 'during'] as const) {

@@ -7,6 +7,7 @@ import { createSessionCookie } from '../../src/platform/auth/session-cookie.serv
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
@@ -58,7 +59,7 @@ describe('sessions', () => {
     const older = two.cookie() ?? '';
     const other = getCookieToken((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
     await target.visitor().call('POST', '/account/request-reset', { email: two.email });
-    const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: 10_000 });
+    const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: patienceMs });
     const token = decodeURIComponent(text.match(/token=(\S+)/)?.[1] ?? '');
     const { identifier } = await target.services.db
       .selectFrom('verifications')

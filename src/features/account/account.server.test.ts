@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { uuidv7 } from '../../lib/uuid.ts';
 
@@ -34,7 +35,7 @@ async function linkIn(to: string, path: string): Promise<string> {
       if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
       return decodeURIComponent(token);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: patienceMs, interval: 50 },
   );
 }
 
@@ -168,7 +169,7 @@ describe('POST /api/account/sign-up', () => {
           .map((mail) => mail.subject);
         expect(subjects).toContain('You already have a Dropfolio account');
       },
-      { timeout: 20_000 },
+      { timeout: patienceMs },
     );
     const unchanged = await app
       .caller()

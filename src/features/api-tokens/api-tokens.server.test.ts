@@ -8,7 +8,7 @@ import { policies } from '#/platform/limits.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { eventually } from '../../../test/harness/eventually.ts';
+import { eventually, promptMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -200,7 +200,7 @@ describe('an API token', () => {
 });
 
 describe('an API token that ends', () => {
-  it('stops working within a second of its revocation, in every process', async () => {
+  it('without delay when it is revoked, in every process', async () => {
     const { id, token } = await make();
     const script = other.script(token);
     expect(await status(script, 'GET', '/airdrops')).toBe(200);
@@ -208,7 +208,7 @@ describe('an API token that ends', () => {
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
     const started = performance.now();
     await eventually(async () => expect(await status(script, 'GET', '/airdrops')).toBe(401));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(promptMs);
     expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(404);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import type { Caller } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import {
   added,
   addPhone,
@@ -152,7 +153,7 @@ describe('removing a second factor', () => {
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
       expect(subjects).toContain('A two-factor method was removed from your Dropfolio account');
-    }, 20_000);
+    }, patienceMs);
   });
 
   it('accepts a backup code as a proof', async () => {
@@ -176,7 +177,7 @@ describe('a password reset', () => {
       const found = mail?.text.match(/token=([^\s]+)/)?.[1];
       if (found === undefined) throw new Error('no mail yet');
       return decodeURIComponent(found);
-    }, 20_000);
+    }, patienceMs);
     const password = 'a wholly new password 7';
     const reset = await app.caller().call('POST', '/account/reset-password', { token, password });
     expect(reset.status).toBe(200);

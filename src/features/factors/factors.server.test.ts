@@ -3,6 +3,7 @@ import { api } from '#/api.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { memberCtx } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import {
   added,
   addPhone,
@@ -72,7 +73,7 @@ describe('adding an authenticator app', () => {
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
       expect(subjects).toContain('A two-factor method was added to your Dropfolio account');
-    }, 20_000);
+    }, patienceMs);
   });
 
   it('keeps the browser’s push subscription', async () => {
@@ -342,7 +343,7 @@ describe('rate limits of second-factor codes', () => {
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
       expect(subjects).toContain('Failed sign-in attempts on your Dropfolio account');
-    }, 20_000);
+    }, patienceMs);
   });
 
   it('count backup codes, codes without a challenge, and codes of a proof', async () => {

@@ -10,6 +10,7 @@ import {
 import { closeFollowCampaigns, loadMemberCtx, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { claim, claims, getClaimId, offers, profile } from '../../../test/harness/follow-calls.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { claimFollow } from './offers/commands.server.ts';
@@ -130,7 +131,7 @@ describe('GET /api/follow', () => {
       const claimant = await cachedApp.opened((await makeMember(db())).id);
       getClaimId(await claim(claimant, id));
       await expect
-        .poll(async () => (await offers(cachedApp.caller())).items[0]?.placesLeft, { timeout: 20_000 })
+        .poll(async () => (await offers(cachedApp.caller())).items[0]?.placesLeft, { timeout: patienceMs })
         .toBe(4);
     } finally {
       await cachedApp.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 let app: TestApp;
@@ -34,7 +35,7 @@ const getRow = (email: string) =>
 /** Waits for this number of emails to an address and returns them, newest first. */
 async function waitForMails(email: string, count: number) {
   const found = async () => (await app.mails()).filter(({ to }) => to === email);
-  await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await found()).length, { timeout: patienceMs }).toBe(count);
   return found();
 }
 
@@ -145,7 +146,7 @@ describe('POST /api/newsletter', () => {
     await waitForMails(email, 1);
     const rows = () =>
       app.services.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
-    await expect.poll(rows, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(rows, { timeout: patienceMs }).toEqual([]);
   });
 });
 

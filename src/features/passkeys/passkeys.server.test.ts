@@ -8,6 +8,7 @@ import {
   type Changes,
   createAuthenticator,
 } from '../../../test/harness/authenticator.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { authenticationOptions, passkey, registrationOptions } from './schema.ts';
 
@@ -122,7 +123,7 @@ describe('adding a passkey', () => {
       async () => {
         expect(await getSubjects(member.email)).toContain('A passkey was added to your Dropfolio account');
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: patienceMs, interval: 50 },
     );
     expect((await beginAdding(member)).excludeCredentials).toEqual([
       { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
@@ -414,7 +415,7 @@ describe('a registered passkey', () => {
           'A passkey was removed from your Dropfolio account',
         );
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: patienceMs, interval: 50 },
     );
     expect(await signIn(authenticator)).toMatchObject(unknown);
     const input = { email: member.email, password: goodPassword };

@@ -7,6 +7,7 @@ import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { notifyAdmins } from './jobs.server.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
@@ -301,7 +302,10 @@ describe('GET /api/admin/queue', () => {
     ]);
     const emails = async () =>
       (await app.mails()).filter(({ subject }) => subject === '3 items need your attention');
-    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), {
+      timeout: patienceMs,
+      interval: 50,
+    });
     expect((await emails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);
     const member = await app.member();

@@ -75,6 +75,27 @@ async function fill(person: Person): Promise<void> {
   for (let at = 1; at <= 3; at += 1) expect((await addYap(person, `Yap ${at}`)).status).toBe(201);
 }
 
+describe('the free plan', () => {
+  it('allows ten airdrops, even with fifty parallel additions', async () => {
+    const person = await makePerson();
+    for (let at = 1; at <= 9; at += 1)
+      await makeAirdrop(app.services.db, person.member, { name: `Drop ${at}` });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => addAirdrop(person, `Parallel ${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: airdropLimit } });
+    const { db } = app.services;
+    const rows = await db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', person.member.id)
+      .execute();
+    expect(rows).toHaveLength(10);
+  });
+});
+
 describe('purchased premium', () => {
   it('lifts the limits of airdrops and yap entries', async () => {
     const person = await makePerson();

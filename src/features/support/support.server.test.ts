@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 let app: TestApp;
@@ -47,7 +48,7 @@ describe('POST /api/support', () => {
     });
     expect(await getStored()).toMatchObject([{ ...form, subject: 'Mail me', user_id: null, status: 'open' }]);
     const findMail = async () => (await app.mails()).find(({ subject }) => subject === '[Support] Mail me');
-    await expect.poll(findMail, { timeout: 15_000 }).toMatchObject({
+    await expect.poll(findMail, { timeout: patienceMs }).toMatchObject({
       to: 'desk@example.com',
       replyTo: 'ada@example.com',
       text: expect.stringContaining('Where is it?\n\nThanks'),
@@ -55,7 +56,7 @@ describe('POST /api/support', () => {
     // The sent email isn't stored beside the message.
     const rows = () =>
       app.services.db.selectFrom('mails').select('id').where('reply_to', 'is not', null).execute();
-    await expect.poll(rows, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(rows, { timeout: patienceMs }).toEqual([]);
   });
 
   it('links a member’s message to their account and deletes it with the account', async () => {

@@ -4,7 +4,7 @@ import { makeFactor, makeMember, makeToken } from '../../../test/factories/membe
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { listAuditActions } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { eventually } from '../../../test/harness/eventually.ts';
+import { eventually, promptMs } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { removeFactors } from './jobs.server.ts';
 
@@ -183,20 +183,20 @@ describe('roles', () => {
     expect(await getRoles(person.id)).toEqual(['promoter']);
   });
 
-  it('change the menu in every process within a second; promoter takes precedence over hunter', async () => {
+  it('change the menu in every process without delay; promoter takes precedence over hunter', async () => {
     const person = await app.member();
     expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
     const shows = (role: string | null) =>
       timeUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
-    expect(await shows('promoter')).toBeLessThan(1_000);
+    expect(await shows('promoter')).toBeLessThan(promptMs);
     await admin.call('DELETE', path(person, '/roles/promoter'));
-    expect(await shows('hunter')).toBeLessThan(1_000);
+    expect(await shows('hunter')).toBeLessThan(promptMs);
     await admin.call('DELETE', path(person, '/roles/hunter'));
-    expect(await shows(null)).toBeLessThan(1_000);
+    expect(await shows(null)).toBeLessThan(promptMs);
   });
 
-  it('end admin access at once and everything else within a second after the admin role is revoked', async () => {
+  it('end admin access at once and everything else soon after the admin role is revoked', async () => {
     const second = await app.admin();
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(200);
     expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: true });
@@ -208,7 +208,7 @@ describe('roles', () => {
     const took = await timeUntil(async () =>
       expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
-    expect(took).toBeLessThan(1_000);
+    expect(took).toBeLessThan(promptMs);
     expect(await getRoles(second.id)).toEqual(['hunter']);
   });
 
@@ -256,7 +256,7 @@ describe('roles', () => {
 });
 
 describe('suspending a user', () => {
-  it('ends sessions and tokens in every process within a second, and emails the owner without the reason', async () => {
+  it('ends sessions and tokens in every process without delay, and emails the owner without the reason', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
     const script = other.script(token);
@@ -278,7 +278,7 @@ describe('suspending a user', () => {
       expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
-    expect(took).toBeLessThan(1_000);
+    expect(took).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
       const found = (await app.mails()).find(
         (one) => one.to === person.email && /suspended/.test(one.subject),
@@ -298,7 +298,7 @@ describe('suspending a user', () => {
     const started = performance.now();
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read());
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(promptMs);
     const again = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     expect(again.status).toBe(204);
   });

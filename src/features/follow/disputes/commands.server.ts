@@ -6,8 +6,8 @@ import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { reverseClaim } from '../review/reversal-commands.server.ts';
 import { disputeDecided } from '../closing-commands.server.ts';
+import { reverseClaim } from '../review/reversal-commands.server.ts';
 import { whyNoDispute } from './policy.ts';
 import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
 

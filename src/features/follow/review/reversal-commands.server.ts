@@ -7,8 +7,8 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { creditCount } from '../../credits/components/amounts.ts';
 import { deductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
 import { upholdOpenDispute } from '../closing-commands.server.ts';
+import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
 import { claimAlreadyDecided, claimNotFound, findClaim, involvedPeople } from './commands.server.ts';
 
 export type ReversedClaim = {

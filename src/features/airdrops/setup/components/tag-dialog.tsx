@@ -67,8 +67,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
   const { store } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
   const back = () => show({ kind: 'tags' });
-  const where =
-    tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
+  const where = tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
   return (
     <DeleteDialog
       open={open}

@@ -1,0 +1,18 @@
+// How much of the tests runs: a part in every pull request, all before a release.
+/** What each speed says at the beginning. Tests read theirs in test/harness/run-speed.ts. */
+export const speeds = {
+  quick: 'Quick run: the slow tests are left to npm run test:all.',
+  full: 'Full run: slow tests included.',
+  long: 'Long run: slow tests included, more random runs, every combination of screen, role, theme, and width.',
+};
+export const ownArgs = ['--all', '--long'];
+
+/** Returns the speed for these arguments of npm test. Named files and tests run in full. */
+export function chooseSpeed(args, wanted = '') {
+  if (Object.hasOwn(speeds, wanted)) return wanted;
+  if (args.includes('--long')) return 'long';
+  const isFull = args.some(
+    (one) => one === '--all' || /^(-t|--testNamePattern)/.test(one) || !one.startsWith('-'),
+  );
+  return isFull ? 'full' : 'quick';
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import fullRunOnly from './full-run-only.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..');
+// A plain script of npm test, which has no types.
+const { chooseSpeed }: { chooseSpeed: (args: readonly string[], wanted?: string) => string } = await import(
+  pathToFileURL(join(root, 'scripts/test-speed.mjs')).href
+);
+
+describe('chooseSpeed', () => {
+  it.each([
+    [[], 'quick'],
+    [['--bail=1'], 'quick'],
+    [['--all'], 'full'],
+    [['test/faults'], 'full'],
+    [['-t', 'pays once'], 'full'],
+    [['test/money', '--long'], 'long'],
+    [['--all', '--long'], 'long'],
+  ])('maps the arguments %j to a %s run', (args, speed) => {
+    expect(chooseSpeed(args)).toBe(speed);
+  });
+
+  it('takes the speed that the environment asks for', () => {
+    expect(chooseSpeed(['e2e/journeys'], 'quick')).toBe('quick');
+    expect(chooseSpeed([], 'any')).toBe('quick');
+  });
+});
+
+describe('the list of files that only a full run includes', () => {
+  it('names existing test files, each once', () => {
+    const files = Object.values(fullRunOnly).flat();
+    expect(files.filter((file) => !file.includes('.test.') || !existsSync(join(root, file)))).toEqual([]);
+    expect(files).toHaveLength(new Set(files).size);
+  });
+});
