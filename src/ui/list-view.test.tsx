@@ -67,7 +67,7 @@ describe('ListView', () => {
   it('keeps its rows with a warning and a retry if a refetch fails', () => {
     const html = shown({ page: pageOf(['A']), isFailed: true });
     expect(html).toContain('<ul>A</ul>');
-    expect(html).toContain('The letters could not be loaded. This list may be out of date.');
+    expect(html).toContain('Couldn’t refresh. This list may be out of date.');
     expect(html).toContain('Try again');
   });
 

@@ -60,6 +60,6 @@ describe('toastFailure', () => {
         '': 'Failed to sign up',
       },
     );
-    expect(getToasts()[0]?.description).toBe('Failed to sign up');
+    expect(getToasts()[0]?.title).toBe('Failed to sign up');
   });
 });
