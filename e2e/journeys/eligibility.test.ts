@@ -150,7 +150,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('of a gigabyte can be canceled, and larger or non-text files are rejected', async () => {
+  slowIt('cancels reading a gigabyte, and rejects larger files and those without text', async () => {
     const { page, leave } = await arrive();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));

@@ -64,7 +64,7 @@ describe('a page requested without a network', () => {
   });
 });
 
-slowIt('a list that failed to load says that the network is gone, and loads on reconnect', async () => {
+slowIt('reports the lost network in a list, and loads it on reconnect', async () => {
   const visitor = await arrive('/guides');
   const { page } = visitor;
   await footerLink(page, 'FAQ').click();

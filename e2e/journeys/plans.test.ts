@@ -132,7 +132,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await visitor.leave();
 });
 
-slowIt('a test upgrade adds a month, and after the end adding is disabled', async () => {
+slowIt('adds a month by a test upgrade, and disables adding after its end', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
   const visitor = await arrive(person);
   const { page } = visitor;

@@ -6,7 +6,7 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken, hold } from '../harness/requests.ts';
+import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';

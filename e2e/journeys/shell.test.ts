@@ -343,7 +343,7 @@ describe('error pages', () => {
 });
 
 describe('on a tablet or a small laptop', () => {
-  slowIt('the bar has all pages of the wide one, with room for them', async () => {
+  slowIt('shows all pages of the wide bar, with room for them', async () => {
     const hunter = await site.makePerson();
     const promoter = await site.makePerson({ role: 'promoter' });
     for (const person of [undefined, hunter, promoter]) {
@@ -438,7 +438,7 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
-  slowIt('the tracker stays as wide as the window, whatever its texts', async () => {
+  slowIt('keeps the tracker as wide as the window, whatever its texts', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'A-name-without-any-place-to-break-it-'.repeat(4),

@@ -200,7 +200,7 @@ describe('an API token', () => {
 });
 
 describe('an API token that ends', () => {
-  it('without delay when it is revoked, in every process', async () => {
+  it('stops working at once in every process when it is revoked', async () => {
     const { id, token } = await make();
     const script = other.script(token);
     expect(await status(script, 'GET', '/airdrops')).toBe(200);

@@ -4,8 +4,6 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
 import { claimantName } from '../queries.server.ts';
-import { readRings } from './ring-queries.server.ts';
-import type { Ring } from './rings.ts';
 import {
   type ClaimStats,
   maxBulkClaims,
@@ -16,7 +14,6 @@ import {
 } from './schema.ts';
 import {
   type EvaluatedClaims,
-  evaluateClaims,
   evaluatePending,
   getSignals,
 } from './signal-queries.server.ts';
