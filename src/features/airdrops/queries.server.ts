@@ -31,7 +31,8 @@ export const airdropFields = sql.raw<Airdrop>(
   (Object.keys(airdrop.shape) as FieldName[])
     .map((name) => {
       const { column, type } = fieldDefinitions[name];
-      return `${type === 'timestamptz' ? isoInstant(`a.${column}`) : `a.${column}`} AS "${name}"`;
+      const value = type === 'timestamptz' ? isoInstant(`a.${column}`) : `a.${column}`;
+      return [value, 'AS', JSON.stringify(name)].join(' ');
     })
     .join(', '),
 );

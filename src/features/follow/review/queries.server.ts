@@ -12,11 +12,7 @@ import {
   type PendingPage,
   type ProcessedClaim,
 } from './schema.ts';
-import {
-  type EvaluatedClaims,
-  evaluatePending,
-  getSignals,
-} from './signal-queries.server.ts';
+import { type EvaluatedClaims, evaluatePending, getSignals } from './signal-queries.server.ts';
 
 const maxProcessed = 10;
 
