@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -7,6 +9,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
+import { addByApi } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -222,5 +225,49 @@ describe('the sign-in dialog', () => {
     await trySignIn(page, person.email, password);
     await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
     await visitor.leave();
+  });
+});
+
+describe('pages by role', () => {
+  slowIt('opens the tracker for a promoter, whose menus lack it', async () => {
+    const promoter = await site.makePerson({ role: 'promoter', firstName: 'Pia' });
+    const { page, context, leave } = await visit(browser, site);
+    const call = await signIn(context, site, promoter);
+    await addByApi(call, { name: 'A promoter’s own' });
+    await page.goto('/tracker');
+    await waitForHydration(page);
+    await page.getByRole('article', { name: 'A promoter’s own' }).waitFor();
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await links.allInnerTexts()).not.toContain('My Tracker');
+    await leave();
+  });
+
+  slowIt('denies the dashboard to others, and to an admin as soon as the role is removed', async () => {
+    const other = await visit(browser, site);
+    await signIn(other.context, site, await site.makePerson());
+    await other.page.goto('/admin/overview');
+    await other.page.getByText('You need admin privileges to access this page.').waitFor();
+    expect(await other.page.getByText('Total Users').count()).toBe(0);
+    await other.leave();
+
+    const admin = await site.makePerson({ isAdmin: true });
+    const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 403/] });
+    const call = await signIn(context, site, admin);
+    await page.goto('/admin/overview');
+    await page.getByText('Total Users').waitFor();
+    const { db } = site.database;
+    await db.deleteFrom('user_roles').where('user_id', '=', admin.id).where('role', '=', 'admin').execute();
+    // The operations query the database each time…
+    expect((await call('GET', '/admin/overview')).status).toBe(403);
+    // …and every process is notified by the one that removed the role.
+    const note = { from: uuidv7(), messages: [['change', { topic: 'account', userId: admin.id }]] };
+    await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(note)})`.execute(db);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText('Access Denied').count();
+      }, pollOptions)
+      .toBe(1);
+    await leave();
   });
 });

@@ -135,8 +135,6 @@ describe('navigationFor', () => {
       'Credit Logs',
       'Follow Claims',
       'Payments',
-      'Submissions',
-      'Reports',
       'Users',
       'Audit log',
       'Support',
