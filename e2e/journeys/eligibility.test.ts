@@ -87,17 +87,17 @@ describe('a published list', () => {
         `${second},2,70`,
       ].join('\n'),
     );
-    await page.getByRole('heading', { name: '2 of your 3 wallets are in this list' }).waitFor();
+    await page.getByRole('heading', { name: '2 of your 3 wallets are on this list' }).waitFor();
     expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
     await rowOf(page, 'Main').getByText('1,250.5').last().waitFor();
     expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
     await button(page, /^Airdrop:/).click();
     await page.getByRole('button', { name: /^Scroll/ }).click();
     await rowOf(page, 'Second').getByText('New on this airdrop').waitFor();
-    await rowOf(page, 'Cold').getByText('Not in the list').waitFor();
+    await rowOf(page, 'Cold').getByText('Not on the list').waitFor();
     await button(page, 'Save 2 wallets').waitFor();
     const others = page.getByRole('checkbox', {
-      name: 'Also mark the wallet that isn’t in the list as not eligible',
+      name: 'Also mark the wallet that isn’t on the list as not eligible',
     });
     expect(await others.isChecked()).toBe(false);
     await others.check();
@@ -135,7 +135,7 @@ describe('a published list', () => {
       ]),
     );
     await drop(page, 'tree.json', JSON.stringify({ merkleRoot: `0x${'d'.repeat(64)}`, claims }));
-    await page.getByRole('heading', { name: '1 of your 3 wallets is in this list' }).waitFor();
+    await page.getByRole('heading', { name: '1 of your 3 wallets is on this list' }).waitFor();
     expect(await page.getByLabel('Decimals').inputValue()).toBe('18');
     await page.getByLabel('Decimals').fill('99');
     await page.getByText('Enter a number from 0 to 30.').waitFor();
@@ -168,7 +168,7 @@ describe('a published list', () => {
     await drop(page, 'list.xlsx', 'PK\u0003\u0004');
     await page.getByText('Save the sheet as CSV').waitFor();
     await drop(page, 'list.txt', strangers.join('\n'));
-    await page.getByRole('heading', { name: 'None of your 3 wallets are in this list' }).waitFor();
+    await page.getByRole('heading', { name: 'None of your 3 wallets are on this list' }).waitFor();
     await press(page, 'Check another list');
     await button(page, 'Choose a file').waitFor();
     await leave();
@@ -195,7 +195,7 @@ describe('a published list', () => {
       `${main},0,415500000000000000000,1.385,3,415500000000000000000`,
     ].join('\n');
     await (await chooser).setFiles({ name: 'hop.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByRole('heading', { name: '1 of your 3 wallets is in this list' }).waitFor();
+    await page.getByRole('heading', { name: '1 of your 3 wallets is on this list' }).waitFor();
     await pressOn(button(page, /^Airdrop:/));
     await pressOn(page.getByRole('button', { name: /^Scroll/ }));
     const row = rowOf(page, 'Main');
@@ -251,7 +251,7 @@ describe('a published list', () => {
     const opened = await arrive('?airdrop=AIRDROP', /Failed to load resource/);
     const { page, addresses, leave } = opened;
     await drop(page, 'list.txt', addresses.join('\n'));
-    await page.getByRole('heading', { name: '3 of your 3 wallets are in this list' }).waitFor();
+    await page.getByRole('heading', { name: '3 of your 3 wallets are on this list' }).waitFor();
     // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
     await broken(page, '**/api/airdrop-wallets', async () => {
@@ -270,7 +270,7 @@ describe('a published list', () => {
     await details.getByRole('link', { name: 'Check eligibility' }).click();
     await drop(page, 'list.txt', strangers.join('\n'));
     await page.getByRole('button', { name: 'Airdrop: Scroll' }).waitFor();
-    await rowOf(page, 'Main').getByText('Not in the list').waitFor();
+    await rowOf(page, 'Main').getByText('Not on the list').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^Also mark the 2 wallets/ }).check();
     await button(page, 'Save 2 wallets').waitFor();

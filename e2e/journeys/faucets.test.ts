@@ -169,19 +169,19 @@ describe('a hunter', () => {
     const shown = card(first.page, 'Sepolia');
     const worked = shown.getByRole('button', { name: /^It worked/ });
     await worked.click();
-    await shown.getByText('This week: 1 worked, 0 empty').waitFor();
+    await shown.getByText('This week: worked for 1, empty for 0').waitFor();
     expect(await worked.getAttribute('aria-pressed')).toBe('true');
     await card(second.page, 'Sepolia')
-      .getByRole('button', { name: /^Empty/ })
+      .getByRole('button', { name: /^It’s empty/ })
       .click();
-    await card(second.page, 'Sepolia').getByText('This week: 1 worked, 1 empty').waitFor();
-    await shown.getByRole('button', { name: /^Empty/ }).click();
-    await shown.getByText('This week: 0 worked, 2 empty').waitFor();
+    await card(second.page, 'Sepolia').getByText('This week: worked for 1, empty for 1').waitFor();
+    await shown.getByRole('button', { name: /^It’s empty/ }).click();
+    await shown.getByText('This week: worked for 0, empty for 2').waitFor();
     await first.page.reload();
     await waitForHydration(first.page);
-    await shown.getByText('This week: 0 worked, 2 empty').waitFor();
-    await shown.getByRole('button', { name: /^Empty/, pressed: true }).click();
-    await shown.getByText('This week: 0 worked, 1 empty').waitFor();
+    await shown.getByText('This week: worked for 0, empty for 2').waitFor();
+    await shown.getByRole('button', { name: /^It’s empty/, pressed: true }).click();
+    await shown.getByText('This week: worked for 0, empty for 1').waitFor();
     await first.leave();
     await second.leave();
   });

@@ -259,7 +259,7 @@ describe('before hydration', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.method() === 'POST') posts.push(request.url());
     });
-    const start = page.getByRole('region', { name: 'Get started' });
+    const start = page.getByRole('region', { name: 'Your first airdrop' });
     await start.getByLabel('Name', { exact: true }).fill('Owl');
     await start.getByLabel('Project').fill('Owl Labs');
     await start.getByLabel('Project').press('Enter');

@@ -148,7 +148,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
     await site.reportPublicChange();
     const { page, act, count, leave } = await arrive('by-guide@example.com');
-    const ways = page.getByRole('region', { name: 'Get started' });
+    const ways = page.getByRole('region', { name: 'Your first airdrop' });
     await act(() => button(ways, `Track ${title}`).click());
     await card(page, title).waitFor();
     expect(count()).toBeLessThanOrEqual(5);

@@ -237,7 +237,7 @@ describe('an import', () => {
     await signIn(visitor.context, site, person);
     const { page } = visitor;
     await openTracker(page);
-    await page.getByRole('region', { name: 'Get started' }).evaluate((region) => {
+    await page.getByRole('region', { name: 'Your first airdrop' }).evaluate((region) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['Name\nScroll\nLinea\n'], 'mine.csv', { type: 'text/csv' }));
       region.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));

@@ -107,7 +107,7 @@ describe('the landing page', () => {
       await mark.focus();
       await page.keyboard.press(key);
     };
-    await says(/^Day 49: Claim in 6h 0m\. Reminded 24 hours before$/);
+    await says(/^Day 49: Claim in 6h 0m\. Reminder: 24 hours left$/);
     await press('Home');
     await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');
@@ -219,14 +219,14 @@ describe('a visitor’s entered airdrops', () => {
     await signingIn.getByLabel('Password', { exact: true }).fill(password);
     await button(signingIn, 'Sign In').click();
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    await toast(page, 'Your 2 airdrops are here').waitFor();
+    await toast(page, '2 airdrops are in your tracker').waitFor();
     await card(page, 'Night shift').waitFor();
     await card(page, 'Day shift').waitFor();
     expect(await trackedBy(site, person)).toMatchObject([
       { name: 'Night shift', status: 'active', last_visit_date: expect.anything() },
       { name: 'Day shift', project: 'Owl Chain', status: 'upcoming', last_visit_date: null },
     ]);
-    await button(toast(page, 'Your 2 airdrops are here'), 'Undo').click();
+    await button(toast(page, '2 airdrops are in your tracker'), 'Undo').click();
     await toast(page, '2 airdrops deleted.').waitFor();
     expect(await trackedBy(site, person)).toEqual([]);
 

@@ -59,7 +59,7 @@ describe('the profile', () => {
     await page.bringToFront();
     await openProfile(page);
     const names = section(page, 'Name');
-    await names.getByText(/can see your name/).waitFor();
+    await names.getByText(/^Visible to admins/).waitFor();
     await names.getByLabel('First name').fill('');
     await button(names, 'Save').click();
     await names.getByText('Please fill all fields').waitFor();

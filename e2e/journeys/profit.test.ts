@@ -155,7 +155,7 @@ describe('the profit page', () => {
     const { page, leave } = await arrive();
     await add(page, { amount: '10', currency: 'USD' });
     await add(page, { amount: '5', currency: 'ARB' });
-    await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
+    await shown(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await page.getByRole('link', { name: 'Show them' }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Edit Reward/).click();
     const form = dialog(page, 'Edit entry');
@@ -188,7 +188,7 @@ describe('the profit page', () => {
     expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
     await button(form, 'Add entry').click();
     await waitUntilGone(form);
-    await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
+    await shown(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await leave();
   });
 });

@@ -383,7 +383,7 @@ describe('the admin queue', () => {
     await button(form, 'Dismiss').click();
     await waitUntilGone(form);
     await isCurrent(page, 'Oldtimer');
-    await page.getByRole('button', { name: /^Still right/ }).waitFor();
+    await page.getByRole('button', { name: /^Still accurate/ }).waitFor();
     await expect
       .poll(async () => {
         if ((await current(page).textContent())?.includes('Oldtimer')) await page.keyboard.press('a');

@@ -107,7 +107,7 @@ describe('lead times', () => {
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('23:00');
     await form.getByLabel('To', { exact: true }).fill('06:45');
-    await form.getByText('Reminders wait until 6:45 AM.', { exact: false }).waitFor();
+    await form.getByText('Reminders are held until 6:45 AM.', { exact: false }).waitFor();
     await button(form, 'Save').click();
     await form.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     const saved = await site.database.db

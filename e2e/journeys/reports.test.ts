@@ -49,18 +49,18 @@ describe('feedback on a listing', () => {
     const { page, leave } = await arrive(`/presales/${id}`, hunter);
     await shown(page.getByText('Not checked yet'));
     await broken(page, '**/api/listings/*/check', async () => {
-      await button(page, 'Still right Lantern').click();
+      await button(page, 'Still accurate Lantern').click();
       await shown(toast(page, 'Couldn’t save your check'));
     });
-    await button(page, 'Still right Lantern').click();
+    await button(page, 'Still accurate Lantern').click();
     await shown(page.getByText(/^Checked .* by 1 hunter$/));
     await page.reload();
     await waitForHydration(page);
     await expect
-      .poll(() => button(page, 'Still right Lantern').getAttribute('aria-pressed'), pollOptions)
+      .poll(() => button(page, 'Still accurate Lantern').getAttribute('aria-pressed'), pollOptions)
       .toBe('true');
 
-    await button(page, 'Something is wrong Lantern').click();
+    await button(page, 'Report a mistake Lantern').click();
     const form = dialog(page, 'What’s wrong with Lantern?');
     await button(form, 'Send').click();
     await shown(form.getByText('Tell us what’s wrong'));
@@ -77,7 +77,7 @@ describe('feedback on a listing', () => {
     const { page, leave } = await arrive('/faucets', hunter);
     await button(page, 'More about Lantern tap').click();
     const more = dialog(page, 'Lantern tap');
-    await button(more, 'Still right Lantern tap').click();
+    await button(more, 'Still accurate Lantern tap').click();
     await shown(more.getByText(/^Checked .* by 1 hunter$/));
     await button(more, 'Follow Lantern tap').click();
     await button(more, 'Following Lantern tap').waitFor();

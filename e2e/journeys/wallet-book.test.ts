@@ -82,7 +82,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   const poisoned = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
   await adding.getByLabel('Address').fill(poisoned);
   await save.click();
-  await shown(adding.getByText(/^This isn’t 0xAB…BaB, but it starts and ends the same way/));
+  await shown(adding.getByText(/^This address looks like 0xAB…BaB but isn’t/));
   const anyway = button(adding, 'Add anyway');
   await adding.getByLabel('Address').fill(`${poisoned}0`);
   await waitUntilGone(anyway);

@@ -18,7 +18,7 @@ afterAll(() => matrix?.close(), timeout);
 const whole = [...Object.values(addresses).flat(), unknownAddress];
 
 /** URLs of single items, which some roles can't find. */
-const ofOneThing = /\/none$|^\/admin\/users\/|\/receipt$|\?revises=|\?airdrop=|\?user=/;
+const ofOneThing = /[/=]none$|^\/admin\/users\/|\/receipt$|\?revises=|\?airdrop=|\?user=/;
 
 /** Returns problems since the last call, without those that are normal for such a URL. */
 function newProblems(visitor: Visitor, address: string): string[] {

@@ -12,7 +12,7 @@ export const reportStates: readonly ScreenState[] = [
     who: 'hunter',
     name: 'something is wrong, refused',
     open: async (page) => {
-      await press(page, 'Something is wrong Harbour Finance');
+      await press(page, 'Report a mistake Harbour Finance');
       const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
       await button(form, 'Send').click();
       await shown(form.getByText('Tell us what’s wrong'));

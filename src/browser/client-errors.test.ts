@@ -45,7 +45,7 @@ const named = (name: string, message: string) => Object.assign(new Error(message
 
 it.each([
   ['an error that its screen explains', new AppError('NOT_FOUND', 'This guide no longer exists.')],
-  ['code that could not be loaded', named('PageCodeMissing', 'Failed to load part of this page.')],
+  ['code that could not be loaded', named('PageCodeMissing', 'Couldn’t load part of this page.')],
   ['an aborted navigation', named('AbortError', 'The operation was aborted.')],
   ['a failed request of Chromium', new TypeError('Failed to fetch')],
   ['a failed request of Safari', new TypeError('Load failed')],

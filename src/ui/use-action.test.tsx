@@ -53,8 +53,8 @@ test('useAction has a default message', async () => {
 
 test('run accepts its own messages', async () => {
   const { run } = pressed({ failed: 'Failed to save.' });
-  await run(lost, { title: 'Failed to remove it', failed: 'Please try again later.' });
-  expect(shown()).toEqual([['Failed to remove it', 'Please try again later.', 'destructive']]);
+  await run(lost, { title: 'Couldn’t remove it', failed: 'Please try again later.' });
+  expect(shown()).toEqual([['Couldn’t remove it', 'Please try again later.', 'destructive']]);
 });
 
 test('showFailure with `beside` shows no toast, with `both` it does', () => {

@@ -61,7 +61,7 @@ describe('planSteps', () => {
     expect(toChanges('drop', steps)).toEqual([]);
   });
 
-  it('marks wallets that aren’t in the list only on request', () => {
+  it('marks wallets that aren’t on the list only on request', () => {
     const list = toList(`address,tokens\n${a},5\n`);
     const cells = [cell('a', 'toDo'), cell('b', 'toDo')];
     expect(summarize(list, { cells })[1]).toEqual(['b', 'absent', undefined, null]);

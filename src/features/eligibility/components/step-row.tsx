@@ -35,7 +35,7 @@ function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): strin
   const { rows, finding, before, isChange } = step;
   return [
     rows.length > 1 && `Listed ${rows.length} times, added up`,
-    finding === 'absent' && (absence ?? 'Not in the list'),
+    finding === 'absent' && (absence ?? 'Not on the list'),
     finding === 'unclear' && 'The list doesn’t say clearly whether this wallet is eligible',
     rows.some((row) => row.isCut && row.cells.length > 0) &&
       'We couldn’t read its row completely, so we take no amount',

@@ -33,7 +33,7 @@ export function NoAirdrops() {
 
   return (
     <section
-      aria-label="Get started"
+      aria-label="Your first airdrop"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

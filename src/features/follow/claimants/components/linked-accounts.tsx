@@ -63,7 +63,7 @@ function Group({ group: { shared, accounts } }: { group: LinkedGroup }) {
       <p className="font-medium text-base text-ink">
         {countOf(accounts.length, 'account')} with the same {names}
       </p>
-      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1.5 pointer-coarse:gap-y-6 pointer-coarse:py-3">
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1.5 pointer-coarse:gap-y-7 pointer-coarse:py-4">
         {accounts.map((account) => (
           <Account key={account.id} account={account} />
         ))}
