@@ -132,10 +132,10 @@ describe('in the browser', () => {
 
     await openTracker(page);
     const seen = new Set<string>();
-    for (let at = 0; at < 14; at += 1) {
+    for (let at = 0; at < 42; at += 1) {
       for (const name of await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
         seen.add(name);
-      await page.mouse.wheel(0, 1800);
+      await page.mouse.wheel(0, 600);
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );

@@ -69,10 +69,10 @@ describe('components', () => {
   });
 
   it('show every field in the details and on the card', () => {
-    const shared = read('list/components/claim-date.tsx', 'setup/components/label-badges.tsx');
+    const shared = read('components/claim-date.tsx', 'setup/components/label-badges.tsx');
     const details = read('edit/components/details-dialog.tsx', 'edit/components/details-item.tsx');
     expect(findMissing(details + shared, toRead, editableFields)).toEqual([]);
-    const card = read('list/components/airdrop-card.tsx', 'list/components/airdrop-badges.tsx');
+    const card = read('list/components/airdrop-card.tsx', 'components/airdrop-badges.tsx');
     expect(findMissing(card + shared, toRead, editableFields)).toEqual([]);
   });
 });
