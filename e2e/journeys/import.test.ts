@@ -94,7 +94,7 @@ describe('an import', () => {
     await act(paste(page, sheet));
     await shown(page.getByText('60 rows in 16 columns'));
     await act(page.getByLabel('Status: moon phase').selectOption('Upcoming'));
-    await act(page.getByRole('radio', { name: /day comes first/ }).check());
+    await act(page.getByRole('radio', { name: /Day first/ }).check());
     await act(press(page, 'Preview'));
     await shown(page.getByRole('button', { name: '60 new', exact: true }));
     await act(press(page, 'Import 60 airdrops'));
@@ -267,7 +267,7 @@ describe('an import', () => {
     );
     await chooseFile(page, 'list.csv', 'Name\nScroll\nLinea\nBlast');
     await press(page, 'Preview');
-    await shown(page.getByText('Your plan has room for 2 of these 3 airdrops. The first 2 are imported.'));
+    await shown(page.getByText('Your plan has room for 2 of these 3 airdrops. We’ll import the first 2.'));
     await visitor.leave();
   });
 

@@ -185,7 +185,7 @@ describe('the export', () => {
     await button(page, 'Export').click();
     const form = dialog(page, 'Export airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
-    await form.getByText('Your whole tracker').waitFor();
+    await form.getByText('Your whole tracker', { exact: true }).waitFor();
     await waitUntilGone(form.getByLabel('Current list'));
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
     expect(download.suggestedFilename()).toMatch(/^dropfolio-backup-\d{4}-\d\d-\d\d\.json$/);

@@ -162,7 +162,7 @@ describe('without a network', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     // The other change may still be in flight.
-    await toast(page, /^\d unsaved changes?$/).waitFor();
+    await toast(page, /^\d unsaved change/).waitFor();
     await button(page, '1 change couldn’t be saved').click();
     const changes = dialog(page, 'Changes on this device');
     await changes.getByText('Theirs', { exact: false }).first().waitFor();

@@ -136,7 +136,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
       {isReady && markable.length > 0 && (
         <Checkbox
           className="mt-3"
-          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${formatWalletCount(markable.length)} that aren’t`} in the list as not eligible`}
+          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${formatWalletCount(markable.length)} that aren’t`} on the list as not eligible`}
           hint={markable.map(({ id }) => getTitle(id)).join(', ')}
           checked={marksAbsent}
           onChange={({ target }) => setMarksAbsent(target.checked)}
