@@ -41,7 +41,7 @@ export const presaleTexts = {
     rows: [
       wrong('Project Name', 'Project name is required'),
       wrong('Token Symbol', 'Token symbol is required'),
-      wrong('Blockchain', 'Select a blockchain'),
+      wrong('Blockchain', 'Choose a blockchain'),
       wrong('Start Date', 'Select a start date'),
       wrong('End Date', 'Select an end date'),
     ],

@@ -149,7 +149,7 @@ describe('a presale', () => {
   it.each([
     ['projectName', { projectName: ' ' }, 'Project name is required'],
     ['tokenSymbol', { tokenSymbol: '' }, 'Token symbol is required'],
-    ['blockchain', { blockchain: 'Dogecoin' }, 'Select a blockchain'],
+    ['blockchain', { blockchain: 'Dogecoin' }, 'Choose a blockchain'],
     ['presaleStart', { presaleStart: '' }, 'Select a start date'],
     ['presaleEnd', { presaleEnd: undefined }, 'Select an end date'],
     ['presaleEnd', { presaleEnd: '2026-12-01T11:00:00Z' }, 'End must be after the start'],

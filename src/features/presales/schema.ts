@@ -25,7 +25,7 @@ const fields = {
   projectName: requiredLine('Project name', 120),
   tokenSymbol: requiredLine('Token symbol', 20),
   logo: optionalPicture,
-  blockchain: z.enum(blockchains, { error: 'Select a blockchain' }),
+  blockchain: z.enum(blockchains, { error: 'Choose a blockchain' }),
   presaleStart: requiredInstant('Select a start date'),
   presaleEnd: requiredInstant('Select an end date'),
   softCap: z._default(dollars('Soft cap'), null),

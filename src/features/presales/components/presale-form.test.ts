@@ -49,7 +49,7 @@ describe('the presale form', () => {
       errors: {
         projectName: 'Project name is required',
         tokenSymbol: 'Token symbol is required',
-        blockchain: 'Select a blockchain',
+        blockchain: 'Choose a blockchain',
         startDate: 'Select a start date',
         endDate: 'Select an end date',
       },
