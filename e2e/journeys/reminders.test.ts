@@ -58,7 +58,7 @@ describe('the next seven days', () => {
 
     await button(ofScroll.first(), 'Actions for Scroll').click();
     await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
-    await toast(page, /^SuccessYou’ll be reminded at/).waitFor();
+    await toast(page, /^You’ll be reminded at/).waitFor();
     await expect.poll(() => ofScroll.count(), pollOptions).toBe(4);
 
     await button(ofScroll.first(), 'Actions for Scroll').click();
