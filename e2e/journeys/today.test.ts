@@ -65,7 +65,7 @@ describe('the Today panel', () => {
     expect(await quiet(page).count()).toBe(0);
     await button(group(page, 'Check-ins due'), /^Check In,? ?Bravo$/).waitFor();
     await button(group(page, 'Check-ins due'), /^Check In,? ?Charlie$/).waitFor();
-    await group(page, 'Check-ins due').getByText('Daily· still upcoming').waitFor();
+    await group(page, 'Check-ins due').getByText('Daily · still upcoming').waitFor();
     expect(await panel(page).getByText('Delta').count()).toBe(0);
 
     const sameWords = async (name: string, title: string, words: string) => {

@@ -41,3 +41,7 @@ export const maxParticipantsPerPage = 100;
 
 /** The period of the view, click, and join counts in days, including today. */
 export const daysShown = 30;
+
+/** The filters of a promoter's list. */
+export const ownFilters = ['all', 'published', 'review', 'drafts', 'closed'] as const;
+export type OwnFilter = (typeof ownFilters)[number];

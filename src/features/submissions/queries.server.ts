@@ -6,13 +6,12 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { itemExists } from '../items/queries.server.ts';
-import { daysShown, type Kind, type Status } from './kinds.ts';
+import { daysShown, type Kind, type OwnFilter, type Status } from './kinds.ts';
 import { findItem, knownFields } from './own/item-commands.server.ts';
 import type {
   DaysInput,
   ItemDays,
   OwnDetails,
-  OwnFilter,
   OwnInput,
   OwnPage,
   OwnSubmission,

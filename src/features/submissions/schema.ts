@@ -10,6 +10,7 @@ import {
   type Kind,
   kinds,
   maxParticipantsPerPage,
+  ownFilters,
   participantFilters,
   statuses,
 } from './kinds.ts';
@@ -59,8 +60,6 @@ export const sendInput = z.strictObject({ id: z.uuid(), item: proposal });
 export type SendInput = z.output<typeof sendInput>;
 
 /** The filters of the promoter's list. */
-export const ownFilters = ['all', 'published', 'review', 'drafts', 'closed'] as const;
-export type OwnFilter = (typeof ownFilters)[number];
 
 export const ownInput = z.prefault(listInput({ filter: z._default(z.enum(ownFilters), 'all') }), {});
 export type OwnInput = z.output<typeof ownInput>;

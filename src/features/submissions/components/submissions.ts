@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
-import type { Kind } from '../kinds.ts';
-import { type OwnDetails, type OwnFilter, ownFilters, type Reviewed } from '../schema.ts';
+import { type Kind, type OwnFilter, ownFilters } from '../kinds.ts';
+import type { OwnDetails, Reviewed } from '../schema.ts';
 
 export { kindLabels as itemLabels } from '../kinds.ts';
 
