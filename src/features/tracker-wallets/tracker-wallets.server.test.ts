@@ -193,7 +193,9 @@ describe('adding a wallet', () => {
     const address = `0xd8${'1'.repeat(34)}6045`;
     const answer = await refused(member, { address });
     expect(answer).toMatchObject(unconfirmed);
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This address looks like Main but isn’t/) });
+    expect(answer.body).toMatchObject({
+      message: expect.stringMatching(/^This address looks like Main but isn’t/),
+    });
     expect(await getBook(member)).toHaveLength(1);
     await add(member, { address, isConfirmed: true });
   });
