@@ -79,13 +79,13 @@ async function runCommand(
  * Requests a user's airdrops at a fixed rate, regardless of response times, until `isOver`. Returns
  * milliseconds, sorted.
  */
-async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
+async function ask({ baseUrl, users, getHeaders }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
   const asked: Promise<number>[] = [];
   for (let at = 0; !isOver(); at += 1) {
     const user = users[at % users.length];
     if (user === undefined) break;
     const start = performance.now();
-    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: headersOf(user) });
+    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: getHeaders(user) });
     asked.push(
       answer.then(async (response) => {
         await response.arrayBuffer();

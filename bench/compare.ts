@@ -71,19 +71,19 @@ export async function costed(
   return { ...figures, cost };
 }
 
-export function costOf(runs: readonly Run[]): Shares | undefined {
+export function getMedianCost(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
   return costs.length === 0 ? undefined : toShares((name) => median(costs.map((one) => one[name])));
 }
 
-export const sumOf = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
+export const sumShares = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
 
 function compare(
   pairs: readonly Pair[],
   names: Pick<Comparison, 'workload' | 'load' | 'isOpen' | 'floorName'>,
 ): Comparison {
   const [ours, floor] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.floor)];
-  const [oursCost, floorCost] = [costOf(ours), costOf(floor)];
+  const [oursCost, floorCost] = [getMedianCost(ours), getMedianCost(floor)];
   return {
     ...names,
     cost: oursCost && floorCost && { ours: oursCost, floor: floorCost },
@@ -150,7 +150,7 @@ export async function measure(
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
     const { cost } = result;
-    const ofProcessor = cost && `; ${sumOf(cost.ours).toFixed(0)} beside ${sumOf(cost.floor).toFixed(0)} µs`;
+    const ofProcessor = cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
     const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
     say(`  ${name}: ${rates}${ofProcessor ?? ''}`);
     results.push(result);

@@ -55,7 +55,7 @@ export async function measureEvents(
     const before = residentBytes(site.serverPid);
     for (let from = 0; from < streams; from += opening) {
       const some = site.users.slice(from, from + opening).map((user) =>
-        openStream(url, site.headersOf(user), (text) => {
+        openStream(url, site.getHeaders(user), (text) => {
           if (text.includes('event: change')) listeners.get(user.id)?.(performance.now());
         }),
       );
@@ -74,7 +74,7 @@ export async function measureEvents(
       const sent = performance.now();
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
-        headers: { ...site.headersOf(user), 'content-type': 'application/json' },
+        headers: { ...site.getHeaders(user), 'content-type': 'application/json' },
         body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);

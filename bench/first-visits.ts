@@ -165,7 +165,7 @@ async function fillDemo(site: BenchSite): Promise<Cookie> {
   );
   if (hunter === undefined) throw new Error('the demo has no hunter');
   await site.pool.query('VACUUM (ANALYZE)');
-  const [name = '', value = ''] = (site.headersOf(hunter).cookie ?? '').split('=');
+  const [name = '', value = ''] = (site.getHeaders(hunter).cookie ?? '').split('=');
   return { name, value };
 }
 

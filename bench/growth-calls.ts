@@ -152,7 +152,7 @@ export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: 
 }
 
 /** Returns the users whose number of airdrops is equal at each size; the first is an admin. */
-export async function measuredOf(db: Db, users: number): Promise<Member[]> {
+export async function listMeasuredUsers(db: Db, users: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT p.* FROM generate_series(1, ${measuredPeople}::int) n
     JOIN profiles p ON p.email = 'member-' || n * ${measuredEvery(users)}::int || '@example.com'`.execute(db);

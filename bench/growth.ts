@@ -11,8 +11,8 @@ import { jobs } from '../src/jobs.server.ts';
 import { type Member, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { addition, call, type HotCall, hotCalls, measuredOf } from './growth-calls.ts';
-import { amountsOf, fillMany } from './growth-fill.ts';
+import { addition, call, type HotCall, hotCalls, listMeasuredUsers } from './growth-calls.ts';
+import { getAmounts, fillMany } from './growth-fill.ts';
 import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
 import { type Figure, type Measured, ms, table } from './report.ts';
 import { median } from './statistics.ts';
@@ -123,7 +123,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
       try {
         say(`${users} people are being made`);
         await fillMany(admin, users, say);
-        const people = await measuredOf(ownerDb, users);
+        const people = await listMeasuredUsers(ownerDb, users);
         const calls = new Map<string, Figures>();
         for (const one of hotCalls) {
           const pool = openPool({ url: appUrl, max: 1, timeoutMs: 600_000, onError: () => undefined });
@@ -172,7 +172,7 @@ export async function measureGrowth(
   const measured: [number, AtSize][] = [];
   for (const users of sizes) measured.push([users, await measureSize(users, say)]);
   const last = measured.at(-1)?.[1];
-  const header = sizes.map((users) => `${formatWhole(users)} (${amountsOf(users).airdrops} airdrops each)`);
+  const header = sizes.map((users) => `${formatWhole(users)} (${getAmounts(users).airdrops} airdrops each)`);
   const callRows = hotCalls.map(({ name }) => [
     name,
     ...measured.map(([, { calls }]) => {

@@ -53,7 +53,7 @@ export async function measureImportPage(rows: number, say: (line: string) => voi
   try {
     const [user] = site.users;
     if (user === undefined) throw new RangeError('the import needs a user');
-    const [name = '', value = ''] = (site.headersOf(user).cookie ?? '').split('=');
+    const [name = '', value = ''] = (site.getHeaders(user).cookie ?? '').split('=');
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     context.setDefaultTimeout(60_000);
     await context.addCookies([{ name, value, url: site.pageUrl }]);

@@ -10,7 +10,7 @@ const runs = 3;
 const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
 
 /** A row of a sheet with notes, tags and two of eight wallets. */
-export const rowOf = (at: number): ImportRowInput => ({
+export const createRow = (at: number): ImportRowInput => ({
   subject: 'airdrop',
   rowNumber: at + 1,
   decision: 'add',
@@ -34,7 +34,7 @@ async function call(site: BenchSite, user: BenchUser, method: string, path: stri
   const response = await fetch(`${site.baseUrl}/api${path}`, {
     method,
     headers: {
-      ...site.headersOf(user),
+      ...site.getHeaders(user),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -54,7 +54,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
-    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => rowOf(at)));
+    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => createRow(at)));
     const lines: string[][] = [];
     const wholes: number[] = [];
     for (const user of site.users) {

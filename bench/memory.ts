@@ -7,7 +7,7 @@ import { removeAdded } from './fill.ts';
 import { fixedRate } from './load.ts';
 import { type Measured, table } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
-import { workloadsOf } from './workloads.ts';
+import { createWorkloads } from './workloads.ts';
 
 const idleMs = 60_000;
 /** Requests a second of the mixed load: 7 lists, 1 addition, 1 page and 1 of today's visits in ten. */
@@ -53,13 +53,13 @@ function slope(values: readonly number[]): number {
 
 /** Lists, additions, today's visits and pages, each by another user. */
 async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
-  const workloads = workloadsOf(site).map(({ ours }) => ours);
+  const workloads = createWorkloads(site).map(({ ours }) => ours);
   const [list, add, visits] = workloads;
   if (list === undefined || add === undefined || visits === undefined) throw new RangeError('no workloads');
   const pages = site.users.map((user) => ({
     method: 'GET' as const,
     path: '/tracker',
-    headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+    headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
   }));
   const requests = site.users.flatMap((_, at) => {
     const of = (target: typeof list) => target.requests.slice(at, at + 1);

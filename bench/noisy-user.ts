@@ -35,7 +35,7 @@ const reads = (name: string, path: string): Kind => ({
   of: (site, user) => ({
     method: 'GET',
     path,
-    headers: { ...site.headersOf(user), 'accept-encoding': 'br' },
+    headers: { ...site.getHeaders(user), 'accept-encoding': 'br' },
     body: undefined,
   }),
 });
@@ -49,7 +49,7 @@ const writes = (name: string, path: string, content: object, prepare?: Kind['pre
       method: 'POST',
       path,
       headers: {
-        ...site.headersOf(user),
+        ...site.getHeaders(user),
         'content-type': 'application/json',
         'content-length': String(body.byteLength),
       },
@@ -124,7 +124,7 @@ async function createKinds(): Promise<Kind[]> {
       of: (site, user) => ({
         method: 'GET',
         path: '/tracker',
-        headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
         body: undefined,
       }),
     },
@@ -134,7 +134,7 @@ async function createKinds(): Promise<Kind[]> {
         method: 'POST',
         path: '/api/files',
         headers: {
-          ...site.headersOf(user),
+          ...site.getHeaders(user),
           'content-type': 'image/png',
           'content-length': String(picture.byteLength),
         },
@@ -203,7 +203,7 @@ async function ask(site: BenchSite, others: readonly BenchUser[], seconds: numbe
   const once = (path: string, user: BenchUser): Promise<void> =>
     new Promise((resolve, reject) => {
       const started = performance.now();
-      const outgoing = request({ agent, hostname, port, path, headers: site.headersOf(user) }, (response) => {
+      const outgoing = request({ agent, hostname, port, path, headers: site.getHeaders(user) }, (response) => {
         response.resume();
         response.on('end', () => {
           took.push(performance.now() - started);

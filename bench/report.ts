@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { type Comparison, sumOf, usualConnections } from './compare.ts';
+import { type Comparison, sumShares, usualConnections } from './compare.ts';
 import { type Shares, shareNames } from './processor.ts';
 import type { Workload } from './workloads.ts';
 
@@ -116,7 +116,7 @@ function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: S
   const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
   return [
     ...shareNames.map((name) => line(names[name], (shares) => shares[name])),
-    line('all together', sumOf),
+    line('all together', sumShares),
   ];
 }
 

@@ -79,7 +79,7 @@ export async function openTracker(
 ): Promise<BrowserContext> {
   const [user] = site.users;
   if (user === undefined) throw new RangeError('the tracker needs a user');
-  const cookie = site.headersOf(user).cookie ?? '';
+  const cookie = site.getHeaders(user).cookie ?? '';
   const [name = '', value = ''] = cookie.split('=');
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(60_000);

@@ -117,7 +117,7 @@ export type Answer = { status: number; body: unknown };
 /** Sends an API call as a page of this browser profile does. */
 export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
 
-export function apiOf(context: BrowserContext, site: Site): CallApi {
+export function createApiCaller(context: BrowserContext, site: Site): CallApi {
   return async (method, path, data) => {
     const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
       method,
@@ -149,7 +149,7 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
   });
   const cookie = { name: 'dropfolio-session', value: token, url: site.baseUrl };
   await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
-  return apiOf(context, site);
+  return createApiCaller(context, site);
 }
 
 /** Waits for hydration and for the replay of earlier interactions. */

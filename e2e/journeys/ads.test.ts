@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
-const heightOf = (page: Page) =>
+const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('a place for ads', () => {
@@ -68,13 +68,13 @@ describe('a place for ads', () => {
     const { page } = visitor;
     await page.goto('/faq', { waitUntil: 'commit' });
     await slot(page).waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await waitForHydration(page);
     await expect.poll(() => asked, pollOptions).toBe(1);
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     gate.resolve();
     await slot(page).getByText('Ad for pub-1').waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await visitor.leave();
   });
 
@@ -108,12 +108,12 @@ describe('a place for ads', () => {
 });
 
 describe('private pages', () => {
-  const policyOf = async (path: string, cookie = '') =>
+  const fetchPolicy = async (path: string, cookie = '') =>
     (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
 
   it('never allow the script, admin pages included', async () => {
     const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-    for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
+    for (const path of ['/', '/faq', '/blog']) expect(await fetchPolicy(path), path).toContain(origin);
     for (const path of [
       '/profile',
       '/plan',
@@ -121,14 +121,14 @@ describe('private pages', () => {
       '/newsletter/confirm',
       '/admin/users',
     ]) {
-      expect(await policyOf(path), path).not.toContain(origin);
+      expect(await fetchPolicy(path), path).not.toContain(origin);
     }
     const admin = await site.makePerson({ isAdmin: true });
     const office = await visit(browser, site);
     await signIn(office.context, site, admin);
     const cookies = await office.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect(await policyOf('/faq', cookie)).not.toContain(origin);
+    expect(await fetchPolicy('/faq', cookie)).not.toContain(origin);
     // The texts are about the site, not about this one document.
     for (const path of ['/cookies', '/privacy']) {
       await office.page.goto(path);

@@ -36,7 +36,7 @@ const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 const getDay = (page: Page, name: string): Promise<string | null> =>
   claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
-async function claimOf(name: string, person: Person): Promise<string | undefined> {
+async function readClaimDate(name: string, person: Person): Promise<string | undefined> {
   const { db } = site.database;
   const row = await db
     .selectFrom('airdrops')
@@ -258,10 +258,10 @@ describe('a claim in the calendar', () => {
     await expectFocus(dayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
     expect(await getDay(page, 'Alpha')).toBe('2027-04-11');
-    expect(await claimOf('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
     await button(toast(page), 'Undo').click();
     await toast(page, 'Claim moved back').waitFor();
-    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
 
@@ -286,7 +286,7 @@ describe('a claim in the calendar', () => {
     await page.mouse.up();
     await toast(page, 'Claim moved').waitFor();
     expect(await getDay(page, 'Alpha')).toBe('2027-03-16');
-    expect(await claimOf('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await leave();
   });
@@ -301,7 +301,7 @@ describe('a claim in the calendar', () => {
       await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
     expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
-    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
 
@@ -326,7 +326,7 @@ describe('a claim in the calendar', () => {
       await waitUntilGone(form);
       await toast(page, 'Claim moved').waitFor();
       expect(await getDay(page, 'Alpha')).toBe(to);
-      expect(await claimOf('Alpha', person)).toBe(moved);
+      expect(await readClaimDate('Alpha', person)).toBe(moved);
       await leave();
     },
   );
@@ -351,7 +351,7 @@ describe('a day of the calendar', () => {
     await button(form, 'Add Airdrop').click();
     await waitUntilGone(form);
     await claim(page, 'Charlie').waitFor();
-    await expect.poll(() => claimOf('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
+    await expect.poll(() => readClaimDate('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
     await leave();
   });
 });
@@ -400,7 +400,7 @@ describe('the calendar on a phone', () => {
     await page.getByText('Moving Alpha to Wed, Mar 24.').waitFor();
     await send('touchEnd');
     await toast(page, 'Claim moved').waitFor();
-    expect(await claimOf('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');
     await leave();
   });
 });

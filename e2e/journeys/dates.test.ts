@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDayOf } from '../../src/lib/wording.ts';
+import { formatInstantDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { signIn, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
@@ -52,7 +52,7 @@ describe('dates', () => {
     }
     const updated = page.getByText('Updated:').locator('time');
     expect(await updated.textContent()).toBe(
-      formatDayOf(late.toISOString(), { locale: 'en-GB', zone: 'Africa/Lagos' }),
+      formatInstantDay(late.toISOString(), { locale: 'en-GB', zone: 'Africa/Lagos' }),
     );
     await leave();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
-import { apiOf, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
@@ -44,7 +44,7 @@ async function enterPassword(page: Page, person: Person, secret = password): Pro
 
 /** Sets the new password by a mailed link. Returns the API as that browser calls it. */
 async function resetByMail({ page, context }: Visitor, person: Person) {
-  const call = apiOf(context, site);
+  const call = createApiCaller(context, site);
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
   const token = await site.mailedToken(person.email, '/reset-password');
   await page.goto(`/reset-password?token=${token}`);
@@ -183,7 +183,7 @@ describe('two-step sign-in', () => {
       .toBe(true);
     expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
     expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
-    const call = apiOf(visitor.context, site);
+    const call = createApiCaller(visitor.context, site);
     expect((await call('GET', '/airdrops')).status).toBe(401);
     expect((await call('GET', '/account')).body).toBeNull();
 

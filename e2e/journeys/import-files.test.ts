@@ -99,14 +99,14 @@ describe.each([1280, 390])('at %i px', (width) => {
     await visitor.press('Import 2 airdrops');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
-    const entriesOf = () =>
+    const listEntries = () =>
       site.database.db
         .selectFrom('airdrop_entries')
         .select(['kind', 'currency'])
         .where('user_id', '=', person.id)
         .orderBy('currency')
         .execute();
-    expect(await entriesOf()).toEqual([
+    expect(await listEntries()).toEqual([
       { kind: 'other', currency: 'EUR' },
       { kind: 'reward', currency: 'SCR' },
       { kind: 'other', currency: 'USD' },
@@ -123,7 +123,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     ]);
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
-    await expect.poll(entriesOf).toEqual([]);
+    await expect.poll(listEntries).toEqual([]);
     await visitor.leave();
   });
 });

@@ -103,7 +103,7 @@ it('runs the provider’s script on the buy page only, and only after the click'
   await page.evaluate(
     ([tx_ref, transaction_id]) =>
       (window as Handed).given?.callback({ status: 'completed', tx_ref, transaction_id }),
-    [last.tx_ref, fakeProvider.idOf(last.tx_ref)] as const,
+    [last.tx_ref, fakeProvider.getOrCreateId(last.tx_ref)] as const,
   );
   await page.waitForURL('**/campaigns');
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);

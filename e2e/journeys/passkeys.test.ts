@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { listPagePaths } from '../screens/screens.ts';
@@ -214,7 +214,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
     await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
-    const after = apiOf(context, site);
+    const after = createApiCaller(context, site);
     expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
     await visitor.leave();
   });

@@ -1,7 +1,7 @@
 import type { Services } from '#/boot/boot.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
-import { adminsWithoutFactor, listAdmins, userIdOf } from '../features/users/queries.server.ts';
+import { adminsWithoutFactor, listAdmins, findUserId } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -80,7 +80,7 @@ export async function runAdmin(
   const takesMore = name === 'suspend';
   if (action === undefined || email === undefined || rest.length > 0 !== takesMore)
     throw new UsageError(usage);
-  const id = await userIdOf(ctx, email);
+  const id = await findUserId(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
   const result = await action(ctx, { id, email, rest });
   publish();

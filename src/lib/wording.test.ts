@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countdown,
   formatDay,
-  formatDayOf,
+  formatInstantDay,
   formatDays,
   formatInstant,
   formatLongDay,
@@ -108,9 +108,9 @@ describe('formats of days', () => {
     expect(formatDays('2026-11-16', day, null)).toBe('Nov 16 – 22, 2026');
   });
 
-  it("formatDayOf uses the reader's zone", () => {
-    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
-    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
+  it("formatInstantDay uses the reader's zone", () => {
+    expect(formatInstantDay('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
+    expect(formatInstantDay('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
   });
 
   it.each([

@@ -67,7 +67,7 @@ export function ChartFrame(props: ChartFrameProps) {
     title,
     count: points.length,
     rest: last,
-    wordsOf: (at) => (points[at] ? toWords(points[at]) : ''),
+    getValueText: (at) => (points[at] ? toWords(points[at]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);

@@ -77,7 +77,7 @@ export function DonutChart(props: DonutChartProps) {
     title,
     count: segments.length,
     rest: 0,
-    wordsOf: (at) => {
+    getValueText: (at) => {
       const segment = segments[at];
       return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import type { PageSteps } from '#/lib/page-search.ts';
-import { countOf, formatFound } from '#/lib/text.ts';
+import { formatCount, formatFound } from '#/lib/text.ts';
 import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -54,7 +54,7 @@ type ListViewProps<Page> = {
 
 function resultText({ items, previousCursor = null, nextCursor = null }: Results): string {
   if (previousCursor === null && nextCursor === null) return formatFound(items.length, 'result');
-  return `${countOf(items.length, 'result')} on this page`;
+  return `${formatCount(items.length, 'result')} on this page`;
 }
 
 /** A list in all states: loading, failed, empty, or its rows with pagination. */

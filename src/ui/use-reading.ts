@@ -6,14 +6,14 @@ type Reading = {
   count: number;
   /** The value that is read before one is picked. */
   rest: number;
-  wordsOf: (at: number) => string;
+  getValueText: (at: number) => string;
 };
 
 /**
  * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
  * `slider` props.
  */
-export function useReading({ title, count, rest, wordsOf }: Reading) {
+export function useReading({ title, count, rest, getValueText }: Reading) {
   const [picked, pick] = useState<number | null>(null);
   const last = count - 1;
   const shown = picked !== null && picked <= last ? picked : null;
@@ -26,7 +26,7 @@ export function useReading({ title, count, rest, wordsOf }: Reading) {
     'aria-valuemin': 0,
     'aria-valuemax': last,
     'aria-valuenow': said,
-    'aria-valuetext': wordsOf(said),
+    'aria-valuetext': getValueText(said),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') pick(null);
       const target = {

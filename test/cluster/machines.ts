@@ -51,7 +51,7 @@ export type Cluster = {
   folder: string;
   /** A URL with all three hosts. */
   url: (user: string, database: string) => string;
-  urlOf: (name: NodeName, user: string, database: string) => string;
+  getUrl: (name: NodeName, user: string, database: string) => string;
   leader: () => Promise<NodeName>;
   /** Returns an asynchronous replica. */
   replica: () => Promise<NodeName>;
@@ -199,7 +199,7 @@ export async function startCluster(): Promise<Cluster> {
     folder,
     url: (user, database) =>
       `postgres://${user}:${password}@${nodeNames.map(getHost).join(',')}/${database}?target_session_attrs=read-write`,
-    urlOf: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
+    getUrl: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
     leader: () => member('Leader'),
     replica: () => member('Replica'),
     async whole() {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
 import { type Running, startProgram } from '../harness/program.ts';
-import { tableOf } from '../harness/results-table.ts';
+import { formatTable } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
 import { goThroughPooler } from './pooler.ts';
 import { readBesideWriters } from './replica.ts';
@@ -53,7 +53,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({
-    connectionString: cluster.urlOf(await cluster.leader(), 'postgres', 'postgres'),
+    connectionString: cluster.getUrl(await cluster.leader(), 'postgres', 'postgres'),
   });
   await client.connect();
   await client.query(`CREATE ROLE dropfolio LOGIN CREATEROLE PASSWORD '${password}'`);
@@ -73,7 +73,7 @@ async function undergo(cluster: Cluster, writers: Writers, fault: Fault): Promis
   await cluster.whole();
   await writers.allWriteAgain();
   // A new connection, because a frozen machine briefly responds as if it were still the leader.
-  const url = cluster.urlOf(await cluster.leader(), 'dropfolio', 'dropfolio');
+  const url = cluster.getUrl(await cluster.leader(), 'dropfolio', 'dropfolio');
   const pool = openPool({ url, max: 1, onError: () => undefined });
   return writers.figures(pool).finally(() => pool.end());
 }
@@ -99,7 +99,7 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
       rows.push({ what: fault.what, ...(await undergo(cluster, writers, fault)) });
     }
     await writers.stop();
-    say(`\n${tableOf({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
+    say(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
     const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
@@ -116,7 +116,7 @@ async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean
   const rounds = await readBesideWriters(cluster, dataDir);
   const columns = ['reads', 'onReplica', 'older', 'maxMs'] as const;
   const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
-  say(`\n${tableOf({ title: 'Reads of visitors', columns }, rows)}\n`);
+  say(`\n${formatTable({ title: 'Reads of visitors', columns }, rows)}\n`);
   const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
   return isPausedUnused && rows.every(({ older, maxMs }) => older === 0 && maxMs < 1_000);
 }
@@ -127,7 +127,7 @@ async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {
   say(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
   say(`A mail is sent ${heardMs} ms after it is wanted.`);
   const rows = [{ what: 'PgBouncer is killed and starts again', ...figures }];
-  say(`\n${tableOf({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
+  say(`\n${formatTable({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
   return refusal.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.doubled === 0;
 }
 

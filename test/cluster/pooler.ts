@@ -64,9 +64,9 @@ export type PoolerOutcome = { refusal: string; heardMs: number; figures: Figures
 /** Runs two processes behind PgBouncer, which is killed and restarted during writes. */
 export async function goThroughPooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
   const leader = await cluster.leader();
-  const ownerUrl = cluster.urlOf(leader, 'dropfolio', 'dropfolio');
-  const directUrl = cluster.urlOf(leader, 'dropfolio_web', 'dropfolio');
-  const admin = new pg.Client({ connectionString: cluster.urlOf(leader, 'postgres', 'postgres') });
+  const ownerUrl = cluster.getUrl(leader, 'dropfolio', 'dropfolio');
+  const directUrl = cluster.getUrl(leader, 'dropfolio_web', 'dropfolio');
+  const admin = new pg.Client({ connectionString: cluster.getUrl(leader, 'postgres', 'postgres') });
   await admin.connect();
   await admin.query(`CREATE ROLE dropfolio_web LOGIN PASSWORD '${password}'`);
   await admin.end();

@@ -25,13 +25,13 @@ export async function readBesideWriters(
   dataDir: string,
 ): Promise<[string, ReplicaFigures][]> {
   const replica = await cluster.replica();
-  const { port } = new URL(cluster.urlOf(replica, 'postgres', 'postgres'));
+  const { port } = new URL(cluster.getUrl(replica, 'postgres', 'postgres'));
   const config = readConfig({
     DATABASE_URL: cluster.url('dropfolio', 'dropfolio'),
-    DATABASE_READ_URL: cluster.urlOf(replica, 'dropfolio', 'dropfolio'),
+    DATABASE_READ_URL: cluster.getUrl(replica, 'dropfolio', 'dropfolio'),
     DATA_DIR: join(dataDir, 'replica'),
   });
-  const control = new pg.Client({ connectionString: cluster.urlOf(replica, 'postgres', 'postgres') });
+  const control = new pg.Client({ connectionString: cluster.getUrl(replica, 'postgres', 'postgres') });
   const processes: Services[] = [];
   try {
     await control.connect();

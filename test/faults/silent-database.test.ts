@@ -166,8 +166,8 @@ describe('a database that stops responding', () => {
       expect((await page('192.0.2.1')).status).toBe(200);
       proxy.freeze();
       const refused = { status: 503, isTold: true, isLate: false };
-      const many = (addressOf: (at: number) => string) =>
-        Promise.all(Array.from({ length: 40 }, (_, at) => page(addressOf(at))));
+      const many = (getAddress: (at: number) => string) =>
+        Promise.all(Array.from({ length: 40 }, (_, at) => page(getAddress(at))));
       const answers = await Promise.all([many(() => '192.0.2.1'), many((at) => `198.51.100.${at}`)]);
       expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => refused));
       expect(await many(() => '192.0.2.2')).toEqual(Array.from({ length: 40 }, () => refused));

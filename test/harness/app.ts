@@ -127,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const send: TestApp['send'] = (method, path, headers, body) =>
     client.send(`${baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
 
-  const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
+  const callerWith = (getHeaders: () => Record<string, string>, given?: string): Caller => {
     const jar = new Map<string, string>();
     const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
     if (given !== undefined) storeCookie(given);
@@ -137,7 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       async call(method, path, body, headers = {}) {
         const cookie = getCookieHeader();
         const all = {
-          ...headersOf(),
+          ...getHeaders(),
           ...(cookie === undefined ? {} : { cookie }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,

@@ -49,7 +49,7 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
 const clawBack = ({ claim }: Pick<Scene, 'claim'>) =>
   reverseClaim(memberCtx(database.db, bank), { ...claim, reason });
 
-const campaignOf = ({ id }: { id: string }) =>
+const readCampaign = ({ id }: { id: string }) =>
   database.db
     .selectFrom('campaigns')
     .select(['status', 'remaining_budget', 'followers_received'])
@@ -78,7 +78,7 @@ describe('an approved claim found false', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await campaignOf(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
+    expect(await readCampaign(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 0]);
     expect([(await told(scene.claimant)).length, (await told(scene.creator)).length]).toEqual([1, 1]);
     await expectLedgerInvariants(db);
@@ -116,7 +116,7 @@ describe('an approved claim found false', () => {
       const other = memberCtx(db, await makeMember(db));
       await approveClaim(memberCtx(db, bank), await claimFollow(other, { id: scene.id, proofUrl }, null));
     }
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 2,
@@ -152,7 +152,7 @@ describe('an approved claim found false', () => {
     expect(await getDebt(db, scene.creator.id)).toBe(3);
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
     expect([await readBalance(db, scene.creator.id), await getDebt(db, scene.creator.id)]).toEqual([0, 0]);
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 0,
@@ -175,7 +175,7 @@ describe('an approved claim found false', () => {
     );
     await closeFollowCampaign(memberCtx(db, scene.creator), { id: scene.id });
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 3,
       followers_received: 0,
@@ -196,7 +196,7 @@ describe('an approved claim found false', () => {
       const done = await clawBack(scene);
       const isCreatorGone = gone.some((who) => who === 'creator');
       expect(done.returnedTo, gone.join()).toBe(isCreatorGone ? 'creator' : 'campaign');
-      expect(await campaignOf(scene)).toMatchObject({
+      expect(await readCampaign(scene)).toMatchObject({
         remaining_budget: isCreatorGone ? 0 : 6,
         followers_received: 0,
       });

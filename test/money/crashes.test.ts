@@ -134,7 +134,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       actor: bank,
       act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => {
-        const budget = await escrowOf(creator);
+        const budget = await readEscrow(creator);
         expect(await readBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
         expect(await getDebt(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
         return (budget - 3) / 3;
@@ -195,7 +195,7 @@ async function paidScene() {
   return { id, creator, claimant, claim };
 }
 
-const escrowOf = async ({ id }: Member): Promise<number> =>
+const readEscrow = async ({ id }: Member): Promise<number> =>
   (
     await database.db
       .selectFrom('campaigns')

@@ -150,7 +150,7 @@ const comeBack = (site: Site, payer: Payer) =>
   send(
     site,
     '/api/payments/verify',
-    { reference: payer.reference, transactionId: fakeProvider.idOf(payer.reference), status: 'successful' },
+    { reference: payer.reference, transactionId: fakeProvider.getOrCreateId(payer.reference), status: 'successful' },
     getHeaders(site, payer),
   );
 
@@ -229,7 +229,7 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
   await poll();
   const refunded = payers.find(({ name }) => name.startsWith('23 '));
   const refund = { id: 4_711, AmountRefunded: 5_000, status: 'completed' };
-  const TransactionId = Number(fakeProvider.idOf(refunded?.reference ?? ''));
+  const TransactionId = Number(fakeProvider.getOrCreateId(refunded?.reference ?? ''));
   expect((await report(site, { ...refund, TransactionId }))?.status).toBe(200);
 
   for (const { name, id } of payers) {

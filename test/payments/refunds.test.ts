@@ -26,18 +26,18 @@ async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise
   return { ...buyer, id: (await shop.payment(buyer.reference)).id };
 }
 
-const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
+const readRefundable = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
 const refund = async (id: string) => {
   await renewProofs(shop.db, shop.now);
   return admin.call('POST', `/admin/payments/${id}/refunds`, {
-    amount: await amountOf(id),
+    amount: await readRefundable(id),
     reason: 'A mistake',
   });
 };
 const chargeback = async (id: string) => {
   await renewProofs(shop.db, shop.now);
   return admin.call('POST', `/admin/payments/${id}/chargebacks`, {
-    amount: await amountOf(id),
+    amount: await readRefundable(id),
     reason: 'By mail',
   });
 };
@@ -51,7 +51,7 @@ async function detail(id: string) {
   };
 }
 
-async function debtOf(id: string): Promise<number> {
+async function readDebt(id: string): Promise<number> {
   const row = await shop.db
     .selectFrom('ledger_accounts')
     .select('balance')
@@ -111,7 +111,7 @@ describe('a refund', () => {
     }
     await shop.work();
     expect((await detail(buyer.id)).refunds).toHaveLength(1);
-    expect([await readBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
+    expect([await readBalance(shop.db, buyer.member.id), await readDebt(buyer.member.id)]).toEqual([0, 0]);
     await expectLedgerInvariants(shop.db);
   });
 
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect((await refund(id)).status).toBe(201);
     await shop.work();
     expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
-    expect(await debtOf(buyer.member.id)).toBe(0);
+    expect(await readDebt(buyer.member.id)).toBe(0);
     await expectLedgerInvariants(shop.db);
   });
 
@@ -227,17 +227,17 @@ describe('credits that were spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 80);
     expect((await chargeback(buyer.id)).status).toBe(201);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
+    expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([0, -80]);
     await expectLedgerInvariants(shop.db);
     await give(id, 30);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
+    expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([0, -50]);
     const again = await shop.buyer();
     expect(again.member.id).not.toBe(id);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const second = shop.of(buyer, (body as { reference: string }).reference);
     shop.fakeProvider.script(second.reference, [success]);
     expect((await second.returnFromCheckout()).credits).toBe(110);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
+    expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([60, 0]);
     const statement = await buyer.call('GET', '/credits');
     expect(statement.body).toMatchObject({
       balance: 60,
@@ -259,11 +259,11 @@ describe('credits that were spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 110);
     await chargeback(buyer.id);
-    expect(await debtOf(id)).toBe(-110);
+    expect(await readDebt(id)).toBe(-110);
     // A connection each: on a busy machine the last of them would wait too long for one of ten.
     const db = openDb(shop.app.database.openPool(50));
     await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
+    expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([40, 0]);
     await expectLedgerInvariants(shop.db);
   });
 
@@ -360,7 +360,7 @@ describe('a payment without a recipient', () => {
   it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await paid();
     const second = await shop.buyer();
-    const sameId = { id: Number(shop.fakeProvider.idOf(first.reference)) };
+    const sameId = { id: Number(shop.fakeProvider.getOrCreateId(first.reference)) };
     shop.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
     expect(await second.returnFromCheckout()).toMatchObject({ status: 'failed' });
     expect(await readBalance(shop.db, second.member.id)).toBe(0);

@@ -362,7 +362,7 @@ describe('text messages', () => {
       .insertInto('factors')
       .values({ id, user_id: member.id, factor_type: 'phone', status, name: 'x', phone })
       .execute();
-    return { member, path: `/factors/${id}/challenge`, person: () => target.personOf(member) };
+    return { member, path: `/factors/${id}/challenge`, person: () => target.toPerson(member) };
   }
 
   const ask = async (person: Person, path: string, address: string): Promise<number> => {

@@ -84,7 +84,7 @@ beforeAll(async () => {
     })
     .execute();
   const { batchId } = gone.body as { batchId: string };
-  ids = [...(await target.idsOf(victim.id)), victim.id, going.id, batchId];
+  ids = [...(await target.listIds(victim.id)), victim.id, going.id, batchId];
 });
 afterAll(() => target.close());
 

@@ -60,7 +60,7 @@ const mailed = (to: string, path: string) => target.mailedToken(to, path);
 /** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
 async function owner() {
   const member = await target.member();
-  const [first, second] = [await target.personOf(member), await target.personOf(member)];
+  const [first, second] = [await target.toPerson(member), await target.toPerson(member)];
   const authenticator = await addPasskey(first, target.baseUrl);
   const wallet = await addWallet(first);
   await stale([first.sessionId, second.sessionId]);
@@ -104,7 +104,7 @@ describe('a stolen session', () => {
 
   attack('proofs of somebody else, of another session, replayed and in parallel', async ({ count, need }) => {
     const { first, second, authenticator, wallet } = await owner();
-    const thief = await target.personOf(first);
+    const thief = await target.toPerson(first);
     await stale([thief.sessionId]);
     const other = await owner();
 

@@ -34,8 +34,8 @@ const refusedBy = (body: unknown, code: string): boolean => (body as { code?: st
 
 /** Half a second of work each. */
 const large = () => createPicture(2048, 2048).png().toBuffer();
-const senderOf = (person: Person) => ({ cookie: () => person.cookie });
-const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
+const toSender = (person: Person) => ({ cookie: () => person.cookie });
+const send = (person: Person, bytes: Uint8Array) => sendPicture(target, toSender(person), bytes);
 
 describe('one person beside others', () => {
   attack('a flood of large pictures', async ({ count }) => {

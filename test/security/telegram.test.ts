@@ -54,13 +54,13 @@ function pressed(chat: number, data: string, type = 'private') {
   return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
 }
 
-const nonceOf = ({ id }: Person) =>
+const createLinkNonce = ({ id }: Person) =>
   createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();
   chatId += 1;
-  await fromTelegram(written(chatId, `/start ${await nonceOf(person)}`));
+  await fromTelegram(written(chatId, `/start ${await createLinkNonce(person)}`));
   return { person, chat: chatId };
 }
 
@@ -158,13 +158,13 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
 attack('links to a chat used by others, used twice or guessed', async (tries) => {
   const { db } = target.services;
   const victim = await target.person();
-  const nonce = await nonceOf(victim);
+  const nonce = await createLinkNonce(victim);
   const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
   await Promise.all(chats.map((chat) => fromTelegram(written(chat, `/start ${nonce}`))));
   const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
   tries.count(rows.length === 1, `${rows.length} chats were linked by one link`);
   const other = await target.person();
-  const waiting = await nonceOf(other);
+  const waiting = await createLinkNonce(other);
   const guesses = [
     `${waiting}0`,
     waiting.slice(0, -1),
@@ -189,7 +189,7 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   await fromTelegram(written(chat, '/claims'));
   tries.need(saidTo(chat).join().includes(prize.name), 'the linked chat reads its claims');
 
-  const waiting = await nonceOf(owner);
+  const waiting = await createLinkNonce(owner);
   const headers = { origin: env.BASE_URL };
   const visitor = target.visitor();
   await visitor.call('POST', '/account/request-reset', { email: owner.email }, headers);

@@ -59,7 +59,7 @@ const exportedDetails: Readonly<
 };
 
 /** Returns the details that a user's data export includes. */
-export function exportedOf(
+export function getExportedDetails(
   action: string,
   details: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { exportedOf } from './exported-details.ts';
+import { getExportedDetails } from './exported-details.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
@@ -25,14 +25,14 @@ type Row = {
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'details', 'request_id'] as const;
 
-function detailsOf(details: unknown): Record<string, unknown> {
+function toDetails(details: unknown): Record<string, unknown> {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
 }
 
 type Found = { id: string; owner_id: string | null; title: string | null };
 
 /** What these ids are of: things of people, and what is published. */
-async function thingsOf(db: Db, ids: readonly string[]): Promise<Found[]> {
+async function findThings(db: Db, ids: readonly string[]): Promise<Found[]> {
   const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
   const wanted = sql`ANY(${ids}::uuid[])`;
   const { rows } = await sql<Found>`${sql.join(
@@ -53,7 +53,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     ...new Set(ids.filter((id) => id !== null).filter((id) => isUuid(id))),
   ];
   const subjects = uuids(rows.map((row) => row.subject_id));
-  const things = subjects.length === 0 ? [] : await thingsOf(db, subjects);
+  const things = subjects.length === 0 ? [] : await findThings(db, subjects);
   const ids = uuids([...rows.map((row) => row.actor_id), ...subjects, ...things.map((one) => one.owner_id)]);
   const people =
     ids.length === 0
@@ -64,29 +64,29 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
           .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
           .execute();
   const known = new Map(people.map((one) => [one.id, one]));
-  const partyOf = (id: string | null): Party | null => {
+  const toParty = (id: string | null): Party | null => {
     if (id === null) return null;
     const person = known.get(id);
     if (person === undefined) return { id, name: null, email: null };
     return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   };
   const found = new Map(
-    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: partyOf(one.owner_id) }]),
+    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: toParty(one.owner_id) }]),
   );
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: partyOf(row.actor_id),
-    subject: partyOf(row.subject_id),
+    actor: toParty(row.actor_id),
+    subject: toParty(row.subject_id),
     thing: found.get(row.subject_id ?? '') ?? null,
-    details: detailsOf(row.details),
+    details: toDetails(row.details),
     requestId: row.request_id,
   }));
 }
 
 /** The newest entries about an account or by its owner. */
-export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
+export async function listPersonEntries(db: Db, userId: string): Promise<AuditEntry[]> {
   const newest = (column: 'actor_id' | 'subject_id') =>
     db
       .selectFrom('audit_entries')
@@ -104,7 +104,7 @@ export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
 }
 
 /** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
-async function idOf(db: Db, who: string): Promise<string | undefined> {
+async function findPersonId(db: Db, who: string): Promise<string | undefined> {
   if (!who.includes('@')) return who.toLowerCase();
   const row = await db
     .selectFrom('profiles')
@@ -115,19 +115,19 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
 }
 
 /** The conditions of the filters; undefined when they can't be met. */
-async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
   const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
   const conditions: RawBuilder<boolean>[] = [];
   if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
   else if (actor) {
-    const id = await idOf(ctx.db, actor);
+    const id = await findPersonId(ctx.db, actor);
     if (id === undefined || !isUuid(id)) return undefined;
     conditions.push(sql<boolean>`actor_id = ${id}::uuid`);
   }
   if (subject) {
-    const id = await idOf(ctx.db, subject);
+    const id = await findPersonId(ctx.db, subject);
     if (id === undefined) return undefined;
     conditions.push(sql<boolean>`subject_id = ${id}`);
   }
@@ -144,7 +144,7 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
 
 /** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
-  const conditions = await conditionsOf(ctx, input);
+  const conditions = await buildConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
   const page = await withCustomPlans(ctx.db, (trx) =>
     readList(
@@ -173,7 +173,7 @@ export const auditParts = [
         .orderBy('id'),
     toExport: (row: Readonly<Record<string, unknown>>) => ({
       ...row,
-      details: exportedOf(String(row.action), detailsOf(row.details)),
+      details: getExportedDetails(String(row.action), toDetails(row.details)),
     }),
   },
 ];

@@ -33,12 +33,12 @@ const grant = async (user: Person, amount: unknown, note?: string, by = admin) =
   return by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
 };
 
-const messageOf = (body: unknown): unknown =>
+const getMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
 
 async function refusal(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
   const answer = await admin.call(method, path, body);
-  return [answer.status, messageOf(answer.body)];
+  return [answer.status, getMessage(answer.body)];
 }
 
 const find = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
@@ -149,7 +149,7 @@ describe('POST /api/admin/credits/grants', () => {
     expect(nobody).toEqual([404, 'No user found with that ID']);
     const user = await app.member();
     const tooMuch = await grant(user, 1_000_001);
-    expect(messageOf(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
+    expect(getMessage(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
     expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
   });
 });
@@ -176,7 +176,7 @@ describe('a grant above the operator’s limit', () => {
     by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
   const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
     by.call('POST', `${waitingPath}/${id}/${how}`, {});
-  const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
+  const getId = ({ body }: { body: unknown }): string => (body as { id: string }).id;
   const readBalance = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
 
   it('awaits another admin and transfers once for repeated confirmations', async () => {
@@ -185,7 +185,7 @@ describe('a grant above the operator’s limit', () => {
     const other = await strict.member();
     const asked = await give(other.id, 101);
     expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
-    const id = idOf(asked);
+    const id = getId(asked);
     expect(await readBalance(other)).toEqual({ balance: 0 });
     const waiting = (await second.call('GET', waitingPath)).body;
     expect(waiting).toMatchObject({
@@ -232,16 +232,16 @@ describe('a grant above the operator’s limit', () => {
 
   it('can be rejected by another admin, withdrawn by its admin, and expires after three days', async () => {
     const user = await strict.member();
-    const rejected = idOf(await give(user.id, 500));
-    const withdrawn = idOf(await give(user.id, 500));
-    const expired = idOf(await give(user.id, 500));
+    const rejected = getId(await give(user.id, 500));
+    const withdrawn = getId(await give(user.id, 500));
+    const expired = getId(await give(user.id, 500));
     expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
     expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
     expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
     await renewProofs(app.services.db, now);
     const late = await decideIt(expired, 'confirm', second);
-    expect([late.status, messageOf(late.body)]).toEqual([
+    expect([late.status, getMessage(late.body)]).toEqual([
       409,
       'This grant expired before it was approved. You can request it again.',
     ]);

@@ -109,9 +109,9 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
 
     await runJobNow(db, tidyFiles, {}, { storage: app.services.storage });
 
-    const statusOf = async (name: string) => (await app.request(`/files/${name}`)).status;
-    expect(await statusOf(unused)).toBe(404);
-    expect([await statusOf(shown), await statusOf(submitted), await statusOf(fresh)]).toEqual([
+    const fetchStatus = async (name: string) => (await app.request(`/files/${name}`)).status;
+    expect(await fetchStatus(unused)).toBe(404);
+    expect([await fetchStatus(shown), await fetchStatus(submitted), await fetchStatus(fresh)]).toEqual([
       200, 200, 200,
     ]);
     const left = await db.selectFrom('files').select('name').execute();

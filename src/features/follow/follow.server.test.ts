@@ -304,7 +304,7 @@ describe('the network of a claim', () => {
   });
 
   it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
-    const rowOf = async (language: string, said: object) => {
+    const createClaimRow = async (language: string, said: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
       const headers = {
@@ -323,9 +323,9 @@ describe('the network of a claim', () => {
         .where('id', '=', getClaimId(answer))
         .executeTakeFirstOrThrow();
     };
-    const said = await rowOf('en-GB', { followers: 1200, since: 2019 });
+    const said = await createClaimRow('en-GB', { followers: 1200, since: 2019 });
     expect(said).toMatchObject({ stated_followers: 1200, stated_since: 2019 });
-    const [same, other] = [await rowOf('en-US,en', {}), await rowOf('de-CH', { followers: null })];
+    const [same, other] = [await createClaimRow('en-US,en', {}), await createClaimRow('de-CH', { followers: null })];
     expect(same).toEqual({ device_hash: said.device_hash, stated_followers: null, stated_since: null });
     expect(other.device_hash).not.toBe(said.device_hash);
   });

@@ -5,7 +5,7 @@ import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { version as program } from '#/platform/version.server.ts';
 import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
-import { judgeLink, type LinkLists, resemblingHost, siteOf, standingOfLink } from './judge.server.ts';
+import { judgeLink, type LinkLists, resemblingHost, getSite, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists included in the package. */
@@ -32,7 +32,7 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   return {
     judge: (url) => judgeLink(url, own),
     standing: (url) => standingOfLink(url, own),
-    site: siteOf,
+    site: getSite,
     resembling: resemblingHosts,
     version: hashVersion('packaged'),
     refresh: async () => undefined,
@@ -115,7 +115,7 @@ export async function startLinkGuard({
   return {
     judge: (url) => judgeLink(url, lists),
     standing: (url) => standingOfLink(url, lists),
-    site: siteOf,
+    site: getSite,
     resembling: resemblingHosts,
     get version() {
       return version;

@@ -1,5 +1,5 @@
 /** Yields the host and each of its parent domains. */
-export function* domainsOf(host: string): Generator<string> {
+export function* listDomains(host: string): Generator<string> {
   for (let rest = host; rest !== ''; ) {
     yield rest;
     const dot = rest.indexOf('.');

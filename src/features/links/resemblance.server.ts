@@ -227,7 +227,7 @@ const mixesScripts = (label: string): boolean =>
  * Returns the known site that a host imitates. `shown`: the host in Unicode; `subdomain`: the part below its
  * registered domain.
  */
-export function resemblanceOf(
+export function findResemblance(
   host: string,
   shown: string,
   subdomain: string | null,

@@ -52,7 +52,7 @@ function findRedirector(url: URL): Redirector | undefined {
 }
 
 /** Returns where a redirector of a known site leads; null if its URL doesn't say, undefined for other URLs. */
-export function targetOf(url: URL): string | null | undefined {
+export function getTarget(url: URL): string | null | undefined {
   const proxied = proxiedHost(url);
   if (proxied?.includes('.')) return `https://${proxied}${url.pathname}${url.search}`;
   const redirector = findRedirector(url);

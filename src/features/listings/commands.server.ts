@@ -6,7 +6,7 @@ import { getHost } from '#/lib/urls.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { flagsOf } from '../links/policy.ts';
+import { listFlags } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
 import type { FieldChange, FieldValue } from './revisions/schema.ts';
@@ -53,7 +53,7 @@ export async function storeListing(
   }: ListingEdit & { submittedBy: string | null; notifyLater?: NotifyLater | undefined },
 ): Promise<void> {
   const urls = [...new Set(links.filter((url) => url !== null))];
-  const flags = flagsOf(ctx.linkGuard, urls);
+  const flags = listFlags(ctx.linkGuard, urls);
   const before = await trx
     .selectFrom('listings')
     .select(['said', 'revision', 'version', 'links'])

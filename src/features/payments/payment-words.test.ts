@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   accountLabel,
   buildPaymentHistory,
-  goodsOf,
-  moneyOf,
+  formatGoods,
+  formatMoney,
   readableBody,
   signedText,
 } from './payment-words.ts';
@@ -84,12 +84,12 @@ it('buildPaymentHistory covers expired payments and chargebacks', () => {
 });
 
 it('formats goods, money, and account names', () => {
-  expect(goodsOf({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
-  expect(goodsOf({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
-  expect(goodsOf({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
-  expect(moneyOf(5_000, 'NGN')).toBe('₦5,000');
-  expect(moneyOf(4_999.5, 'NGN')).toBe('4,999.5 NGN');
-  expect(moneyOf(30, 'USD')).toBe('30 USD');
+  expect(formatGoods({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
+  expect(formatGoods({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
+  expect(formatGoods({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
+  expect(formatMoney(5_000, 'NGN')).toBe('₦5,000');
+  expect(formatMoney(4_999.5, 'NGN')).toBe('4,999.5 NGN');
+  expect(formatMoney(30, 'USD')).toBe('30 USD');
   expect(accountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
   expect(accountLabel('system:sales')).toBe('Sales');
   expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);

@@ -315,8 +315,8 @@ describe('GET /api/entries/summary', () => {
   const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * toUnits(value ?? '0');
   const sumNet = (samples: readonly Sample[]) =>
     toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
-  const sumNetBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
-    Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, sumNet(group)] as const));
+  const sumNetBy = (samples: readonly Sample[], getKey: (one: Sample) => string) =>
+    Object.fromEntries([...Map.groupBy(samples, getKey)].map(([key, group]) => [key, sumNet(group)] as const));
 
   it('returns exact sums by month, year, airdrop, and wallet for any entries', async () => {
     const { db } = app.services;
@@ -350,8 +350,8 @@ describe('GET /api/entries/summary', () => {
           missing: counted.filter(({ value }) => value === null).length,
           minutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
         });
-        const nets = <T extends { net: string }>(rows: readonly T[], keyOf: (row: T) => string) =>
-          Object.fromEntries(rows.map((row) => [keyOf(row), row.net]));
+        const nets = <T extends { net: string }>(rows: readonly T[], getKey: (row: T) => string) =>
+          Object.fromEntries(rows.map((row) => [getKey(row), row.net]));
         expect(nets(answer.months, ({ month }) => month)).toEqual(
           sumNetBy(counted, ({ day }) => day.slice(0, 7)),
         );

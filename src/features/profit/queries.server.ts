@@ -185,7 +185,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   const chosen =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
   const coin = chosen ?? (query.coinId === undefined ? coins[0] : undefined);
-  const price = coin && (await prices.priceOf({ coinId: coin.id, currency, day, now: ctx.now }));
+  const price = coin && (await prices.findPrice({ coinId: coin.id, currency, day, now: ctx.now }));
   return {
     rate: price ? { value: price.value, source: prices.name, at: price.at.toISOString() } : null,
     coin: coin ?? null,

@@ -35,7 +35,7 @@ describe('checkout', () => {
   it('returns the URL of the provider’s page', async () => {
     expect(await provider.checkout(intent)).toEqual({
       mode: 'redirect',
-      url: `${fakeProvider.url}/hosted/${fakeProvider.idOf('credit_a_1')}`,
+      url: `${fakeProvider.url}/hosted/${fakeProvider.getOrCreateId('credit_a_1')}`,
     });
   });
 
@@ -110,7 +110,7 @@ describe('verifyByReference', () => {
         reference: 'credit_a_1',
         amount: 5000,
         currency: 'NGN',
-        id: fakeProvider.idOf('credit_a_1'),
+        id: fakeProvider.getOrCreateId('credit_a_1'),
       },
     });
   });
@@ -175,7 +175,7 @@ describe('verifyByReference', () => {
 
   it('supports the transaction’s ID, too', async () => {
     await ask(success);
-    expect(await provider.verifyById(fakeProvider.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
+    expect(await provider.verifyById(fakeProvider.getOrCreateId('credit_a_1'))).toMatchObject({ status: 'succeeded' });
     expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
   });
 });

@@ -94,10 +94,10 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const known = searches.get(place);
     if (known !== undefined) return known;
     const answer = await ask('/search', { query: text }, found);
-    const rankOf = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
+    const toRank = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
     const result = (answer?.coins ?? [])
       .filter(isUsable)
-      .toSorted((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0)
+      .toSorted((a, b) => toRank(a.market_cap_rank) - toRank(b.market_cap_rank) || 0)
       .map(toCoin);
     searches.set(place, result);
     return result;
@@ -172,7 +172,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
         contract === undefined ? undefined : (await readContracts()).get(contractKey(contract));
       return ofContract ?? (await search(text)).slice(0, maxFound);
     },
-    async priceOf({ coinId, currency, day, now }: PriceQuery) {
+    async findPrice({ coinId, currency, day, now }: PriceQuery) {
       const today = now.toISOString().slice(0, 10);
       const place = [coinId, currency, day].join(' ');
       const known = prices.get(place);

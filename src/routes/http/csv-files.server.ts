@@ -26,7 +26,7 @@ type CsvFilesOptions = {
 };
 
 /** An error of an operation that was called in the process. */
-function refusalOf(error: unknown): string | undefined {
+function getRefusal(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
   const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
@@ -88,7 +88,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
   async function answer(
     c: Context<HttpEnv>,
     page: string,
-    fileOf: (api: Api) => Promise<File>,
+    createFile: (api: Api) => Promise<File>,
   ): Promise<Response> {
     const { actor, api } = await caller(c);
     c.set('actor', actor);
@@ -96,11 +96,11 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
     await count(actor, c.get('now'));
     const turn = await beginExport(actor);
     try {
-      const { name, pieces } = await fileOf(api);
+      const { name, pieces } = await createFile(api);
       return sendFile(c, { name, pieces: during(turn, pieces) });
     } catch (error) {
       turn.end();
-      if (refusalOf(error) === undefined) throw error;
+      if (getRefusal(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
   }

@@ -3,7 +3,7 @@ import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 const maxKept = 5;
 
 /** By person: others may use this browser once a session has ended by itself. */
-const keyOf = (viewerId: string | undefined) =>
+const getStorageKey = (viewerId: string | undefined) =>
   viewerId === undefined ? 'recent-finds' : `recent-finds-${viewerId}`;
 
 /** What anybody may see of what was chosen lately. One's own airdrops and wallets are not kept: others may use this browser. */
@@ -18,7 +18,7 @@ function isRecent(value: unknown): value is Recent {
 
 export function readRecent(viewerId: string | undefined): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(viewerId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxKept) : [];
   } catch {
     return [];
@@ -30,7 +30,7 @@ export function storeRecent({ kind, title, text, url }: Found, viewerId: string 
   const others = readRecent(viewerId).filter((one) => one.url !== url);
   try {
     localStorage.setItem(
-      keyOf(viewerId),
+      getStorageKey(viewerId),
       JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxKept)),
     );
   } catch {

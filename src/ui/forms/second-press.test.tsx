@@ -60,7 +60,7 @@ test('useEditForm sends and saves once if it is submitted twice in the same mome
   const onSaved = () => {
     saved += 1;
   };
-  const rules = formRules<Name, Name>({ input, inputOf: (values) => values });
+  const rules = formRules<Name, Name>({ input, toInput: (values) => values });
   const form = drawn(() => useEditForm({ rules, initial, send, onSaved }));
   const first = form.submit();
   const second = form.submit();

@@ -92,7 +92,7 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
   return { text: isBeside ? otherwise : getErrorMessage(error, otherwise) };
 }
 
-function readDraftOf<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
+function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
   const kept = readDraft(place);
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
   // Written by this hook in this tab; the form's rules validate every value again.
@@ -106,7 +106,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   // The server has no drafts: a server-rendered form restores its draft after hydration.
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readDraftOf(draft, initial));
+  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readFormDraft(draft, initial));
   const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
@@ -218,7 +218,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       return;
     }
     // Another form may have replaced the draft in the meantime.
-    if (place && readDraftOf(place, initial)?.key === key.current) deleteDraft(place);
+    if (place && readFormDraft(place, initial)?.key === key.current) deleteDraft(place);
     await onSaved(saved, input);
   };
 

@@ -416,7 +416,7 @@ describe('GET /api/account/data', () => {
   });
 
   it('has a part for every table that references an account', async () => {
-    const partOf: Record<string, string> = {
+    const parts: Record<string, string> = {
       user_roles: 'roles',
       subscriptions: 'subscription',
       airdrops: 'airdrops',
@@ -485,7 +485,7 @@ describe('GET /api/account/data', () => {
     ];
     const known = accountParts.map(({ name }) => name);
     const tables = (await listOwnedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
-    expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
+    expect(tables.filter((table) => !known.includes(parts[table] ?? ''))).toEqual([]);
   });
 
   it('allows ten downloads a minute', async () => {

@@ -90,11 +90,11 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
   );
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function What({ entry }: { entry: AuditEntry }) {
   const facts: [string, string][] = [
-    ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, textOf(value)]),
+    ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, toText(value)]),
     ['action', entry.action],
     ...(entry.requestId === null ? [] : [['request', entry.requestId] satisfies [string, string]]),
   ];

@@ -67,7 +67,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
       kind: 'telegram',
       name: 'Telegram',
       shown: getDisplayName(chat).slice(0, 100),
-      place: telegram.placeOf(chat.id),
+      place: telegram.getPlace(chat.id),
       address,
     });
     return true;

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
 const undoShownMs = 10_000;
-const formatWalletCount = (count: number) => countOf(count, 'wallet');
+const formatWalletCount = (count: number) => formatCount(count, 'wallet');
 
 type SaveSectionProps = {
   list: List;

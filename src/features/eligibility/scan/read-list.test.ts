@@ -217,7 +217,7 @@ describe('readList', () => {
   });
 });
 
-describe('readAmount and sumOf', () => {
+describe('readAmount and sumDecimals', () => {
   it.each([
     ['1250', '1250'],
     ['0012.500', '12.5'],

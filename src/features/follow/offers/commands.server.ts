@@ -12,7 +12,7 @@ import {
   reportFollowChange,
   returnPlace,
 } from '../commands.server.ts';
-import { isProfileOf } from '../handles.ts';
+import { isProfileUrl } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
@@ -26,7 +26,7 @@ const originColumns = (origin: ClaimOrigin | null) => ({
 export type SubmittedClaim = { id: string; status: 'pending' };
 
 function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
-  if (!isProfileOf(proofUrl, campaign.twitter_handle)) return;
+  if (!isProfileUrl(proofUrl, campaign.twitter_handle)) return;
   throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
     field: 'proofUrl',
   });

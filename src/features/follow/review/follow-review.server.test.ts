@@ -362,7 +362,7 @@ describe('GET /api/admin/follow-claims', () => {
 
 describe('claims that need a closer look', () => {
   const seasoned = () => makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * day) });
-  const idsOf = async (section: string) =>
+  const listIds = async (section: string) =>
     (await pending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
   const approveClean = async (ids: readonly string[]) =>
     (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
@@ -397,7 +397,7 @@ describe('claims that need a closer look', () => {
       await makeClaim(db, campaign, { claimant: await seasoned(), network }),
     ];
     await setRemainingBudget(app.database.ownerDb, poor, 4);
-    expect([await idsOf('closer'), await idsOf('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
+    expect([await listIds('closer'), await listIds('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
     const { counts } = await pending();
     expect(counts).toEqual({ closer: 6, clean: 2 });
     expect((await admin.call('GET', '/admin/follow-claims?section=all')).status).toBe(400);
@@ -415,7 +415,7 @@ describe('claims that need a closer look', () => {
     const sameHandle = await makeClaim(db, other, { claimant: one });
     const rejected = await makeClaim(db, campaign, { claimant: await seasoned() });
     const ids = [ofOne, shared, sameHandle, rejected];
-    expect(await idsOf('clean')).toEqual(ids.toSorted());
+    expect(await listIds('clean')).toEqual(ids.toSorted());
 
     await makeClaim(db, campaign, { claimant: await seasoned(), proof });
     await reject(rejected, 'Does not follow');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountView } from '#/features/items/components/count.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
@@ -121,11 +121,11 @@ function ViewCount({ id }: { id: string }) {
 
 function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {
   const total = guide.steps.length;
-  const done = progress.doneOf(guide.id);
+  const done = progress.getDoneSteps(guide.id);
   const count = guide.steps.filter(({ id }) => done.includes(id)).length;
   return (
     <span className="tabular shrink-0 text-muted text-sm max-sm:hidden">
-      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : countOf(total, 'step')}
+      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : formatCount(total, 'step')}
     </span>
   );
 }

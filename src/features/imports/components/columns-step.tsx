@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -39,7 +39,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
             {state.fileName || sourceLabels[listed.source]}
           </p>
           <p className="text-muted text-sm">
-            {countOf(listed.rowCount, 'row')} in {listed.headings.length}{' '}
+            {formatCount(listed.rowCount, 'row')} in {listed.headings.length}{' '}
             {listed.headings.length === 1 ? 'column' : 'columns'}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -128,7 +128,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     row.isStartStated && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
-    wallets > 0 && countOf(wallets, 'wallet'),
+    wallets > 0 && formatCount(wallets, 'wallet'),
     ...entries.map(entryText),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (

@@ -46,7 +46,7 @@ const isDate = (text: string): boolean =>
 
 type Column = { heading: string; cells: string[] };
 
-const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
+const getShare = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 
 const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(normalizeWord(cell));
@@ -56,13 +56,13 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   // A snapshot date is neither the start nor the claim date.
   if (/snap/i.test(heading)) return undefined;
   const filledCells = cells.filter((cell) => !isPlaceholder(cell));
-  if (shareOf(filledCells, isLink) > 0.6) return 'projectLink';
-  if (shareOf(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
-  if (shareOf(filledCells, isDate) > 0.7)
+  if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
+  if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
+  if (getShare(filledCells, isDate) > 0.7)
     return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
-  if (shareOf(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
+  if (getShare(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(filledCells.map(normalizeWord)).size;
-  if (different > 1 && different <= 12 && shareOf(filledCells, matchesWords(statusWords)) > 0.6)
+  if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)
     return 'status';
   return undefined;
 }
@@ -132,13 +132,13 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): {
 }
 
 const isText = (cells: readonly string[]): boolean =>
-  cells.length > 0 && shareOf(cells, (cell) => cell.length <= 120) > 0.9;
+  cells.length > 0 && getShare(cells, (cell) => cell.length <= 120) > 0.9;
 
 const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
 
 const isInFiat = ({ heading, cells }: Column): boolean =>
   isFiat(getHeadingCurrency(heading) ?? '') ||
-  shareOf(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
+  getShare(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
 function guessColumnUses(
   columns: readonly Column[],
@@ -172,10 +172,10 @@ function guessColumnUses(
         if (
           isDateField(found.field) &&
           filledCells.length > 0 &&
-          shareOf(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
+          getShare(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
         )
           return;
-        if (isAmountField(found.field) && filledCells.length > 0 && shareOf(filledCells, isAmount) < 0.5)
+        if (isAmountField(found.field) && filledCells.length > 0 && getShare(filledCells, isAmount) < 0.5)
           return;
         take(
           at,

@@ -16,8 +16,8 @@ export type RowEntry = {
 
 export type EntryTexts = Partial<Record<AmountField | 'rewardToken', string>>;
 export type EntryReader = {
-  headingOf: (field: ImportField) => string;
-  signOf: (field: ImportField) => DecimalSign | undefined;
+  getHeading: (field: ImportField) => string;
+  getSign: (field: ImportField) => DecimalSign | undefined;
   /** Applies to amounts without a unit. */
   currency: string | null;
 };
@@ -31,14 +31,14 @@ export const resolveSign = (text: string, sign: DecimalSign | undefined): Decima
 function readMoney(
   text: string,
   field: AmountField,
-  { headingOf, signOf, currency }: EntryReader,
+  { getHeading, getSign, currency }: EntryReader,
   token?: string,
 ): Money | undefined {
-  const quantity = readQuantity(text, resolveSign(text, signOf(field)));
+  const quantity = readQuantity(text, resolveSign(text, getSign(field)));
   if (!quantity) return undefined;
   const unit = quantity.unit === '' ? undefined : toCurrency(quantity.unit);
   if (quantity.unit !== '' && unit === undefined) return undefined;
-  const named = unit ?? token ?? getHeadingCurrency(headingOf(field)) ?? currency ?? undefined;
+  const named = unit ?? token ?? getHeadingCurrency(getHeading(field)) ?? currency ?? undefined;
   return { amount: quantity.value, currency: named };
 }
 

@@ -190,8 +190,8 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   const money = readEntries(
     texts,
     {
-      headingOf: (field) => getHeading(reader, field),
-      signOf: (field) => reader.signs[findColumn(reader, field)],
+      getHeading: (field) => getHeading(reader, field),
+      getSign: (field) => reader.signs[findColumn(reader, field)],
       currency,
     },
     { costDay: capAtToday(dates.eligibilityDate), rewardDay: capAtToday(dates.claimDate?.slice(0, 10)) },

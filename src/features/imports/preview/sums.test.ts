@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { type Choices, rowsToSend } from './choices.ts';
 import { createSession } from './session.ts';
-import { formatCount, sumKinds, summarizeRows } from './sums.ts';
+import { formatSum, sumKinds, summarizeRows } from './sums.ts';
 
 const rows = [
   ['My airdrops 2026', '', '', '', ''],
@@ -31,7 +31,7 @@ function summarize(choices: Choices): string {
   }));
   const { counts } = summarizeRows(views, titleRows.length, choices);
   return sumKinds
-    .flatMap((kind) => (counts.has(kind) ? [formatCount(kind, counts.get(kind) ?? 0)] : []))
+    .flatMap((kind) => (counts.has(kind) ? [formatSum(kind, counts.get(kind) ?? 0)] : []))
     .join(', ');
 }
 

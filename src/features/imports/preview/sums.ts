@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { type Choices, classifyRow, decide } from './choices.ts';
 import type { PreviewRow } from './session.ts';
 
@@ -70,19 +70,19 @@ export function summarizeRows<R extends SummableRow>(
 }
 
 /** Formats one count: '3 with words kept in the notes'. */
-export function formatCount(kind: SumKind, count: number): string {
+export function formatSum(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,
     known: `${number} already tracked`,
-    again: countOf(count, 'duplicate'),
+    again: formatCount(count, 'duplicate'),
     wrong: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
     kept: `${number} with words kept in the notes`,
     cut: `${number} with notes cut short`,
-    wallets: `${countOf(count, 'wallet')} made`,
-    entries: `${countOf(count, 'cost or reward', 'costs and rewards')}`,
-    total: `${countOf(count, 'total row')} skipped`,
-    titles: `${countOf(count, 'title row')} skipped`,
+    wallets: `${formatCount(count, 'wallet')} made`,
+    entries: `${formatCount(count, 'cost or reward', 'costs and rewards')}`,
+    total: `${formatCount(count, 'total row')} skipped`,
+    titles: `${formatCount(count, 'title row')} skipped`,
   };
   return texts[kind];
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { maxReasonLength } from '#/lib/input-fields.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import type { Audience } from '../schema.ts';
 
 function audienceText({ people, hasPromoter }: Audience): string {
   const parts = [
-    ...(people > 0 ? [countOf(people, 'participant')] : []),
+    ...(people > 0 ? [formatCount(people, 'participant')] : []),
     ...(hasPromoter ? ['its promoter'] : []),
   ];
   return `${parts.join(' and ')} will be notified.`;

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { flagOf, maxLinksAtOnce } from '../policy.ts';
+import { findFlag, maxLinksAtOnce } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
 type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
@@ -84,7 +84,7 @@ export function useJudgement(url: string | null): { flag: LinkFlag | undefined; 
     ...linkFlagQuery(api, address),
     enabled: isAsked,
     ...(before?.urls.has(address) && {
-      initialData: flagOf(before.flags, address) ?? null,
+      initialData: findFlag(before.flags, address) ?? null,
       initialDataUpdatedAt: before.at,
     }),
   });

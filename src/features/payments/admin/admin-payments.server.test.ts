@@ -33,7 +33,7 @@ async function list(query: Record<string, string>): Promise<PaymentPage> {
   return body as PaymentPage;
 }
 
-const idsOf = (page: PaymentPage) => page.items.map(({ id }) => id);
+const getIds = (page: PaymentPage) => page.items.map(({ id }) => id);
 
 async function detail(id: string): Promise<PaymentDetail> {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
@@ -101,9 +101,9 @@ describe('GET /api/admin/payments', () => {
     const second = await list({ q, cursor: first.nextCursor ?? '' });
     const third = await list({ q, cursor: second.nextCursor ?? '' });
     expect([third.items.length, third.nextCursor]).toEqual([20, null]);
-    const all = [first, second, third].flatMap(idsOf);
+    const all = [first, second, third].flatMap(getIds);
     expect(new Set(all)).toEqual(new Set(ids));
-    expect(idsOf(await list({ q, cursor: third.previousCursor ?? '' }))).toEqual(idsOf(second));
+    expect(getIds(await list({ q, cursor: third.previousCursor ?? '' }))).toEqual(getIds(second));
     expect(await list({ q, state: 'succeeded' })).toEqual({
       items: [],
       previousCursor: null,
@@ -125,7 +125,7 @@ describe('GET /api/admin/payments', () => {
     const found = async (filter: Record<string, string>) => {
       const people = [refunded.member, taken.member, short.member];
       const pages = await Promise.all(people.map(({ id: q }) => list({ ...filter, q })));
-      return pages.flatMap(idsOf);
+      return pages.flatMap(getIds);
     };
     expect(await found({ state: 'refunded' })).toEqual([refunded.id]);
     expect(await found({ state: 'charged_back' })).toEqual([taken.id]);

@@ -12,7 +12,7 @@ export type ChangedRows = Record<
   readonly string[]
 >;
 
-const idsOf = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+const selectIds = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id);
 
 const any = (ids: readonly string[], type: 'uuid' | 'text') => sql`ANY(${ids}::${sql.raw(type)}[])`;
@@ -45,13 +45,13 @@ export async function readChangedRows(
     trx,
   );
   const keys = transfers.map(({ key }) => key);
-  const written = await idsOf(
+  const written = await selectIds(
     trx,
     sql`SELECT name AS id FROM ledger_accounts WHERE ${isNew('ledger_accounts')} AND kind <> 'system'`,
   );
   const names = [...new Set([...written, ...entries.map(({ account }) => account)])];
   const people = new Set([
-    ...(await idsOf(trx, sql`SELECT id FROM profiles WHERE ${isNew('profiles')}`)),
+    ...(await selectIds(trx, sql`SELECT id FROM profiles WHERE ${isNew('profiles')}`)),
     ...idsIn('user:', names),
     ...idsIn('debt:', names),
   ]);
@@ -60,7 +60,7 @@ export async function readChangedRows(
     ...[...people].flatMap((id) => [`user:${id}`, `debt:${id}`]),
   ];
   const claimed = ofClaims.flatMap((cause) => idsIn(cause, keys));
-  const campaigns = await idsOf(
+  const campaigns = await selectIds(
     trx,
     sql`SELECT id FROM campaigns WHERE ${isNew('campaigns')}
       UNION SELECT id FROM campaigns WHERE id = ${any([...idsIn('campaign:', names), ...idsIn('campaign:', keys)], 'uuid')}
@@ -69,12 +69,12 @@ export async function readChangedRows(
       -- Whoever takes a claim back that waits here leaves no row behind.
       UNION SELECT id FROM campaigns WHERE remaining_budget > 0 AND review_until IS NOT NULL`,
   );
-  const grants = await idsOf(
+  const grants = await selectIds(
     trx,
     sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(mark.at)}
       UNION SELECT id FROM admin_credit_logs WHERE id = ${any(idsIn('grant:', keys), 'uuid')}`,
   );
-  const bound = await idsOf(
+  const bound = await selectIds(
     trx,
     sql`SELECT t.id FROM (
         SELECT c.cause || f.id AS key FROM follow_claims f, unnest(${ofClaims}::text[]) c (cause)

@@ -245,8 +245,8 @@ describe('risk level and audit status', () => {
   it('are updated every night as a change by the system, without other changes', async () => {
     const [{ id }, other] = [await publish(), await publish()];
     expect(await verify(id)).toMatchObject({ riskLevel: 'Verified' });
-    const revisionOf = async (one: string) => (await getOne(one)).listing.revision;
-    const before = [await revisionOf(id), await revisionOf(other.id)];
+    const readRevision = async (one: string) => (await getOne(one)).listing.revision;
+    const before = [await readRevision(id), await readRevision(other.id)];
     const events: unknown[] = [];
     const run = (at: string) =>
       runJobNow(db(), judgeRisks, {}, { now: new Date(at), publish: (changes) => events.push(...changes) });
@@ -255,7 +255,7 @@ describe('risk level and audit status', () => {
     await run('2027-01-01T00:07:00Z');
     expect(events).toEqual([{ topic: 'public', noun: 'presales' }]);
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium', auditStatus: 'Audited' });
-    expect([await revisionOf(id), await revisionOf(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    expect([await readRevision(id), await readRevision(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect(await lastRevision(id)).toEqual({
       actor_id: null,
       actor_role: 'system',

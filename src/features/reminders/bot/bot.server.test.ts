@@ -172,8 +172,8 @@ describe('linking a chat', () => {
           now: new Date(),
         }),
     ],
-  ])('rejects a link that is %s', async (_, nonceOf) => {
-    expect((await write(`/start ${await nonceOf()}`)).text).toMatch(/^This link has expired/);
+  ])('rejects a link that is %s', async (_, createInvalidNonce) => {
+    expect((await write(`/start ${await createInvalidNonce()}`)).text).toMatch(/^This link has expired/);
     expect(await listChats(member.id)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 
 const landing = getRouteApi('/');
@@ -61,7 +61,7 @@ export function LiveLists() {
                   </Link>
                 }
                 about={project}
-                side={countOf(steps, 'step')}
+                side={formatCount(steps, 'step')}
               />
             ))}
           </List>

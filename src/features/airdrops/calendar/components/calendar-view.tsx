@@ -18,7 +18,7 @@ import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
-import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from '../month.ts';
+import { dayAtKey, getDays, firstWeekday, turnPage, getWeek, getWeeks } from '../month.ts';
 import { spanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -71,8 +71,8 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
   const index = useDays(rows, reader.zone);
   const { page, weeks } = useMemo(
     () => ({
-      page: daysOf(span, anchor, firstDay),
-      weeks: span === 'week' ? [weekOf(anchor, firstDay)] : weeksOf(anchor, firstDay),
+      page: getDays(span, anchor, firstDay),
+      weeks: span === 'week' ? [getWeek(anchor, firstDay)] : getWeeks(anchor, firstDay),
     }),
     [span, anchor, firstDay],
   );

@@ -1,6 +1,6 @@
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -341,12 +341,12 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
         const progressText =
-          results.length > 0 ? `We deleted ${countOf(deleted, 'airdrop')}, then something went wrong. ` : '';
+          results.length > 0 ? `We deleted ${formatCount(deleted, 'airdrop')}, then something went wrong. ` : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${countOf(deleted, 'airdrop')} deleted.`,
+        description: `${formatCount(deleted, 'airdrop')} deleted.`,
         tone: 'success',
         duration: actionShownMs,
         ...(batches.length > 0 && {
@@ -418,13 +418,13 @@ export function createAirdropActions(options: ActionsOptions) {
       const fullNote =
         fullCount === 0
           ? ''
-          : ` ${countOf(fullCount, 'airdrop')} already had the maximum of ${maxLabels} tags.`;
+          : ` ${formatCount(fullCount, 'airdrop')} already had the maximum of ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
     const progressText =
-      results.length > 0 ? `We changed ${countOf(changed, 'airdrop')}, then something went wrong. ` : '';
+      results.length > 0 ? `We changed ${formatCount(changed, 'airdrop')}, then something went wrong. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     toastFailure(error, title, `${progressText}Please try again later`);
   }
@@ -450,7 +450,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in: ${countOf(visited.length, 'airdrop')}`,
+      title: `Checked in: ${formatCount(visited.length, 'airdrop')}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -469,7 +469,7 @@ export function createAirdropActions(options: ActionsOptions) {
     );
     if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
     const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
-    toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
+    toast({ title: `Check-in undone for ${formatCount(undone, 'airdrop')}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
@@ -482,7 +482,7 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += result.restored;
       }
-      toast({ title: 'Restored', description: `${countOf(restored, 'airdrop')} restored.`, tone: 'success' });
+      toast({ title: 'Restored', description: `${formatCount(restored, 'airdrop')} restored.`, tone: 'success' });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });

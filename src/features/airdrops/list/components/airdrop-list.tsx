@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { useLatest } from '#/ui/use-latest.ts';
@@ -310,5 +310,5 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
 function countText(shown: number, total: number, isFiltered: boolean): string {
   const formatNumber = (value: number) => value.toLocaleString('en');
   if (isFiltered) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}`;
-  return countOf(total, 'airdrop');
+  return formatCount(total, 'airdrop');
 }

@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
-import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
+import { formatDay, formatInstantDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { isVisitedToday } from '../../check-in.ts';
 import { StatusBadge } from '../../components/airdrop-badges.tsx';
 import { fieldDefinitions } from '../../fields.ts';
@@ -81,7 +81,7 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
         </JudgedLink>
       );
     case 'createdAt':
-      return <span className="tabular truncate text-muted">{formatDayOf(row.createdAt, reader)}</span>;
+      return <span className="tabular truncate text-muted">{formatInstantDay(row.createdAt, reader)}</span>;
     default:
       return (
         <PlainValue value={row[column]} isDay={fieldDefinitions[column].type === 'date'} reader={reader} />

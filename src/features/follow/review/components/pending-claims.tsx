@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -64,7 +64,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const ask = (kind: 'approve' | 'reject', selection: readonly PendingClaim[]) =>
     show({ kind, claims: selection });
 
-  const itemOf = (id: string) => items.find((one) => one.id === id);
+  const findItem = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
     // Ignores a second click, which was meant for the previous claim at this position.
@@ -98,11 +98,11 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     isOn: !isBusy,
     onSelect: (id) => select([id], !chosen.has(id)),
     onApprove: (id) => {
-      const claim = itemOf(id);
+      const claim = findItem(id);
       if (claim) void approve(claim);
     },
     onReject: (id) => {
-      const claim = itemOf(id);
+      const claim = findItem(id);
       if (claim) ask('reject', [claim]);
     },
   });
@@ -199,7 +199,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       {asked?.kind === 'approve' && (
         <ConfirmDialog
           {...shown}
-          title={`Approve ${countOf(asked.claims.length, 'claim')}?`}
+          title={`Approve ${formatCount(asked.claims.length, 'claim')}?`}
           description={approvalText(asked.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
@@ -220,7 +220,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           title={
             asked.claims.length === 1
               ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
-              : `Reject ${countOf(asked.claims.length, 'claim')}?`
+              : `Reject ${formatCount(asked.claims.length, 'claim')}?`
           }
           {...shown}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."

@@ -48,7 +48,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
     title,
     count: drawnRows.length,
     rest: 0,
-    wordsOf: (at) => {
+    getValueText: (at) => {
       const row = drawnRows[at];
       return row
         ? `${row.name}: ${getValues(row)

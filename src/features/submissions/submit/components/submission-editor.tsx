@@ -39,7 +39,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
     // Also without changes, because a revision starts as a copy of the published item.
     draft.keep(typed);
     if (!(await draft.flush())) throw notSaved;
-    const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
+    const sent = await api.submissions.send({ id: draft.getId() ?? '', item });
     toast({
       title: 'Submitted for review',
       description: 'We’ll notify you once it’s reviewed.',

@@ -141,5 +141,5 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     };
   }, [flush]);
 
-  return { state, keep, flush, idOf: () => draft.current.id };
+  return { state, keep, flush, getId: () => draft.current.id };
 }
