@@ -5,6 +5,7 @@ import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts
 import { makeGuide } from '../../../test/factories/guides.ts';
 import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { auditParts } from './queries.server.ts';
 
 type Person = Caller & { id: string; email: string };
 type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown; thing: unknown };
@@ -88,6 +89,15 @@ describe('GET /api/admin/audit', () => {
     expect(actions(await readPage({ subject: 'setting-7' }))).toEqual(['filters.made']);
     for (const actor of ['nobody@example.com', 'not-an-id', "'; --"])
       expect(actions(await readPage({ actor }))).toEqual([]);
+  });
+
+  it('lists entries of a renamed action under its current name, by either name', async () => {
+    const subject = uuidv7();
+    await write('guide.removed', '2026-04-04T00:00:00.000Z', { subjectId: subject });
+    await write('guide.deleted', '2026-04-05T00:00:00.000Z', { subjectId: subject });
+    await write('guide.edited', '2026-04-06T00:00:00.000Z', { subjectId: subject });
+    for (const action of ['guide.removed', 'guide.deleted'])
+      expect(actions(await readPage({ subject, action }))).toEqual(['guide.deleted', 'guide.deleted']);
   });
 
   it('filters by days in the reader’s time zone, both inclusive', async () => {
@@ -187,5 +197,13 @@ describe('the data export’s audit entries', () => {
     });
     expect(JSON.stringify(body)).not.toContain('SECRET');
     expect(JSON.stringify(body)).not.toContain(admin.id);
+  });
+});
+
+it('exports entries of a renamed action with its current name and details', () => {
+  const details = { campaignId: 'c', amount: 3, reason: 'No follow.', owed: 0 };
+  expect(auditParts[0]?.toExport({ action: 'claim.clawed-back', details })).toEqual({
+    action: 'claim.reversed',
+    details: { campaignId: 'c', amount: 3, reason: 'No follow.' },
   });
 });

@@ -9,7 +9,7 @@ it('getExportedDetails returns only the listed details of an action', () => {
 it.each([
   'payment.noted',
   'payment.checked',
-  'credits.grant-asked',
+  'credits.grant-requested',
   'thing.done',
   'constructor',
   '__proto__',

@@ -8,6 +8,7 @@ import { toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { getExportedDetails } from './exported-details.ts';
+import { listStoredActions, toCurrentAction } from './renamed-actions.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
@@ -76,7 +77,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    action: row.action,
+    action: toCurrentAction(row.action),
     actor: toParty(row.actor_id),
     subject: toParty(row.subject_id),
     thing: found.get(row.subject_id ?? '') ?? null,
@@ -135,7 +136,7 @@ async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBu
   if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
   else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
-    if (action.includes('.')) conditions.push(sql<boolean>`action = ${action}`);
+    if (action.includes('.')) conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
   }
   if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
   if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);
@@ -171,9 +172,9 @@ export const auditParts = [
         .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
         .orderBy('at')
         .orderBy('id'),
-    toExport: (row: Readonly<Record<string, unknown>>) => ({
-      ...row,
-      details: getExportedDetails(String(row.action), toDetails(row.details)),
-    }),
+    toExport: (row: Readonly<Record<string, unknown>>) => {
+      const action = toCurrentAction(String(row.action));
+      return { ...row, action, details: getExportedDetails(action, toDetails(row.details)) };
+    },
   },
 ];

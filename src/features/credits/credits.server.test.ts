@@ -214,7 +214,7 @@ describe('a grant above the operator’s limit', () => {
       .orderBy('id')
       .execute();
     expect(actions).toEqual([
-      { action: 'credits.grant-asked', actor_id: requester.id },
+      { action: 'credits.grant-requested', actor_id: requester.id },
       { action: 'credits.granted', actor_id: second.id },
     ]);
     await expectLedgerInvariants(strict.services.db);

@@ -56,7 +56,7 @@ export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise
       })
       .execute();
     const details = { amount, note, grantId: id };
-    await audit({ ...ctx, db: trx }, 'credits.grant-asked', { subjectId: userId, details });
+    await audit({ ...ctx, db: trx }, 'credits.grant-requested', { subjectId: userId, details });
     return { id, amount, isWaiting: true, recipient: await getRecipient({ db: trx }, userId) };
   });
 }

@@ -139,7 +139,7 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
       .returning('title')
       .executeTakeFirst();
     if (row === undefined) throw notFound('guide');
-    await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
+    await audit({ ...ctx, db: trx }, 'guide.deleted', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
   return { id };

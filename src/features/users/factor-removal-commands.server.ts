@@ -9,6 +9,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { listStoredActions } from '../audit/renamed-actions.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
@@ -58,7 +59,7 @@ export async function beginFactorRemoval(
   if (scheduled === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
   await enqueue(trx, removeFactors, { removalId: scheduled.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
-  await audit(source, 'factor-removal.asked', { subjectId: owner.id, details });
+  await audit(source, 'factor-removal.requested', { subjectId: owner.id, details });
   const due = formatInstant(dueAt.getTime(), owner.reader);
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
@@ -95,7 +96,7 @@ export async function removeFactorsAfterReset(
     .select('at')
     .where('subject_id', '=', owner.id)
     .where('actor_id', '=', owner.id)
-    .where('action', '=', 'factor-removal.asked')
+    .where('action', 'in', listStoredActions('factor-removal.requested'))
     .where('at', '>', new Date(now.getTime() - minIntervalMs))
     .orderBy('at', 'desc')
     .executeTakeFirst();

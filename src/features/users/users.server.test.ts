@@ -447,7 +447,7 @@ describe('removing lost second factors', () => {
       .caller()
       .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
     expect(back.body).toMatchObject({ viewer: { id: one.id } });
-    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.done']);
+    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
   it('is canceled by the owner’s emailed link, which works once', async () => {
@@ -462,7 +462,7 @@ describe('removing lost second factors', () => {
     const late = { now: new Date(Date.now() + 2 * day) };
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
     expect(await getFactors(one)).toHaveLength(1);
-    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
+    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
   it('is canceled when an admin withdraws it, and can be requested again', async () => {

@@ -70,7 +70,7 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    await audit({ ...ctx, db: trx }, 'email-change.cancelled', { subjectId: userId });
+    await audit({ ...ctx, db: trx }, 'email-change.canceled', { subjectId: userId });
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
@@ -229,7 +230,7 @@ describe('second factors after a password reset', () => {
     expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
     expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
     expect((await listAuditActions(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
-      'factor-removal.asked',
+      'factor-removal.requested',
       'factor-removal.done',
     ]);
   });
@@ -288,6 +289,14 @@ describe('second factors after a password reset', () => {
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
     expect(await getRemoval(one)).toBeDefined();
+  });
+
+  it('returns 429 within a week of a removal that an earlier version recorded', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    const source = { db: app.services.db, actor: one, now: new Date() };
+    await audit(source, 'factor-removal.asked', { subjectId: one.id });
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(429);
   });
 
   it('return 409 when the account has none to remove', async () => {

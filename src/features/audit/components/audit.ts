@@ -47,7 +47,7 @@ const getNoun = (action: string): string => action.split('.')[0] ?? '';
 /** Returns whether the action's subject is a person, whom the entry names while the account exists. */
 export const isPersonal = (action: string): boolean => personal.has(getNoun(action));
 
-/** Returns the kind of thing that an action concerns: 'Claim' for 'claim.clawed-back'. */
+/** Returns the kind of thing that an action concerns: 'Claim' for 'claim.reversed'. */
 export const thingLabel = (action: string): string => actionLabel(getNoun(action));
 
 const titles = ['title', 'projectName', 'name', 'host', 'job'];

@@ -102,7 +102,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
       .selectFrom('audit_entries')
       .select(['actor_id', 'details'])
       .where('subject_id', '=', id)
-      .where('action', '=', 'claim.clawed-back')
+      .where('action', '=', 'claim.reversed')
       .execute();
     const details = { campaignId: campaign.id, userId: member.id, amount: 3, owed: 0, reason: 'No follow.' };
     expect(entries).toEqual([{ actor_id: admin.id, details }]);
