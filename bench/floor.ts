@@ -102,12 +102,12 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
 };
 
 /** Preloaded bytes by path, for static responses. */
-const given = new Map<string, { type: string; body: Buffer }>();
+const cache = new Map<string, { type: string; body: Buffer }>();
 
 async function take(path: string, request: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  given.set(path, {
+  cache.set(path, {
     type: String(request.headers['content-type'] ?? 'text/plain'),
     body: Buffer.concat(chunks),
   });
@@ -115,10 +115,10 @@ async function take(path: string, request: IncomingMessage): Promise<void> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const kept = given.get(request.url ?? '');
-    if (kept !== undefined) {
-      response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.body.byteLength });
-      response.end(kept.body);
+    const cached = cache.get(request.url ?? '');
+    if (cached !== undefined) {
+      response.writeHead(200, { 'content-type': cached.type, 'content-length': cached.body.byteLength });
+      response.end(cached.body);
       return;
     }
     if (request.method === 'PUT') {

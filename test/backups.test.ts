@@ -201,13 +201,13 @@ describe('a backup', () => {
 
   it('contains the pictures in the database, and reports missing ones', async () => {
     const storage = storageIn('pictures');
-    const kept = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
+    const retained = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
     const gone = await addPicture(test, undefined, 5);
     const { backup } = await backUp({ storage, withKey: null });
     expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [gone] });
     const restored = storageIn('restored pictures');
     await restore({ name: backup.name, storage: restored, withKey: null });
-    for (const name of kept) expect(await restored.get(name)).toEqual(await storage.get(name));
+    for (const name of retained) expect(await restored.get(name)).toEqual(await storage.get(name));
     expect(await restored.get(gone)).toBeUndefined();
     await test.ownerDb.deleteFrom('files').execute();
   });
@@ -325,11 +325,11 @@ describe('a backup', () => {
         expect(await storageIn('from bucket').get(name)).toEqual(await storage.get(name));
       }
       const broken: Storage = { ...storage, get: () => Promise.reject(new Error('gone')) };
-      const kept = s3.objects.size;
+      const retained = s3.objects.size;
       await expect(makeBackup({ url: test.ownerUrl, storage: broken, place, key, signal })).rejects.toThrow(
         'gone',
       );
-      expect([s3.objects.size, s3.openUploads()]).toEqual([kept, 0]);
+      expect([s3.objects.size, s3.openUploads()]).toEqual([retained, 0]);
     } finally {
       s3.close();
       await test.ownerDb.deleteFrom('files').execute();

@@ -90,9 +90,9 @@ describe('a server process', () => {
 
   it('keeps idle connections longer than proxies do', async () => {
     const one = await start({});
-    const keeps = (await fetch(`${one.baseUrl}/livez`)).headers
+    const keepAlive = (await fetch(`${one.baseUrl}/livez`)).headers
       .get('keep-alive')
       ?.match(/timeout=(\d+)/)?.[1];
-    expect(Number(keeps)).toBeGreaterThan(60);
+    expect(Number(keepAlive)).toBeGreaterThan(60);
   });
 });

@@ -196,8 +196,8 @@ describe('server processes', () => {
     await one.stop('SIGKILL');
     const killedAt = performance.now();
     expect((await fetch(`${two.baseUrl}/healthz`)).status).toBe(200);
-    const kept: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
-    expect(kept).toMatchObject({ email });
+    const stored: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    expect(stored).toMatchObject({ email });
     recordFault({
       what: 'two processes on one data directory, the first killed',
       tried: 1,

@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { closeOtherProfiles, keepProfiles, slowDown, takeProfile } from './profiles.ts';
+import { closeOtherProfiles, retainProfiles, slowDown, takeProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -47,7 +47,7 @@ export async function openBrowser({ reusesProfiles = true }: BrowserOptions = {}
   const left = idle.pop();
   if (left !== undefined) return left;
   const browser = await chromium.launch({ ...browserOptions, args: [...flags, '--process-per-site'] });
-  keepProfiles(browser);
+  retainProfiles(browser);
   return browser;
 }
 

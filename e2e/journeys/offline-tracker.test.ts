@@ -61,7 +61,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
 }
 
 /** Returns everything the browser stores about users. */
-const keptOn = (page: Page) =>
+const listStored = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();
@@ -243,7 +243,7 @@ describe('user data in the browser', () => {
     const call = await signIn(visitor.context, site, person);
     await openTracker(visitor.page);
     await readyOffline(visitor.page);
-    await expect.poll(async () => (await keptOn(visitor.page)).caches.length, pollOptions).toBe(1);
+    await expect.poll(async () => (await listStored(visitor.page)).caches.length, pollOptions).toBe(1);
     return { ...visitor, call };
   }
 
@@ -262,8 +262,8 @@ describe('user data in the browser', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
-    await expect.poll(() => keptOn(other), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(other), pollOptions).toEqual(nothing);
     // Whichever tab was first; the badge is shared.
     expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
     await leave();
@@ -272,7 +272,7 @@ describe('user data in the browser', () => {
   slowIt('is removed when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
-    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
     const another = await personWith('Hers');
     await signIn(context, site, another);
     await openTracker(page);

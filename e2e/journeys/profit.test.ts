@@ -283,11 +283,11 @@ describe('a token’s price', () => {
     await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
     await button(form, 'Add entry').click();
     await waitUntilGone(form);
-    const kept = await priced.database.db
+    const storedRow = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'rate', 'rate_source'])
       .executeTakeFirst();
-    expect(kept).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
+    expect(storedRow).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
 
     fakePrices.behave('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
@@ -353,11 +353,11 @@ describe('a token’s price', () => {
     await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
     await button(form, 'Add entry').click();
     await waitUntilGone(form);
-    const kept = await priced.database.db
+    const storedRow = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'coin_id'])
       .executeTakeFirst();
-    expect(kept).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
+    expect(storedRow).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
     await leave();
     await priced.close();
     service.close();

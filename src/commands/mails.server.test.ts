@@ -134,17 +134,17 @@ it('settles all, and deletes those marked for deletion', async () => {
 });
 
 it('settles but can’t resend an email whose body was deleted', async () => {
-  const [gone, kept] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
-  await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', gone).execute();
-  await expect(mails('resend', gone)).rejects.toThrow(
+  const [deleted, inDoubt] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
+  await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', deleted).execute();
+  await expect(mails('resend', deleted)).rejects.toThrow(
     'was deleted after three days. Mark it as sent or give up on it instead.',
   );
   expect(await mails('resend', 'all')).toBe(
     '1 email will be sent again.\n1 email can’t be resent. The content was deleted after three days. Settle instead.',
   );
-  expect((await doctor()).said).toContain(`${gone} (in-doubt): npm run admin -- mails settle`);
-  expect((await doctor()).said).not.toContain(kept);
-  expect(await mails('settle', gone, 'sent')).toBe('1 email settled as sent.');
+  expect((await doctor()).said).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
+  expect((await doctor()).said).not.toContain(inDoubt);
+  expect(await mails('settle', deleted, 'sent')).toBe('1 email settled as sent.');
 });
 
 it('ignores an email that is being sent', async () => {

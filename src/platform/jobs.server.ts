@@ -181,7 +181,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   const freeOrphans = () => releaseDeadWorkers(db).catch(lost);
   const start = () => startWorker(databases, options).catch(lost);
 
-  async function keepRunning(first: Worker | undefined): Promise<void> {
+  async function restartWhenEnded(first: Worker | undefined): Promise<void> {
     let worker = first;
     while (!stopping.signal.aborted) {
       await worker?.ended(stopping.signal).then(() => lost('it ended by itself'), lost);
@@ -195,7 +195,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   }
 
   await freeOrphans();
-  const running = keepRunning(await start());
+  const running = restartWhenEnded(await start());
   const sweep = setInterval(() => void freeOrphans(), sweepMs);
   sweep.unref();
   const missed = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);

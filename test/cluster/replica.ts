@@ -45,7 +45,7 @@ export async function readBesideWriters(
     const round = async (): Promise<ReplicaFigures> => {
       const figures = { reads: 0, onReplica: 0, older: 0, maxMs: 0 };
       for (let count = 0; count < 60; count += 1) {
-        await other.cachedResponses.keep('page', async () => page);
+        await other.cachedResponses.getOrCreate('page', async () => page);
         last += 1;
         await write(writer, last);
         await look(writer, last, port, figures);

@@ -109,10 +109,10 @@ export function listAttackableOperations(): Attackable[] {
     const input = createSample(toJsonSchema(operation), [], fields);
     const whole = isRecord(input) ? input : {};
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-    const kept = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
+    const bodyFields = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
     return {
       ...operation,
-      input: kept,
+      input: bodyFields,
       keys: Object.keys(whole),
       fields: fields.filter(({ path }) => path.length > 0 && !inPath.includes(String(path[0]))),
     };

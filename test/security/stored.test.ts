@@ -152,13 +152,13 @@ describe('stored data of one person', () => {
         url: '',
       })),
     });
-    let kept = 0;
+    let stored = 0;
     await runConcurrently([...Array(40).keys()], async () => {
       const { status, body } = await promoter.call('POST', '/submissions', { item });
-      if (status === 201) kept += 1;
+      if (status === 201) stored += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     });
-    count(kept > 0 && kept * 210_000 <= 4 * 1024 * 1024, `${kept} drafts of 210 kB are kept`);
+    count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are kept`);
     const last = await promoter.call('POST', '/submissions', { item: full });
     count(last.status === 201 || last.status === 403, `a small one answered ${last.status}`);
   });
@@ -193,12 +193,12 @@ describe('stored data of one person', () => {
       .where('user_id', '=', promoter.id)
       .execute();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(promoter, bytes)));
-    const { kept } = await db
+    const { kept: stored } = await db
       .selectFrom('files')
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', promoter.id)
       .executeTakeFirstOrThrow();
-    count(kept <= maxPictureBytes.promoter, `${kept} bytes are kept`);
+    count(stored <= maxPictureBytes.promoter, `${stored} bytes are kept`);
     for (const { status, body } of answers) {
       count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     }
@@ -287,13 +287,13 @@ describe('stored data of one person', () => {
     const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 0))];
     await db.insertInto('notifications').values(notes).execute();
     await runJobNow(db, tidyExpired, {});
-    const kept = await db
+    const stored = await db
       .selectFrom('notifications')
       .select('key')
       .where('user_id', '=', promoter.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const isNewest = kept[0]?.key === 'note-1' && kept.at(-1)?.key === 'note-1000';
-    count(kept.length === 1_000 && isNewest, `${kept.length} notifications are kept`);
+    const isNewest = stored[0]?.key === 'note-1' && stored.at(-1)?.key === 'note-1000';
+    count(stored.length === 1_000 && isNewest, `${stored.length} notifications are kept`);
   });
 });

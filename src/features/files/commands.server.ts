@@ -26,12 +26,12 @@ async function assertStorageLeft(
   maxTotalBytes: number,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures ${userId}`}, 0))`.execute(trx);
-  const { kept } = await trx
+  const { storedBytes } = await trx
     .selectFrom('files')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('kept'))
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('storedBytes'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if ((kept ?? 0) + bytes <= maxTotalBytes) return;
+  if ((storedBytes ?? 0) + bytes <= maxTotalBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
     `You’ve reached the limit of ${maxTotalBytes / (1024 * 1024)} MB of images. Unused images are removed after a day.`,

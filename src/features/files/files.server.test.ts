@@ -147,8 +147,8 @@ describe('picture processing', () => {
 
   const stored = async (bytes: Uint8Array) => {
     const answer = await sendPicture(app, promoter, bytes);
-    const kept = await app.services.storage.get(getPictureName(answer));
-    return { answer, kept: kept ?? new Uint8Array() };
+    const storedPicture = await app.services.storage.get(getPictureName(answer));
+    return { answer, storedPicture: storedPicture ?? new Uint8Array() };
   };
 
   it('rotates photos upright and removes their location', async () => {
@@ -157,18 +157,18 @@ describe('picture processing', () => {
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { answer, kept } = await stored(bytes);
+    const { answer, storedPicture } = await stored(bytes);
     expect(answer.body).toMatchObject({ width: 30, height: 40 });
-    const made = await sharp(kept).metadata();
+    const made = await sharp(storedPicture).metadata();
     expect(made).toMatchObject({ width: 30, height: 40 });
     expect(made.exif).toBeUndefined();
-    expect(Buffer.from(kept).includes('SECRET-PLACE')).toBe(false);
+    expect(Buffer.from(storedPicture).includes('SECRET-PLACE')).toBe(false);
   });
 
   it('preserves animations', async () => {
-    const { answer, kept } = await stored(await animation(6));
+    const { answer, storedPicture } = await stored(await animation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
-    expect(await sharp(kept, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
+    expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
   });
 
   it('rejects animations of more than 50 frames', async () => {

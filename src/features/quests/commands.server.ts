@@ -34,8 +34,8 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
     ),
   );
   const rows = tasks.map((task, at) => {
-    const isKept = task.id != null && known.delete(task.id);
-    const id = isKept && task.id != null ? task.id : uuidv7();
+    const isExisting = task.id != null && known.delete(task.id);
+    const id = isExisting && task.id != null ? task.id : uuidv7();
     return { id, quest_id: questId, position: at + 1, kind: task.kind, title: task.title, url: task.url };
   });
   if (known.size > 0) {

@@ -164,11 +164,11 @@ describe('a claim', () => {
   });
 
   it('is not announced for a deleted airdrop, and not twice when the deletion is undone', async () => {
-    const [kept, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
+    const [remaining, deleted] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toHaveLength(2);
-    await member.call('DELETE', `/airdrops/${gone}`);
-    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [kept] });
+    await member.call('DELETE', `/airdrops/${deleted}`);
+    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [remaining] });
     await tick();
     const { batchId } = body as { batchId: string };
     expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);

@@ -108,10 +108,10 @@ describe('removal of second factors after a password reset', () => {
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
     expect(await getRemoval(owner)).toBeUndefined();
     expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
-    const keptSubject = 'Your Dropfolio two-factor methods were kept';
+    const canceledSubject = 'Your Dropfolio two-factor methods were kept';
     await eventually(async () => {
-      expect(await subjectsTo(owner)).toContain(keptSubject);
-      expect(titlesAt(`/${owner.id}`)).toContain(keptSubject);
+      expect(await subjectsTo(owner)).toContain(canceledSubject);
+      expect(titlesAt(`/${owner.id}`)).toContain(canceledSubject);
     });
     const late = new Date(Date.now() + 8 * 86_400_000);
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });

@@ -455,10 +455,10 @@ describe('removing lost second factors', () => {
     expect((await requestRemoval(one)).status).toBe(200);
     const removal = await getRemoval(one);
     const token = await linkTo(one.email);
-    const keep = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
-    expect((await keep({ token: `${token}x` })).status).toBe(400);
-    expect((await keep({ token })).body).toEqual({ ok: true });
-    expect((await keep({ token })).status).toBe(400);
+    const cancelRemoval = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
+    expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
+    expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
+    expect((await cancelRemoval({ token })).status).toBe(400);
     const late = { now: new Date(Date.now() + 2 * day) };
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
     expect(await getFactors(one)).toHaveLength(1);

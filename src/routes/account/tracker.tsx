@@ -59,8 +59,8 @@ export const Route = createFileRoute('/tracker')({
     const now = new Date().toISOString();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
-    const kept = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
-    if (kept) return kept;
+    const cached = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
+    if (cached) return cached;
     const isBare = Object.keys(trackerSearchParams(parseTrackerSearch(location.search))).length === 0;
     const views = isBare
       ? queryClient

@@ -304,7 +304,7 @@ export function createApi(options: ApiOptions): Api {
           const nouns = new Set(cachedOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
-        const cached = isCached(request) ? await options.cachedResponses.keep(path, make) : undefined;
+        const cached = isCached(request) ? await options.cachedResponses.getOrCreate(path, make) : undefined;
         if (cached !== undefined) {
           isFromMemory = true;
           operation = cachedOperations.get(path)?.name ?? operation;

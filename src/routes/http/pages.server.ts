@@ -68,7 +68,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const isCached = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
     if (isCached && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
-      const cached = await options.cachedResponses.keep(cacheKey(pathname, c.get('ownMachine')), () =>
+      const cached = await options.cachedResponses.getOrCreate(cacheKey(pathname, c.get('ownMachine')), () =>
         makeCached(c, found),
       );
       if (cached !== undefined) {

@@ -1,6 +1,6 @@
 import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
-const maxKept = 5;
+const maxFinds = 5;
 
 /** By person: others may use this browser once a session has ended by itself. */
 const getStorageKey = (viewerId: string | undefined) =>
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
 export function readRecent(viewerId: string | undefined): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(viewerId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxKept) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxFinds) : [];
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ export function storeRecent({ kind, title, text, url }: Found, viewerId: string 
   try {
     localStorage.setItem(
       getStorageKey(viewerId),
-      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxKept)),
+      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxFinds)),
     );
   } catch {
     // Without storage there is no history.

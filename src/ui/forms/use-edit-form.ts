@@ -93,10 +93,10 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
 }
 
 function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
-  const kept = readDraft(place);
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
+  const stored = readDraft(place);
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('key' in stored)) return undefined;
   // Written by this hook in this tab; the form's rules validate every value again.
-  return { values: { ...initial, ...(kept.values as V) }, key: String(kept.key) };
+  return { values: { ...initial, ...(stored.values as V) }, key: String(stored.key) };
 }
 
 /** A form that creates or changes an item: its rules, draft, call and errors. */
@@ -107,8 +107,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
   const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readFormDraft(draft, initial));
-  const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
-  const [isRestored, setIsRestored] = useState(kept !== undefined);
+  const [stored] = useState(() => (isFromServer ? undefined : readOwnDraft()));
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<EditConflict>();
   /** The values that the edit is based on: the initial ones, or another user's later version. */
@@ -117,7 +117,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     version: shared?.version,
   });
   const [isBlocked, setBlocked] = useState(false);
-  const [firstKey] = useState(() => kept?.key ?? options.callKey ?? createKey());
+  const [firstKey] = useState(() => stored?.key ?? options.callKey ?? createKey());
   const key = useRef(firstKey);
   const [place] = useState(draft);
   /** The initial values, which are not worth storing. */
@@ -126,7 +126,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const next = useRef<{ values: V; focus: Path<V> }>(undefined);
   const form = useForm<V, unknown, I>({
     // All values of a form exist from the start: none is optional.
-    defaultValues: (kept?.values ?? initial) as DefaultValues<V>,
+    defaultValues: (stored?.values ?? initial) as DefaultValues<V>,
     resolver: rules.resolver,
   });
   const { isDirty } = form.formState;

@@ -182,7 +182,7 @@ describe('second factors after a password reset', () => {
   const day = 86_400_000;
   const byPassword = async ({ email }: { email: string }) =>
     (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
-  const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
+  const cancelRemoval = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
   /** Runs the removal's job at the server's time. Returns whether any factor is left. */
@@ -254,9 +254,9 @@ describe('second factors after a password reset', () => {
     expect(await getRemoval(one)).toEqual(removal);
 
     const token = await linkTo(one.email, '/keep-factors');
-    expect((await keep(`${token}x`)).status).toBe(400);
-    expect((await keep(token)).body).toEqual({ ok: true });
-    expect((await keep(token)).status).toBe(400);
+    expect((await cancelRemoval(`${token}x`)).status).toBe(400);
+    expect((await cancelRemoval(token)).body).toEqual({ ok: true });
+    expect((await cancelRemoval(token)).status).toBe(400);
     expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
     offsetMs = 8 * day;
@@ -269,7 +269,7 @@ describe('second factors after a password reset', () => {
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
     const first = await linkTo(one.email, '/keep-factors');
-    await keep(first);
+    await cancelRemoval(first);
     const refused = await takeAway({ review, kind: 'factors' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
@@ -279,7 +279,7 @@ describe('second factors after a password reset', () => {
       reason: 'Passport',
     });
     expect(response.status).toBe(200);
-    await keep(await linkTo(one.email, '/keep-factors', first));
+    await cancelRemoval(await linkTo(one.email, '/keep-factors', first));
     // Extends the review instead of resetting again: a link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
     await app.services.db

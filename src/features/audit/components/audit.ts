@@ -53,7 +53,7 @@ export const thingLabel = (action: string): string => actionLabel(getNoun(action
 const titles = ['title', 'projectName', 'name', 'host', 'job'];
 
 /** Returns the thing's title at the time, if the entry stored it. */
-export function keptTitle(details: Readonly<Record<string, unknown>>): string | null {
+export function getStoredTitle(details: Readonly<Record<string, unknown>>): string | null {
   const found = titles
     .map((name) => details[name])
     .find((value) => typeof value === 'string' && value !== '');

@@ -70,7 +70,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           value={search.q ?? ''}
           onSearch={onSearch}
           action="/guides"
-          keep={{ view: isGrid ? 'grid' : undefined }}
+          hiddenFields={{ view: isGrid ? 'grid' : undefined }}
           className="min-w-0 max-w-md flex-1"
         />
         <div className="ml-auto">

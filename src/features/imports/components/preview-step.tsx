@@ -71,7 +71,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         <PreviewChoices
           state={state}
           hasKnown={counts.has('known')}
-          hasKept={counts.has('kept') || counts.has('cut')}
+          hasUnmapped={counts.has('unmapped') || counts.has('cut')}
           hasNamedWallets={hasNamedWallets}
         />
         {counts.has('wrong') && (

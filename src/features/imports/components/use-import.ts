@@ -34,7 +34,7 @@ const noRows: readonly RowView[] = [];
 
 /** Default choices by kind of row. */
 type Defaults = Omit<Choices, 'rows'>;
-const defaults: Defaults = { known: 'skip', keptWords: 'import', namedWallets: 'make' };
+const defaults: Defaults = { known: 'skip', unmappedText: 'import', namedWallets: 'make' };
 
 /** State of one import, from reading the file to sending its rows. */
 export function useImport(zone: string) {

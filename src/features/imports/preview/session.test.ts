@@ -195,7 +195,7 @@ describe('session.preview', () => {
     expect(row?.problems).toEqual([
       { field: 'name', text: 'S', message: 'Airdrop name must be at least 2 characters.' },
     ]);
-    expect(row?.kept).toEqual([
+    expect(row?.unmapped).toEqual([
       { field: 'projectLink', heading: 'Link', text: 'not a link', isRead: false },
       { field: 'status', heading: 'Status', text: 'Moon phase', isRead: false },
       { field: 'eligibilityDate', heading: 'Start', text: '31.02.2026', isRead: false },

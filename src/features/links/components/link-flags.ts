@@ -11,7 +11,7 @@ type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (erro
 
 const gatherMs = 20;
 const freshMs = 5 * 60_000;
-const keptMs = 30 * 60_000;
+const cacheTtlMs = 30 * 60_000;
 
 /** What is about to be asked, by the client that asks it. */
 const gathered = new WeakMap<Api, Asked[]>();
@@ -54,7 +54,7 @@ const linkFlagQuery = (api: Api, url: string) =>
     queryKey: ['link-flags', url],
     queryFn: () => judge(api, url),
     staleTime: freshMs,
-    gcTime: keptMs,
+    gcTime: cacheTtlMs,
     retry: false,
   });
 

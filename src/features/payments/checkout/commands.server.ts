@@ -109,7 +109,7 @@ const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow)
 async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
   return inTransaction(ctx.db, async (trx) => {
     const at = nextPoll(ctx.now, 0);
-    const kept = await trx
+    const stored = await trx
       .updateTable('payments')
       .set({
         state: 'opened',
@@ -123,7 +123,7 @@ async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pr
       .where('state', 'in', ['created', 'expired'])
       .returning('id')
       .executeTakeFirst();
-    if (kept !== undefined) {
+    if (stored !== undefined) {
       await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
       return checkout;
     }

@@ -25,7 +25,7 @@ export type PaymentEvent = {
 export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
   const { source, provider, reference, providerId, body, identity = body } = event;
   const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
-  const kept = await db
+  const stored = await db
     .insertInto('payment_events')
     .values({
       id: uuidv7(now.getTime()),
@@ -40,7 +40,7 @@ export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent):
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 export type VerificationContext = Pick<Ctx, 'db' | 'now' | 'log' | 'changed'> &

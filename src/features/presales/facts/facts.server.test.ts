@@ -102,11 +102,11 @@ describe('POST /api/presales/{id}/facts', () => {
     const remove = () => admin.call('DELETE', `/presale-facts/${facts[0]?.id}`);
     expect(await remove()).toMatchObject({ status: 200, body: { id, riskLevel: 'Medium', facts: [] } });
     expect((await remove()).status).toBe(404);
-    const kept = db()
+    const stored = db()
       .selectFrom('listing_facts')
       .select(['removed_at', 'removed_by'])
       .where('item_id', '=', id);
-    expect(await kept.execute()).toEqual([{ removed_at: now, removed_by: admin.id }]);
+    expect(await stored.execute()).toEqual([{ removed_at: now, removed_by: admin.id }]);
   });
 
   it('appears in the listing’s history and the audit log', async () => {

@@ -18,7 +18,7 @@ export function useChosen(
   items: readonly QueueItem[],
   list: string,
   isOld: boolean,
-  kept: string | undefined,
+  heldKey: string | undefined,
 ) {
   const queryClient = useQueryClient();
   const [place, setPlace] = useState<Place>(() => ({
@@ -30,7 +30,7 @@ export function useChosen(
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
   const found = items.findIndex((one) => toItemKey(one) === place.key);
-  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || kept === place.key);
+  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || heldKey === place.key);
   const removedItem = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
   const at = removedItem === undefined ? next : place.at;

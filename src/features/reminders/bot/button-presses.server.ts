@@ -79,9 +79,9 @@ function toMessageReply(
     return { send: telegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
   }
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
-  const isButtonKept = (data: string) => {
+  const isRemainingButton = (data: string) => {
     const press = readPress(data);
     return press !== undefined && !ends(press.action);
   };
-  return { messageId, edit: appendNote(original, note, isButtonKept) };
+  return { messageId, edit: appendNote(original, note, isRemainingButton) };
 }

@@ -101,7 +101,7 @@ describe('participants of a quest', () => {
       ],
     });
     const text = JSON.stringify(page);
-    for (const kept of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(kept);
+    for (const hidden of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(hidden);
     expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
     expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
   });
