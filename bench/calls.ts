@@ -13,7 +13,7 @@ export type CallsOptions = Plan & {
 /** Compares API calls and public pages with the floor. A failure doesn't stop the others. */
 export async function measureCalls(
   { chosen, users, nodeArgs, ...plan }: CallsOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const fill = { users, airdrops: airdropsEach, visits: visitsEach };
   const site = await startBenchSite({ ...fill, poolSize: 10, nodeArgs });
@@ -23,7 +23,7 @@ export async function measureCalls(
     const failures: Error[] = [];
     for (const workload of workloads.filter(({ name }) => chosen.includes(name))) {
       try {
-        for (const result of await measure(workload, plan, site, say)) {
+        for (const result of await measure(workload, plan, site, report)) {
           const { goal, p99, openP99, isCosted } = workload;
           results.push({ ...result, goal, p99, openP99, isCosted });
         }

@@ -94,7 +94,7 @@ function compare(
   };
 }
 
-async function findFastestFloor(workload: Workload, plan: Plan, say: (line: string) => void) {
+async function findFastestFloor(workload: Workload, plan: Plan, report: (line: string) => void) {
   let [best] = workload.floors;
   if (best === undefined) throw new RangeError(`${workload.name} has no floor`);
   if (workload.floors.length === 1) return best;
@@ -103,7 +103,7 @@ async function findFastestFloor(workload: Workload, plan: Plan, say: (line: stri
     await workload.prepare();
     await closedLoop(floor.target, usualConnections, 1);
     const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
-    say(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
+    report(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
     if (perSecond > max) {
       max = perSecond;
       best = floor;
@@ -126,14 +126,14 @@ export async function measure(
   workload: Workload,
   plan: Plan,
   { serverPid, floorPid, postmasterPid: postmaster }: BenchSite,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Comparison[]> {
-  say(workload.title);
+  report(workload.title);
   for (const target of [workload.ours, ...workload.floors.map((one) => one.target)]) {
     await workload.prepare();
     await warmUp(target);
   }
-  const floor = await findFastestFloor(workload, plan, say);
+  const floor = await findFastestFloor(workload, plan, report);
   const results: Comparison[] = [];
   const run = async (
     load: (target: Target) => Promise<Figures>,
@@ -152,7 +152,7 @@ export async function measure(
     const { cost } = result;
     const ofProcessor = cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
     const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
-    say(`  ${name}: ${rates}${ofProcessor ?? ''}`);
+    report(`  ${name}: ${rates}${ofProcessor ?? ''}`);
     results.push(result);
     return result;
   };

@@ -43,9 +43,9 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
  */
 export async function measureEvents(
   { streams, seconds }: EventsOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
-  say(`W6 events: ${streams} streams`);
+  report(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
   const listeners = new Map<string, (at: number) => void>();
@@ -63,7 +63,7 @@ export async function measureEvents(
     }
     await delay(3000);
     const after = residentBytes(site.serverPid);
-    say(`  ${sockets.length} open`);
+    report(`  ${sockets.length} open`);
 
     const delays: number[] = [];
     let lost = 0;

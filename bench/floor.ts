@@ -48,7 +48,7 @@ pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
 type Row = Record<string, unknown>;
 
 /** Named statements: PostgreSQL caches the plan per connection. */
-const ask = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
+const runStatement = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text: statements[name], values })).rows;
 
 function readBody(request: IncomingMessage): Promise<Row> {
@@ -65,19 +65,19 @@ function readBody(request: IncomingMessage): Promise<Row> {
 
 const answers: Record<string, (userId: string, request: IncomingMessage) => Promise<[number, string]>> = {
   '/rows': async (userId) => {
-    const rows = await ask('rows', [userId]);
+    const rows = await runStatement('rows', [userId]);
     const revision = rows[0]?.current;
     for (const row of rows) delete row.current;
     return [200, JSON.stringify({ items: rows, nextCursor: null, revision })];
   },
   '/json': async (userId) => {
-    const [row] = await ask('json', [userId]);
+    const [row] = await runStatement('json', [userId]);
     return [200, String(row?.body)];
   },
   '/add': async (userId, request) => {
     const input = await readBody(request);
     const now = new Date();
-    const [row] = await ask('add', [
+    const [row] = await runStatement('add', [
       uuidv7(now.getTime()),
       userId,
       input.name,
@@ -96,7 +96,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
   },
   '/visits': async (userId) => {
     const today = new Date().toISOString().slice(0, 10);
-    const rows = await ask('visits', [userId, today]);
+    const rows = await runStatement('visits', [userId, today]);
     return [200, JSON.stringify({ today, airdropIds: rows.map((row) => row.airdrop_id) })];
   },
 };

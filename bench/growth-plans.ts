@@ -8,11 +8,11 @@ export function recording(pool: pg.Pool): Statement[] {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      const [asked] = args;
-      if (typeof asked === 'object' && asked !== null && 'text' in asked) {
+      const [statement] = args;
+      if (typeof statement === 'object' && statement !== null && 'text' in statement) {
         sent.push({
-          text: String(asked.text),
-          values: 'values' in asked && Array.isArray(asked.values) ? asked.values : [],
+          text: String(statement.text),
+          values: 'values' in statement && Array.isArray(statement.values) ? statement.values : [],
         });
       }
       return query(...args);

@@ -39,7 +39,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     else statements.push([...sent]);
   }
   const plans: Plan[] = [];
-  for (const asked of statements) plans.push(await explain(pool, asked));
+  for (const statement of statements) plans.push(await explain(pool, statement));
   const [first] = plans;
   return {
     took: median(took),
@@ -114,15 +114,15 @@ async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<voi
   await pool.end();
 }
 
-const measureSize = (users: number, say: (line: string) => void): Promise<AtSize> =>
+const measureSize = (users: number, report: (line: string) => void): Promise<AtSize> =>
   withDatabase(
-    say,
+    report,
     async ({ ownerDb, adminUrl, appUrl }) => {
       const admin = createClient({ url: adminUrl, name: 'bench', connectMs: 10_000 });
       await admin.connect();
       try {
-        say(`${users} people are being made`);
-        await fillMany(admin, users, say);
+        report(`${users} people are being made`);
+        await fillMany(admin, users, report);
         const people = await listMeasuredUsers(ownerDb, users);
         const calls = new Map<string, Figures>();
         for (const one of hotCalls) {
@@ -130,7 +130,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
           calls.set(one.name, await measureCall(pool, people, one));
           await pool.end();
         }
-        say('the calls are measured');
+        report('the calls are measured');
         const measured = new Map<string, JobFigures>();
         for (const job of jobs) {
           if (job.schedule === undefined) continue;
@@ -139,10 +139,10 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
               runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
             );
             measured.set(`${job.name}, ${which}`, found);
-            say(`${job.name}, ${which}: ${ms(found.took)} ms`);
+            report(`${job.name}, ${which}: ${ms(found.took)} ms`);
           }
         }
-        const handleLine = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
+        const handleLine = (line: string) => (line.startsWith('FAULT') ? report(line) : undefined);
         await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
         for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
           const found = await measureJob(admin, appUrl, (db) =>
@@ -167,10 +167,10 @@ const formatWhole = (value: number) => Math.round(value).toLocaleString('en');
 /** Measures the calls and jobs that grow with users at each size, in separate databases. */
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const measured: [number, AtSize][] = [];
-  for (const users of sizes) measured.push([users, await measureSize(users, say)]);
+  for (const users of sizes) measured.push([users, await measureSize(users, report)]);
   const last = measured.at(-1)?.[1];
   const header = sizes.map((users) => `${formatWhole(users)} (${getAmounts(users).airdrops} airdrops each)`);
   const callRows = hotCalls.map(({ name }) => [

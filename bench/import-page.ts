@@ -45,8 +45,8 @@ function createList(rows: number): string {
  * Measures the import of a long list from its file to the tracker, in a headless browser, for a user with as
  * many airdrops.
  */
-export async function measureImportPage(rows: number, say: (line: string) => void): Promise<Measured> {
-  say(`import: ${rows} rows`);
+export async function measureImportPage(rows: number, report: (line: string) => void): Promise<Measured> {
+  report(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
   const browser = await chromium.launch(browserOptions);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-list-'));

@@ -51,14 +51,14 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 /** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
-export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
+export async function measureImports(rows: number, report: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
     const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => createRow(at)));
     const lines: string[][] = [];
     const wholes: number[] = [];
     for (const user of site.users) {
-      say(`${rows} rows in ${batches.length} calls`);
+      report(`${rows} rows in ${batches.length} calls`);
       const started = { fileName: 'drops.csv', source: 'csv', rowCount: rows };
       const id = (await call(site, user, 'POST', '/imports', started)).body.id ?? '';
       const calls: number[] = [];

@@ -27,7 +27,7 @@ const entries = 50_000;
 const connections = 30;
 /** Requests of the other user, in turn. */
 const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
-const askedEveryMs = 15;
+const requestIntervalMs = 15;
 const otherPeople = 20;
 
 const reads = (name: string, path: string): Kind => ({
@@ -196,7 +196,7 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
  * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
  * would exceed the rate limit.
  */
-async function ask(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
+async function measureReads(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
   const took: number[] = [];
@@ -219,7 +219,7 @@ async function ask(site: BenchSite, others: readonly BenchUser[], seconds: numbe
     const [path, user] = [otherPaths[count % otherPaths.length], others[(count >> 1) % others.length]];
     if (path === undefined || user === undefined) throw new RangeError('nobody to measure');
     await once(path, user);
-    await delay(askedEveryMs);
+    await delay(requestIntervalMs);
   }
   agent.destroy();
   return Float64Array.from(took).sort();
@@ -247,7 +247,7 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
  */
 export async function measureNoisyUser(
   plan: { runs: number; seconds: number; kinds: readonly string[] },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const { kinds: chosen } = plan;
   const kinds = (await createKinds()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
@@ -261,7 +261,7 @@ export async function measureNoisyUser(
     const [others, users] = [site.users.slice(0, otherPeople), site.users.slice(otherPeople)];
     await enrich(site, users);
     await fillSearch(openDb(site.pool), entries);
-    await ask(site, others, 3);
+    await measureReads(site, others, 3);
     const results: string[][] = [];
     const figures: Figure[] = [];
     for (const [index, kind] of kinds.entries()) {
@@ -271,9 +271,9 @@ export async function measureNoisyUser(
         const user = users[index * plan.runs + run];
         if (user === undefined) throw new RangeError('nobody to be the neighbour');
         await kind.prepare?.(site, user);
-        quiet.push(quantile(await ask(site, others, plan.seconds), 0.95));
+        quiet.push(quantile(await measureReads(site, others, plan.seconds), 0.95));
         const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
-        const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));
+        const { result, answers: some } = await beside(made, () => measureReads(site, others, plan.seconds));
         loud.push(quantile(result, 0.95));
         for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
         // The load's last requests finish before the next idle phase.
@@ -281,7 +281,7 @@ export async function measureNoisyUser(
       }
       const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
       const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-      say(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
+      report(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
       results.push([
         kind.name,
         `${ms(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,

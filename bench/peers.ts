@@ -156,7 +156,7 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
  * Alternates listing and adding between our server and peers, on one PostgreSQL. The peer's figures are in
  * the floor's columns.
  */
-export async function measurePeers(options: PeersOptions, say: (line: string) => void): Promise<Measured> {
+export async function measurePeers(options: PeersOptions, report: (line: string) => void): Promise<Measured> {
   const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
   if (installed.length === 0) {
     const names = peers.map(({ name }) => name).join(' or ');
@@ -165,7 +165,7 @@ export async function measurePeers(options: PeersOptions, say: (line: string) =>
   const figures: Figure[] = [];
   const failures: Error[] = [];
   for (const one of installed) {
-    say(`${one.name}: starting, and filling its database`);
+    report(`${one.name}: starting, and filling its database`);
     try {
       figures.push(...(await measurePeer(one, options)));
     } catch (error) {

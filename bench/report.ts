@@ -141,7 +141,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
     const of = { workload, what: load };
     const { cost } = goals;
-    const isTold = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
+    const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
       ...of,
       what: `${load}, p99`,
@@ -161,7 +161,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
       unit: '/s',
       least: goals.goal,
     };
-    return [rate, p99, ...(isTold ? costFigures(workload, cost) : [])];
+    return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
   });
   return { text: table(header, rows), figures };
 }

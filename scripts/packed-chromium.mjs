@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { root, say } from './paths.mjs';
+import { root, log } from './paths.mjs';
 import { npm } from './setup.mjs';
 
 const version = '153.0.0';
@@ -32,7 +32,7 @@ function starts() {
 }
 
 function unpack() {
-  say('Fetching a Chromium from npm (first test only) …');
+  log('Fetching a Chromium from npm (first test only) …');
   mkdirSync(folder, { recursive: true });
   const { command, args } = npm();
   const flags = [

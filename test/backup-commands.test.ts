@@ -210,15 +210,15 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
     const env = { ...getEnv(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
-    const ask = async (program: Running, path: string) =>
+    const sendRequest = async (program: Running, path: string) =>
       (await fetch(`${program.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
     const failing = await startProgram(env);
     try {
       expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
       await eventually(async () =>
-        expect(await ask(failing, '/healthz?details')).toContain('The last backup failed: The backup failed'),
+        expect(await sendRequest(failing, '/healthz?details')).toContain('The last backup failed: The backup failed'),
       );
-      expect(await ask(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
+      expect(await sendRequest(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
     } finally {
       await failing.stop();
     }

@@ -221,8 +221,8 @@ const creations: Record<string, Creation> = {
   'links.addEntry': {
     sample: async () => {
       const host = `${uuidv7()}.example`;
-      const said = { host, verdict: 'block' };
-      return { body: { ...said, note: 'Drains wallets' }, other: { ...said, note: 'Another' } };
+      const entry = { host, verdict: 'block' };
+      return { body: { ...entry, note: 'Drains wallets' }, other: { ...entry, note: 'Another' } };
     },
     count: async () => (await app.services.db.selectFrom('link_entries').select('id').execute()).length,
   },

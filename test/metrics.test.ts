@@ -85,14 +85,14 @@ describe('/metrics on the app’s port', () => {
 describe('/metrics on its own port', () => {
   it('responds to everybody and serves nothing else', async () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
-    const ask = (path: string, init: RequestInit = {}) =>
+    const sendRequest = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${String(port)}${path}`, init);
-    const answer = await ask('/metrics');
+    const answer = await sendRequest('/metrics');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('dropfolio_instance_info');
-    expect((await ask('/')).status).toBe(404);
-    expect((await ask('/metrics', { method: 'POST' })).status).toBe(404);
-    expect((await ask('/api/session')).status).toBe(404);
+    expect((await sendRequest('/')).status).toBe(404);
+    expect((await sendRequest('/metrics', { method: 'POST' })).status).toBe(404);
+    expect((await sendRequest('/api/session')).status).toBe(404);
   });
 });
 

@@ -101,10 +101,10 @@ describe('the packaged program', () => {
     const page = await fetch(server.baseUrl);
     expect(page.status).toBe(200);
     const health = { PORT: new URL(server.baseUrl).port };
-    const ask = () => run(join(tree, 'bin/node'), [join(tree, 'scripts/health.mjs')], health);
-    expect(await ask()).toEqual({ code: 0, output: '200\n' });
+    const runHealthCheck = () => run(join(tree, 'bin/node'), [join(tree, 'scripts/health.mjs')], health);
+    expect(await runHealthCheck()).toEqual({ code: 0, output: '200\n' });
     expect(await server.stop()).toBe(0);
-    expect((await ask()).code).toBe(1);
+    expect((await runHealthCheck()).code).toBe(1);
   });
 
   it.skipIf(process.platform === 'win32')('runs commands with its own Node and database', async () => {

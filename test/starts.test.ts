@@ -129,9 +129,9 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         stdio: ['pipe', 'pipe', 'inherit'],
       },
     );
-    let said = '';
+    let output = '';
     shell.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
     for (const log of logs) {
       await eventually(
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         60_000,
       );
     }
-    const [byHand = 0, byNpm = 0] = said.trim().split('\n').map(Number);
+    const [byHand = 0, byNpm = 0] = output.trim().split('\n').map(Number);
     try {
       process.kill(byHand, 'SIGHUP');
       shell.stdin.end('over\n');

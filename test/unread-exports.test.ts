@@ -39,10 +39,10 @@ function residentMb(): number {
   return Number(line?.[1]) / 1024;
 }
 
-async function askUnread(token: string): Promise<number | undefined> {
-  const asked = request(`${program.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
-  asked.on('error', () => undefined).end();
-  const [answer] = await once(asked, 'response');
+async function requestUnread(token: string): Promise<number | undefined> {
+  const call = request(`${program.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  call.on('error', () => undefined).end();
+  const [answer] = await once(call, 'response');
   return answer.statusCode;
 }
 
@@ -63,8 +63,8 @@ it.skipIf(process.platform !== 'linux')(
     const looks = setInterval(() => {
       most.mb = Math.max(most.mb, residentMb());
     }, 50);
-    const firsts = tokens.map(askUnread);
-    const statuses = await Promise.all([...firsts, ...tokens.map(askUnread)]);
+    const firsts = tokens.map(requestUnread);
+    const statuses = await Promise.all([...firsts, ...tokens.map(requestUnread)]);
     await eventually(async () => {
       const again = await fetch(`${program.baseUrl}/api/tags`, {
         headers: { authorization: `Bearer ${token}` },

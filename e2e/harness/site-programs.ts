@@ -22,7 +22,7 @@ function hold({ child }: Forked, isHeld: boolean): void {
 }
 
 /** Waits for the next message of this kind. */
-function said(used: Forked, kind: keyof Message): Promise<Message> {
+function waitForMessage(used: Forked, kind: keyof Message): Promise<Message> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
       if (message[kind] === undefined) return;
@@ -48,7 +48,7 @@ export type SiteProgram = {
 
 async function startProgram(build: string | undefined): Promise<Program> {
   const forked = forkProgram(script, build === undefined ? {} : { SITE_BUILD: build });
-  await said(forked, 'loaded');
+  await waitForMessage(forked, 'loaded');
   return { ...forked, port: await freePort() };
 }
 
@@ -70,13 +70,13 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
     baseUrl,
     output: () => last ?? written.join(''),
     async setClock(offsetMs) {
-      const answered = said(site, 'offsetMs');
+      const answered = waitForMessage(site, 'offsetMs');
       child.send({ offsetMs });
       await answered;
     },
     async stop() {
       if (last !== undefined || !child.connected) return;
-      const stopped = said(site, 'stopped');
+      const stopped = waitForMessage(site, 'stopped');
       child.send({ stop: true });
       await stopped;
       last = written.join('');

@@ -14,14 +14,14 @@ const script = `window.adsbygoogle = { push() {
   }
 } };`;
 
-let asked = 0;
+let requestCount = 0;
 /** Returns the script; held back where a test wants it to be late. */
 let answer: (response: ServerResponse) => void;
 const give = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
 const network = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   answer(response);
 });
 await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ const { site, browser } = await setUp({
   ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js`,
 });
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   answer = give;
 });
 
@@ -53,7 +53,7 @@ describe('a place for ads', () => {
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.getByText('Optional cookies, such as ad cookies').waitFor();
     expect(await slot(page).isVisible()).toBe(false);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await banner.getByRole('button', { name: 'Accept' }).click();
     await slot(page).getByText('Ad for pub-1').waitFor();
     expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
@@ -70,7 +70,7 @@ describe('a place for ads', () => {
     await slot(page).waitFor();
     expect(await getHeight(page)).toBe(90);
     await waitForHydration(page);
-    await expect.poll(() => asked, pollOptions).toBe(1);
+    await expect.poll(() => requestCount, pollOptions).toBe(1);
     expect(await getHeight(page)).toBe(90);
     gate.resolve();
     await slot(page).getByText('Ad for pub-1').waitFor();

@@ -53,13 +53,13 @@ describe('bulk review of claims', () => {
     await page.getByRole('link', { name: 'Show No flags' }).click();
     await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
     await button(waiting(page), 'Approve all shown').click();
-    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
-    await ask.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await confirmDialog.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
     await makeClaim(db, anchor, { claimant: await makeEstablishedUser('Kit'), proof });
-    await button(ask, 'Approve').click();
+    await button(confirmDialog, 'Approve').click();
     await toast(page, '2 claims approved, 7 credits paid').waitFor();
     await page.getByText('1 claim unchanged: 1 for a closer look.', { exact: true }).first().waitFor();
-    await waitUntilGone(ask);
+    await waitUntilGone(confirmDialog);
     expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
     await button(waiting(page), 'Needs a look 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();

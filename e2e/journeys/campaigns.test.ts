@@ -218,10 +218,10 @@ describe('a hunter', () => {
     await finished.getByText('Results are not published yet.').waitFor();
     await page.keyboard.press('Escape');
     await waitUntilGone(finished);
-    const told = await openDetails(page, 'Told season');
-    await button(told, 'View Results').click();
-    await told.getByText('Ada won.').waitFor();
-    expect(await button(told, 'Edit').count()).toBe(0);
+    const announced = await openDetails(page, 'Told season');
+    await button(announced, 'View Results').click();
+    await announced.getByText('Ada won.').waitFor();
+    expect(await button(announced, 'Edit').count()).toBe(0);
     await leave();
   });
 });

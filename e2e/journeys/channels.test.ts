@@ -84,8 +84,8 @@ describe('a webhook', () => {
       .waitFor();
 
     await button(renamed, 'Unlink Attic').click();
-    const asking = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
-    await button(asking, 'Unlink').click();
+    const unlinkDialog = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
+    await button(unlinkDialog, 'Unlink').click();
     await webhooks.getByText('No webhooks yet.').waitFor();
     await page.getByText('Nothing sent to this channel').waitFor();
     await button(page, 'Show all channels').click();

@@ -143,10 +143,10 @@ describe('a toast', () => {
     const visitor = await visit(browser, site, { expectedProblems: refusal });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const mayCome = Promise.withResolvers<void>();
     await page.route(/\/toaster[^/]*\.js/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await mayCome.promise;
       await route.continue();
     });
@@ -154,7 +154,7 @@ describe('a toast', () => {
     await openTracker(page);
     const answered = page.waitForResponse((response) => response.status() === 500);
     await button(card(page, 'Alpha'), /^Check In/).click();
-    await Promise.all([asked.promise, answered]);
+    await Promise.all([requested.promise, answered]);
     expect(await toast(page).count()).toBe(0);
     mayCome.resolve();
     await toast(page, 'Could not record your visit').waitFor();

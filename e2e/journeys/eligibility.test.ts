@@ -70,7 +70,7 @@ describe('a published list', () => {
     const sent: Request[] = [];
     context.on('request', (request) => sent.push(request));
     const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((one) => one.toLowerCase());
-    const told = async () => {
+    const listLeaks = async () => {
       const texts = sent.map((one) =>
         `${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`.toLowerCase(),
       );
@@ -101,7 +101,7 @@ describe('a published list', () => {
     });
     expect(await others.isChecked()).toBe(false);
     await others.check();
-    expect(await told()).toEqual([]);
+    expect(await listLeaks()).toEqual([]);
     expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
@@ -121,7 +121,7 @@ describe('a published list', () => {
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
-    expect(await told()).toEqual([]);
+    expect(await listLeaks()).toEqual([]);
     await leave();
   });
 

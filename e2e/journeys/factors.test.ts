@@ -82,9 +82,9 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
       : undefined;
   const added = await call('POST', '/factors', { factorType: 'totp' });
   const [id, secret] = [String(read(added.body, 'id')), String(read(added.body, 'secret'))];
-  const asked = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
+  const challenge = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
   const code = await nextCode(secret);
-  const proof = { code, challenge_id: read(asked.body, 'id') };
+  const proof = { code, challenge_id: read(challenge.body, 'id') };
   const verified = await call('POST', `/factors/${id}/verify`, proof);
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
   const codes = read(verified.body, 'backup_codes');

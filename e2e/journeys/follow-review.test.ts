@@ -115,11 +115,11 @@ describe('the review of follow claims', () => {
     await waiting(page).getByRole('checkbox', { name: 'Select all' }).check();
     await waiting(page).getByText('3 claims selected', { exact: true }).waitFor();
     await button(page, 'Approve selected').click();
-    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
-    await ask.getByText(/^9 credits will be paid/).waitFor();
-    await button(ask, 'Approve').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await confirmDialog.getByText(/^9 credits will be paid/).waitFor();
+    await button(confirmDialog, 'Approve').click();
     await toast(page, '2 claims approved, 4 credits paid').waitFor();
-    await waitUntilGone(ask);
+    await waitUntilGone(confirmDialog);
     await waitUntilGone(card(page, 'Cleo'));
     await isFocused(page);
     const [cleo, dora, emma] = claimants;

@@ -101,17 +101,17 @@ describe('the landing page', () => {
     const { page } = visitor;
     await openLanding(page);
     const mark = page.getByRole('slider', { name: 'Now' });
-    const says = (text: RegExp) =>
+    const expectText = (text: RegExp) =>
       expect.poll(() => mark.getAttribute('aria-valuetext'), pollOptions).toMatch(text);
     const press = async (key: string) => {
       await mark.focus();
       await page.keyboard.press(key);
     };
-    await says(/^Day 49: Claim in 6h 0m\. Reminded 24 hours before$/);
+    await expectText(/^Day 49: Claim in 6h 0m\. Reminded 24 hours before$/);
     await press('Home');
-    await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
+    await expectText(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');
-    await says(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
+    await expectText(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
     await visitor.leave();
   });
 

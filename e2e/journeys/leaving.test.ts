@@ -141,9 +141,9 @@ describe('closing the tracker', () => {
     await openTracker(page);
     const release = await hold(page, '**/api/airdrops');
     await addByDialog(page, { name: 'Borealis' });
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await prompt;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await release();

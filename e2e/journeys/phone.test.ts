@@ -64,9 +64,9 @@ describe('a dialog on a phone', () => {
     expect(Math.round(short.y + short.height)).toBe(844);
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
-    const asked = await getRestingBox(question);
-    expect(Math.round(asked.y + asked.height)).toBe(844);
-    expect(asked.height).toBeLessThan(300);
+    const restingBox = await getRestingBox(question);
+    expect(Math.round(restingBox.y + restingBox.height)).toBe(844);
+    expect(restingBox.height).toBeLessThan(300);
     await button(question, 'Cancel').tap();
     await waitUntilGone(question);
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();

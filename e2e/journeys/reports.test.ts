@@ -93,8 +93,8 @@ describe('feedback on a listing', () => {
     await shown(website(seen.page));
     for (const network of ['one', 'two']) {
       const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
-      const said = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
-      await reportItem(await loadMemberCtx(db, other.id), said, network);
+      const fields = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
+      await reportItem(await loadMemberCtx(db, other.id), fields, network);
     }
 
     const victim = await arrive(`/presales/${id}`, hunter);

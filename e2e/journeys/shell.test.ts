@@ -153,14 +153,14 @@ describe('the cookie banner', () => {
     await button(page, 'Cookie Settings').click();
     expect(await banner(page).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
-    const said = () =>
+    const readConsent = () =>
       page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.includes('declined')]);
-    expect(await said()).toEqual(answer === 'Accept' ? ['accepted', false] : [null, true]);
+    expect(await readConsent()).toEqual(answer === 'Accept' ? ['accepted', false] : [null, true]);
     release.resolve();
     await banner(page).waitFor();
     await button(banner(page), answer === 'Accept' ? 'Decline' : 'Accept').click();
     await waitUntilGone(banner(page));
-    expect(await said()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
+    expect(await readConsent()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
     await visitor.leave();
   });
 
@@ -423,9 +423,9 @@ describe('on a phone', () => {
       await released;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/*.js');
+    const assetRequest = page.waitForRequest('**/assets/*.js');
     await link.tap();
-    await asked;
+    await assetRequest;
     await button(page, 'Open menu').tap();
     await button(page, 'Close menu').waitFor();
     release();

@@ -149,16 +149,16 @@ slowIt('deleting a wallet on a phone names its data, and moves its airdrops to t
   await shown(page.getByText(airdrop.name));
   await page.goBack();
   await press(page, 'Delete Main');
-  const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
   await shown(
-    asking.getByText(
+    deleteDialog.getByText(
       /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
     ),
   );
-  await press(asking, 'Cancel');
-  await waitUntilGone(asking);
+  await press(deleteDialog, 'Cancel');
+  await waitUntilGone(deleteDialog);
   await press(page, 'Delete Main');
-  await press(asking, 'Delete');
+  await press(deleteDialog, 'Delete');
   await waitUntilGone(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)

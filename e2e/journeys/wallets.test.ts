@@ -50,11 +50,11 @@ async function install(
   await context.addInitScript(
     ({ names, way }) => {
       type Answer = { result?: unknown; code?: number };
-      type Ask = (name: string, method: string, params: unknown[]) => Promise<Answer>;
+      type CallExtension = (name: string, method: string, params: unknown[]) => Promise<Answer>;
       const getProvider = (name: string) => ({
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
-          const ask: Ask = Reflect.get(window, 'askExtension');
-          const { result, code } = await ask(name, method, params);
+          const callExtension: CallExtension = Reflect.get(window, 'askExtension');
+          const { result, code } = await callExtension(name, method, params);
           if (code !== undefined) throw Object.assign(new Error('refused'), { code });
           return result;
         },

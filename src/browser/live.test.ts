@@ -185,17 +185,17 @@ describe('a lost stream', () => {
   it('is requested by other tabs only while they are visible', async () => {
     isLocked = true;
     const other = new FakeChannel();
-    let asks = 0;
+    let requestCount = 0;
     other.onmessage = () => {
-      asks += 1;
+      requestCount += 1;
     };
     await openTab();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asks).toBeGreaterThan(9);
+    expect(requestCount).toBeGreaterThan(9);
     show('hidden');
-    asks = 0;
+    requestCount = 0;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asks).toBe(0);
+    expect(requestCount).toBe(0);
     expect(FakeEventSource.opened).toHaveLength(0);
   });
 });

@@ -14,7 +14,7 @@ type Check = { name: string; run: (examined: Examined, progress: Progress) => Pr
 
 const maxNamed = 20;
 /** What takes longer says how far it is. */
-const toldEveryMs = 5_000;
+const reportIntervalMs = 5_000;
 
 const faults = (n: number): Found => ({ count: n, named: [] });
 
@@ -54,10 +54,10 @@ const ofWork: readonly Check[] = [
 type Examined = { db: Db; now: Date };
 
 function createProgress(name: string, output: Output): Progress {
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   return (share) => {
-    if (performance.now() - toldAt < toldEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < reportIntervalMs) return;
+    reportedAt = performance.now();
     output(`…     ${name}: ${Math.floor(100 * share)} %`);
   };
 }

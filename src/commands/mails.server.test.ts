@@ -60,10 +60,10 @@ async function mails(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-async function doctor(): Promise<{ isWell: boolean; said: string }> {
+async function doctor(): Promise<{ isWell: boolean; report: string }> {
   const lines: string[] = [];
   const isWell = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
-  return { isWell, said: lines.join('\n') };
+  return { isWell, report: lines.join('\n') };
 }
 
 async function getAuditEntries(mailId: string): Promise<unknown[]> {
@@ -92,7 +92,7 @@ it('lists emails in doubt and given up, with masked addresses and the reason', a
 
 it('resends an email under the same Message-ID once, under concurrent calls', async () => {
   const mailId = await makeInDoubt('a claim');
-  expect((await doctor()).said).toContain(
+  expect((await doctor()).report).toContain(
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
   expect((await doctor()).isWell).toBe(false);
@@ -142,8 +142,8 @@ it('settles but can’t resend an email whose body was deleted', async () => {
   expect(await mails('resend', 'all')).toBe(
     '1 email will be sent again.\n1 email can’t be resent. The content was deleted after three days. Settle instead.',
   );
-  expect((await doctor()).said).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
-  expect((await doctor()).said).not.toContain(inDoubt);
+  expect((await doctor()).report).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
+  expect((await doctor()).report).not.toContain(inDoubt);
   expect(await mails('settle', deleted, 'sent')).toBe('1 email settled as sent.');
 });
 

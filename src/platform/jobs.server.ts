@@ -113,8 +113,8 @@ export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOpt
  * Adds a scheduled job for this moment, replacing its waiting run if there is one. Notifies the user
  * `askedBy` when it starts and ends.
  */
-export function enqueueNow(trx: Db, job: RunnableJob, askedBy: string): Promise<void> {
-  return add(trx, job, { _askedBy: askedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
+export function enqueueNow(trx: Db, job: RunnableJob, requestedBy: string): Promise<void> {
+  return add(trx, job, { _askedBy: requestedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
 }
 
 async function add(trx: Db, job: RunnableJob, payload: unknown, options: EnqueueOptions): Promise<void> {
@@ -339,10 +339,10 @@ async function runJob(
   const started = performance.now();
   const count = (outcome: JobOutcome) =>
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
-  const { payload: own, askedBy } = readPayload(payload);
+  const { payload: own, askedBy: requestedBy } = readPayload(payload);
   const note = async (update: RunUpdate): Promise<void> => {
     await recordRun(db, job, update).catch(() => undefined);
-    if (askedBy !== undefined) publish([{ topic: 'system', userId: askedBy }]);
+    if (requestedBy !== undefined) publish([{ topic: 'system', userId: requestedBy }]);
   };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {

@@ -8,7 +8,7 @@ const timeoutMs = 1_000;
 
 export type Reachable = {
   /** Whether the database accepts queries now; resolves within a second. Never throws. */
-  ask: () => Promise<boolean>;
+  checkNow: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export type Outage = {
  * Tracks database outages, so that calls don't each wait for their full statement timeout. Time in which this
  * process itself was blocked doesn't count.
  */
-export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
+export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log): Outage {
   let isAway = false;
   let silentMs = 0;
   let checkedAt = performance.now();
@@ -59,7 +59,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
     if (silentMs >= silenceMs) set(true);
     if (isChecking) return;
     isChecking = true;
-    void ask().then((isReachable) => {
+    void checkNow().then((isReachable) => {
       isChecking = false;
       if (!isReachable) return;
       silentMs = 0;
@@ -137,7 +137,7 @@ export function createReachable(options: { url: string; role?: string | undefine
   }
 
   return {
-    ask() {
+    checkNow() {
       checking ??= check().finally(() => {
         checking = undefined;
       });

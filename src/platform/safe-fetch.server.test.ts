@@ -60,13 +60,13 @@ beforeEach(() => {
 });
 
 /** A network in which 127.0.0.1 is public, and names resolve as the test says, one result after the other. */
-function createNetwork(...resolved: string[][]): Network & { asked: string[] } {
-  const asked: string[] = [];
+function createNetwork(...resolved: string[][]): Network & { requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     resolve: async (host) => {
-      asked.push(host);
-      const addresses = resolved[Math.min(asked.length, resolved.length) - 1] ?? [];
+      requests.push(host);
+      const addresses = resolved[Math.min(requests.length, resolved.length) - 1] ?? [];
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
     isPublic: (address) => address === '127.0.0.1',
@@ -121,7 +121,7 @@ describe('safeFetch', () => {
     const network = createNetwork(['127.0.0.1']);
     expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
     expect(seen.map((one) => one.path)).toEqual([path]);
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
   });
 
   it("aborts with the signal's reason", async () => {
@@ -139,7 +139,7 @@ describe('safeFetch', () => {
   it('connects to the checked address, whatever the name resolves to later', async () => {
     const network = createNetwork(['127.0.0.1'], ['127.0.0.2']);
     await safeFetch(at('/hello'), options, network);
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
     expect(seen.map(({ host }) => host)).toEqual(['127.0.0.1']);
   });
 
@@ -149,7 +149,7 @@ describe('safeFetch', () => {
       code: 'INVALID',
       message: notFromHere,
     });
-    expect(network.asked).toHaveLength(2);
+    expect(network.requests).toHaveLength(2);
     expect(seen.map(({ path }) => path)).toEqual(['/once']);
   });
 
@@ -174,7 +174,7 @@ describe('safeFetch', () => {
     await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
       message: 'This address redirects to another site. Enter that address instead.',
     });
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
   });
 
   it.each(['/large', '/says-large'])('rejects a response above the size limit (%s)', async (path) => {
@@ -224,7 +224,7 @@ describe('safeFetch', () => {
   ])('rejects %s', async (url) => {
     const network = createNetwork(['127.0.0.1']);
     await expect(safeFetch(url, options, network)).rejects.toMatchObject({ code: 'INVALID' });
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
   });
 
   it.each([

@@ -78,9 +78,9 @@ export function lazyDialog<P extends DialogProps>(
       toast({ title: 'Error', description: failed, tone: 'destructive', action });
     };
     const giveUpLoading = useEffectEvent(giveUp);
-    const isAsked = open && Loaded === undefined;
+    const isLoading = open && Loaded === undefined;
     useEffect(() => {
-      if (!isAsked) return;
+      if (!isLoading) return;
       let isWanted = true;
       loadingDialogs += 1;
       // A menu has no text field to type into.
@@ -94,12 +94,12 @@ export function lazyDialog<P extends DialogProps>(
         loadingDialogs -= 1;
         stopHolding?.();
       };
-    }, [isAsked, isPopup]);
+    }, [isLoading, isPopup]);
     if (Loaded === undefined) {
       return (
         <>
           {props.fallback}
-          {isAsked && <SlowNotice />}
+          {isLoading && <SlowNotice />}
         </>
       );
     }

@@ -17,7 +17,7 @@ export function useReading({ title, count, rest, getValueText }: Reading) {
   const [picked, pick] = useState<number | null>(null);
   const last = count - 1;
   const shown = picked !== null && picked <= last ? picked : null;
-  const said = shown ?? rest;
+  const shownIndex = shown ?? rest;
   const slider = {
     role: 'slider',
     tabIndex: 0,
@@ -25,15 +25,15 @@ export function useReading({ title, count, rest, getValueText }: Reading) {
     'aria-orientation': 'horizontal',
     'aria-valuemin': 0,
     'aria-valuemax': last,
-    'aria-valuenow': said,
-    'aria-valuetext': getValueText(said),
+    'aria-valuenow': shownIndex,
+    'aria-valuetext': getValueText(shownIndex),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') pick(null);
       const target = {
-        ArrowLeft: said - 1,
-        ArrowDown: said - 1,
-        ArrowRight: said + 1,
-        ArrowUp: said + 1,
+        ArrowLeft: shownIndex - 1,
+        ArrowDown: shownIndex - 1,
+        ArrowRight: shownIndex + 1,
+        ArrowUp: shownIndex + 1,
         Home: 0,
         End: last,
       }[event.key];

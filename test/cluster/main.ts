@@ -49,7 +49,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({
@@ -95,11 +95,11 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
     );
     const rows: ({ what: string } & Figures)[] = [];
     for (const fault of chosen) {
-      say(`Now ${fault.what}.`);
+      log(`Now ${fault.what}.`);
       rows.push({ what: fault.what, ...(await undergo(cluster, writers, fault)) });
     }
     await writers.stop();
-    say(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
+    log(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
     const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
@@ -116,7 +116,7 @@ async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean
   const rounds = await readBesideWriters(cluster, dataDir);
   const columns = ['reads', 'onReplica', 'older', 'maxMs'] as const;
   const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
-  say(`\n${formatTable({ title: 'Reads of visitors', columns }, rows)}\n`);
+  log(`\n${formatTable({ title: 'Reads of visitors', columns }, rows)}\n`);
   const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
   return isPausedUnused && rows.every(({ older, maxMs }) => older === 0 && maxMs < 1_000);
 }
@@ -124,17 +124,17 @@ async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean
 async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {
   await cluster.whole();
   const { refusal, heardMs, figures } = await goThroughPooler(cluster, dataDir);
-  say(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
-  say(`A mail is sent ${heardMs} ms after it is wanted.`);
+  log(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
+  log(`A mail is sent ${heardMs} ms after it is wanted.`);
   const rows = [{ what: 'PgBouncer is killed and starts again', ...figures }];
-  say(`\n${formatTable({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
+  log(`\n${formatTable({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
   return refusal.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.doubled === 0;
 }
 
 async function main(): Promise<boolean> {
   const obstacle = await install();
   if (obstacle !== undefined) {
-    say(`test:cluster is skipped: ${obstacle}.`);
+    log(`test:cluster is skipped: ${obstacle}.`);
     return true;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-data-'));
@@ -144,7 +144,7 @@ async function main(): Promise<boolean> {
     closing.push(() => cluster.stop());
     await cluster.whole();
     await makeDatabase(cluster);
-    say('Three PostgreSQL servers replicate synchronously.');
+    log('Three PostgreSQL servers replicate synchronously.');
     const words = process.argv.slice(2).join(' ');
     const parts = [
       () => failOver(cluster, dataDir, words),

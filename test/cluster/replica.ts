@@ -87,7 +87,7 @@ async function write({ db, publish }: Services, value: number): Promise<void> {
 
 async function look(
   { replica }: Services,
-  told: number,
+  written: number,
   port: string,
   figures: ReplicaFigures,
 ): Promise<void> {
@@ -102,5 +102,5 @@ async function look(
   figures.maxMs = Math.max(figures.maxMs, performance.now() - began);
   figures.reads += 1;
   if (seen?.port === Number(port)) figures.onReplica += 1;
-  if (seen === undefined || Number(seen.value) < told) figures.older += 1;
+  if (seen === undefined || Number(seen.value) < written) figures.older += 1;
 }

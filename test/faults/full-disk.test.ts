@@ -16,7 +16,7 @@ type Answer = { status: number; body: string; retryAfter: string | null; ms: num
 /** The writes that were tried, by name. */
 type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
 
-async function askAt(url: string, init: RequestInit = {}): Promise<Answer> {
+async function sendRequestTo(url: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(url, init);
   const body = await response.text();
@@ -51,14 +51,14 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     disk.remove();
   });
 
-  const ask = (path: string) => askAt(`${program.baseUrl}${path}`, { headers: person.headers });
-  const health = async () => JSON.parse((await ask('/healthz')).body).status;
+  const sendRequest = (path: string) => sendRequestTo(`${program.baseUrl}${path}`, { headers: person.headers });
+  const health = async () => JSON.parse((await sendRequest('/healthz')).body).status;
   const names = async (): Promise<string[]> =>
-    JSON.parse((await ask('/api/airdrops?limit=1000')).body).items.map(({ name }: { name: string }) => name);
+    JSON.parse((await sendRequest('/api/airdrops?limit=1000')).body).items.map(({ name }: { name: string }) => name);
 
   async function write(): Promise<Answer> {
     const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;
-    const answer = await askAt(`${program.baseUrl}/api/airdrops`, {
+    const answer = await sendRequestTo(`${program.baseUrl}/api/airdrops`, {
       method: 'POST',
       headers: person.headers,
       body: JSON.stringify({ ...airdrop(name), notes: name.repeat(200) }),
@@ -79,7 +79,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
       expect(body).toContain('Nothing can be saved at the moment.');
     }
     for (const path of ['/healthz', '/tracker', '/guides', '/api/airdrops', '/api/account']) {
-      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     }
     const refusedMs = performance.now() - began;
     disk.empty();
@@ -103,10 +103,10 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     })();
     await expect(filling).rejects.toThrow();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(503);
+    await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(503);
     // Recovery fails there, too.
     await expect.poll(() => program.output(), { timeout: patienceMs }).toContain('the disk is full');
-    expect((await ask('/api/airdrops')).status).toBe(503);
+    expect((await sendRequest('/api/airdrops')).status).toBe(503);
     disk.empty();
     const emptied = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 100 }).toBe(201);

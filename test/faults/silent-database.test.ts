@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Answer = { status: number; ms: number; retryAfter: string | null; body: string };
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(`${program.baseUrl}${path}`, init);
   const body = path === '/events' && response.ok ? '' : await response.text();
@@ -48,15 +48,15 @@ const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
 
 describe('a database that stops responding', () => {
   it('turns health red, and everything else into 503 with Retry-After', async () => {
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await sendRequest('/healthz')).status).toBe(200);
     const signedIn = { headers: { cookie } };
-    expect((await ask('/tracker', signedIn)).status).not.toBe(503);
+    expect((await sendRequest('/tracker', signedIn)).status).not.toBe(503);
     proxy.freeze();
-    const health = await ask('/healthz');
+    const health = await sendRequest('/healthz');
     expect(health.status).toBe(503);
     expect(health.ms).toBeLessThan(promptMs);
-    expect((await ask('/livez')).status).toBe(200);
-    const details = await ask('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect((await sendRequest('/livez')).status).toBe(200);
+    const details = await sendRequest('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
     expect(details.status).toBe(503);
     expect(details.ms).toBeLessThan(promptMs);
     expect(JSON.parse(details.body)).toMatchObject({
@@ -68,10 +68,10 @@ describe('a database that stops responding', () => {
       },
     });
     const answers = await Promise.all([
-      ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => ask(path, signedIn)),
+      ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => sendRequest(path, signedIn)),
       // A visitor's page that starts rendering.
-      ask('/faucets?q=sepolia'),
-      ask('/presales/01a20000-0000-7000-8000-000000000000'),
+      sendRequest('/faucets?q=sepolia'),
+      sendRequest('/presales/01a20000-0000-7000-8000-000000000000'),
     ]);
     for (const { status, ms, retryAfter, body } of answers) {
       expect([status, retryAfter !== null, body.includes('Unexpected Application Error')]).toEqual([
@@ -89,7 +89,7 @@ describe('a database that stops responding', () => {
     async (how) => {
       proxy.thaw();
       const key = await eventually(async () => {
-        const [, found] = (await ask('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
+        const [, found] = (await sendRequest('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
         if (found === undefined) throw new Error('the page can’t be read yet');
         return found;
       });
@@ -120,16 +120,16 @@ describe('a database that stops responding', () => {
         ],
         ...[`/presales/${id}/calendar.ics`, `/calendar/${'x'.repeat(43)}.ics`, `/og/presales/${id}.png`],
         ...['/sitemap.xml', '/api/account', '/api/airdrops', '/api/guides', '/api/openapi.json'],
-      ].map(async (path) => ({ path, ...(await ask(path, { headers: { ...headers, cookie } })) }));
+      ].map(async (path) => ({ path, ...(await sendRequest(path, { headers: { ...headers, cookie } })) }));
       const sent = Object.entries(posts).map(async ([path, body]) => ({
         path,
-        ...(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })),
+        ...(await sendRequest(path, { method: 'POST', headers, body: JSON.stringify(body) })),
       }));
       // Without a session to read, so that each fails at its own query.
       const visited = [
         ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
         ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
-      ].map(async (path) => ({ path: `visitor ${path}`, ...(await ask(path, { headers })) }));
+      ].map(async (path) => ({ path: `visitor ${path}`, ...(await sendRequest(path, { headers })) }));
       const answers = await Promise.all([...asked, ...sent, ...visited]);
       const wrong = answers
         .filter(
@@ -179,12 +179,12 @@ describe('a database that stops responding', () => {
 
   it('is used again as soon as it responds', async () => {
     proxy.freeze();
-    expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);
+    expect((await sendRequest('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(200);
+    await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect
-      .poll(async () => (await ask('/tracker', { headers: { cookie } })).status, { timeout: patienceMs })
+      .poll(async () => (await sendRequest('/tracker', { headers: { cookie } })).status, { timeout: patienceMs })
       .not.toBe(503);
     const recoveryMs = performance.now() - began;
     recordFault({

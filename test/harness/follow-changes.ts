@@ -19,9 +19,9 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
   const stopped = new AbortController();
   let connections = 0;
   let revision = 0;
-  let asking = Promise.resolve();
+  let fetching = Promise.resolve();
 
-  async function ask(): Promise<void> {
+  async function fetchChanges(): Promise<void> {
     const { status, body } = await caller.call('GET', `/airdrops/changes?since=${revision}`);
     if (status !== 200) {
       failures.push(`changes: ${status} ${JSON.stringify(body)}`);
@@ -30,7 +30,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
     const answer = changes.parse(body);
     for (const { id } of answer.changed) if (!seen.has(id)) seen.set(id, performance.now());
     revision = answer.revision;
-    if (answer.more) await ask();
+    if (answer.more) await fetchChanges();
   }
 
   async function read(): Promise<void> {
@@ -49,7 +49,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       for (const event of events) {
         const name = event.match(/^event: (\w+)$/m)?.[1];
         lastEvent = name ?? lastEvent;
-        if (name !== undefined && name !== 'bye') asking = asking.then(ask);
+        if (name !== undefined && name !== 'bye') fetching = fetching.then(fetchChanges);
       }
     }
     if (lastEvent !== 'bye') failures.push(`events: ended after ${lastEvent}`);
@@ -71,7 +71,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
     stop: async () => {
       stopped.abort();
       await reading;
-      await asking;
+      await fetching;
     },
   };
 }

@@ -17,12 +17,12 @@ const examinedEachMs = 100;
 /** Returns whether the server reports within a second that it is ready. */
 function isHealthy({ url }: Backend): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
+    const probe = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(false));
+    probe.on('timeout', () => probe.destroy());
+    probe.on('error', () => resolve(false));
   });
 }
 

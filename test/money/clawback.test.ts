@@ -56,7 +56,7 @@ const readCampaign = ({ id }: { id: string }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-const told = ({ id }: Member) =>
+const listNotifications = ({ id }: Member) =>
   database.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'body'])
@@ -80,7 +80,7 @@ describe('an approved claim found false', () => {
     }
     expect(await readCampaign(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 0]);
-    expect([(await told(scene.claimant)).length, (await told(scene.creator)).length]).toEqual([1, 1]);
+    expect([(await listNotifications(scene.claimant)).length, (await listNotifications(scene.creator)).length]).toEqual([1, 1]);
     await expectLedgerInvariants(db);
   });
 
@@ -91,14 +91,14 @@ describe('an approved claim found false', () => {
     expect(done).toMatchObject({ amount: 3, owed: 0, returnedTo: 'campaign', twitterHandle: 'dropfolio' });
     const { items } = await listOwnClaims(memberCtx(db, scene.claimant), {});
     expect(items).toMatchObject([{ status: 'rejected', reason, pointsEarned: 0, mayTryAgain: false }]);
-    expect(await told(scene.claimant)).toEqual([
+    expect(await listNotifications(scene.claimant)).toEqual([
       {
         kind: 'claim',
         title: 'Your claim for following @dropfolio was reversed',
         body: `${reason}\n3 credits were deducted.`,
       },
     ]);
-    expect(await told(scene.creator)).toEqual([
+    expect(await listNotifications(scene.creator)).toEqual([
       {
         kind: 'follow_campaign',
         title: 'A claim on your campaign for @dropfolio was reversed',
@@ -130,7 +130,7 @@ describe('an approved claim found false', () => {
     await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 2]);
-    expect((await told(scene.claimant))[0]?.body).toBe(
+    expect((await listNotifications(scene.claimant))[0]?.body).toBe(
       `${reason}\n3 credits were deducted. You still owe 2 credits of that. The next credits you receive repay it first.`,
     );
     await expectLedgerInvariants(db);

@@ -154,10 +154,10 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a grant is confirmed by a second admin': async () => {
     const { db } = database;
     const holder = await makeMember(db);
-    const asked = { userId: holder.id, amount: 5, note: null };
+    const grant = { userId: holder.id, amount: 5, note: null };
     const { id } = await grantOrRequest(
       memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 4 }),
-      asked,
+      grant,
     );
     return {
       actor: bank,

@@ -54,10 +54,10 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await closeFollowCampaign(memberCtx(db, holder), closed);
   for (const one of reversed) await reverseClaim(memberCtx(db, bank), { ...one, reason: 'No follow.' });
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
-  const asked = { userId: holder.id, amount: 9, note: null };
+  const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
     memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
-    asked,
+    grant,
   );
   await confirmGrant(memberCtx(db, bank), { id: grantId });
 }

@@ -21,7 +21,7 @@ describe('credits for every known behavior of the payment provider', () => {
     const rows = await harness.purchases(buyer.member);
     const breaches = await findBreaches(harness.db);
     recordPayment({ behaviour: name, credited, rows: rows.length, broken: breaches.length });
-    expect(message.title).toBe(expected.told);
+    expect(message.title).toBe(expected.shownMessage);
     expect(credits).toBe(expected.purchases === 1 ? 110 : null);
     expect(credited).toBe(expected.credited);
     expect(rows).toHaveLength(expected.purchases);

@@ -22,7 +22,7 @@ export type Behavior = {
   credited: number;
   /** Whether the goods were delivered. */
   purchases: 0 | 1;
-  told: string;
+  shownMessage: string;
   state: string;
   flag?: string;
 };
@@ -57,11 +57,11 @@ const recovers = (name: string, step: Step): Behavior => ({
   },
   credited: 110,
   purchases: 1,
-  told: succeeded,
+  shownMessage: succeeded,
   state: 'succeeded',
 });
 
-const gives = { credited: 110, purchases: 1, told: succeeded, state: 'succeeded' } as const;
+const gives = { credited: 110, purchases: 1, shownMessage: succeeded, state: 'succeeded' } as const;
 const givesNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
 
 /** All known behaviors of a payment provider. */
@@ -72,7 +72,7 @@ export const behaviours: readonly Behavior[] = [
     name: '2 failed',
     steps: [ofStatus('failed')],
     happens: (_, buyer) => buyer.returnFromCheckout('failed'),
-    told: failed,
+    shownMessage: failed,
   },
   recovers('3 pending, then success', ofStatus('pending')),
   {
@@ -80,7 +80,7 @@ export const behaviours: readonly Behavior[] = [
     name: '4 cancelled',
     steps: [notFound(200)],
     happens: (_, buyer) => buyer.returnFromCheckout('cancelled'),
-    told: 'Payment canceled',
+    shownMessage: 'Payment canceled',
     state: 'opened',
   },
   {
@@ -88,7 +88,7 @@ export const behaviours: readonly Behavior[] = [
     name: '5 lower amount',
     steps: [changed({ amount: 4_999 })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'short',
   },
   {
@@ -103,7 +103,7 @@ export const behaviours: readonly Behavior[] = [
     name: '7 other currency',
     steps: [changed({ currency: 'USD' })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'currency',
   },
   {
@@ -111,7 +111,7 @@ export const behaviours: readonly Behavior[] = [
     name: '8 other tx_ref',
     steps: [changed({ tx_ref: 'credit_somebody_1' })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'reference',
   },
   {
@@ -159,9 +159,9 @@ export const behaviours: readonly Behavior[] = [
     name: '15 redirect before webhook',
     steps: [success],
     async happens(harness, buyer) {
-      const told = await buyer.returnFromCheckout();
+      const verified = await buyer.returnFromCheckout();
       await hears(harness, harness.charge(buyer.reference));
-      return told;
+      return verified;
     },
   },
   {
@@ -210,7 +210,7 @@ export const behaviours: readonly Behavior[] = [
       expect(harness.fakeProvider.calls).toHaveLength(calls);
       return learns(buyer);
     },
-    told: pending,
+    shownMessage: pending,
     state: 'opened',
   },
   {
@@ -252,7 +252,7 @@ export const behaviours: readonly Behavior[] = [
     name: '23 refund webhook',
     steps: [success],
     async happens(harness, buyer) {
-      const told = await buyer.returnFromCheckout();
+      const verified = await buyer.returnFromCheckout();
       const refund = {
         id: 4_711,
         AmountRefunded: 5_000,
@@ -263,7 +263,7 @@ export const behaviours: readonly Behavior[] = [
       await hears(harness, refund);
       await hears(harness, { ...refund, CreatedAt: 'again' });
       expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
-      return told;
+      return verified;
     },
     credited: 0,
   },
@@ -279,9 +279,9 @@ export const behaviours: readonly Behavior[] = [
     steps: [{ answer: 'transaction' }],
     async happens(harness, buyer) {
       harness.fakeProvider.script(buyer.reference, [changed({ id: buyer.transactionId })]);
-      const told = await buyer.returnFromCheckout('completed');
+      const verified = await buyer.returnFromCheckout('completed');
       await hears(harness, harness.charge(buyer.reference));
-      return told;
+      return verified;
     },
   },
 ];

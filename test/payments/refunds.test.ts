@@ -318,16 +318,16 @@ describe('premium months', () => {
     const second = shop.of(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
     shop.fakeProvider.script(second.reference, [success]);
-    const told = await second.returnFromCheckout();
-    expect(told).toMatchObject({
+    const verified = await second.returnFromCheckout();
+    expect(verified).toMatchObject({
       kind: 'premium',
       message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
       months: 1,
       credits: null,
     });
     const later = await renewal(first);
-    expect(told.renewalDate).toBe(later);
-    expect(await second.returnFromCheckout()).toEqual({ ...told, isEarlier: true });
+    expect(verified.renewalDate).toBe(later);
+    expect(await second.returnFromCheckout()).toEqual({ ...verified, isEarlier: true });
     await expectLedgerInvariants(shop.db);
     await refund((await shop.payment(second.reference)).id);
     await shop.work();

@@ -19,15 +19,15 @@ let program: Running;
 let host: string;
 let key: string;
 let people: Record<'promoter' | 'admin', string[]>;
-let asked = 0;
+let requestCount = 0;
 /** A new user and IP address for each request, because a process limits the page requests of each. */
 const cookies = {
   visitor: '',
   get promoter(): string {
-    return people.promoter[asked++ % people.promoter.length] ?? '';
+    return people.promoter[requestCount++ % people.promoter.length] ?? '';
   },
   get admin(): string {
-    return people.admin[asked++ % people.admin.length] ?? '';
+    return people.admin[requestCount++ % people.admin.length] ?? '';
   },
 };
 
@@ -79,7 +79,7 @@ async function signIn(role: 'promoter' | 'admin'): Promise<string> {
 type Received = { status: number; head: string; body: string };
 
 /** Sends a request without normalizing its URL or headers. */
-async function ask(
+async function sendRequest(
   method: string,
   path: string,
   headers: Record<string, string> = {},
@@ -87,9 +87,9 @@ async function ask(
 ): Promise<Received> {
   // Limits on whole classes of calls are not under test here.
   await resetLimits(database.db);
-  asked += 1;
+  requestCount += 1;
   const lines = Object.entries({
-    'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
+    'x-forwarded-for': `198.51.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`,
     ...headers,
     ...(body !== '' && {
       'content-type': 'application/json',
@@ -109,7 +109,7 @@ async function ask(
 }
 
 const page = (path: string, cookie = ''): Promise<Received> =>
-  ask('GET', path, cookie === '' ? {} : { cookie });
+  sendRequest('GET', path, cookie === '' ? {} : { cookie });
 const getLocation = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
 /** Whether the request was answered by something other than a rate limit, which would hide the real response. */
 const isFine = (status: number): boolean => status > 0 && status < 500 && status !== 429;
@@ -386,7 +386,7 @@ describe('URLs', () => {
       ]),
     ]);
     await runConcurrently(calls, async ({ method, path, body, cookie }) => {
-      const { status } = await ask(method, path, headers(cookie), body);
+      const { status } = await sendRequest(method, path, headers(cookie), body);
       count(isFine(status), `${method} ${path.slice(0, 80)} ${body} answered ${status}`);
     });
   });

@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const isTold = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
+const isLeaked = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
 /** Admins may see and change other users' data. */
 const ofMembers = operations.filter((one) => one.access !== 'admin');
@@ -108,7 +108,7 @@ describe('other users’ data', () => {
     const id = await publish(owner);
     const path = `/submissions/published/${id}/participants`;
     const own = await owner.call('GET', path);
-    need(own.status === 200 && isTold(own.body), 'the promoter sees them');
+    need(own.status === 200 && isLeaked(own.body), 'the promoter sees them');
     const text = JSON.stringify(own.body);
     count(!text.includes(victim.id) && !text.includes(victim.email), 'the promoter sees id or address');
     const others = await publish(rival);
@@ -127,16 +127,16 @@ describe('other users’ data', () => {
         `/admin/items/${id}/participants`,
       ]) {
         const answer = await stranger.call('GET', address);
-        count(answer.status >= 400 && !isTold(answer.body), `${address} answered ${answer.status}`);
+        count(answer.status >= 400 && !isLeaked(answer.body), `${address} answered ${answer.status}`);
       }
       for (const file of [`/my-projects/${id}/participants.csv`, `/admin/participants/${id}.csv`]) {
         const answer = await stranger.page(file);
-        count(answer.status === 303 && !isTold(answer.body), `${file} answered ${answer.status}`);
+        count(answer.status === 303 && !isLeaked(answer.body), `${file} answered ${answer.status}`);
       }
     }
     const taken = await rival.call('DELETE', `/quests/${id}/progress`);
     const still = await owner.call('GET', path);
-    count(taken.status === 200 && isTold(still.body), 'somebody withdrew another');
+    count(taken.status === 200 && isLeaked(still.body), 'somebody withdrew another');
   });
 
   attack('another user’s id in every path', async ({ count, need }) => {
@@ -151,7 +151,7 @@ describe('other users’ data', () => {
         const missing = await stranger.callRaw(operation.method, pathWithId(operation, uuidv7()), body);
         const same = answer.status === missing.status && answer.status >= 400;
         count(
-          same && !isTold(answer.body),
+          same && !isLeaked(answer.body),
           `${operation.name} answered ${answer.status}, for none ${missing.status}`,
         );
       });
@@ -178,7 +178,7 @@ describe('other users’ data', () => {
                 replaceJsonField(operation.input, path, JSON.stringify(id)),
               )
             : await stranger.call('GET', address + replaceQueryField(operation.input, String(path[0]), id));
-          count(answer.status < 500 && !isTold(answer.body), `${operation.name} ${path.join('.')} told`);
+          count(answer.status < 500 && !isLeaked(answer.body), `${operation.name} ${path.join('.')} told`);
         });
       }
       const changed = findChangedTables(before, await target.fingerprint(victim.id));
@@ -193,13 +193,13 @@ describe('other users’ data', () => {
       const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
       for (const headers of [{}, { 'x-user-id': victim.id }, { 'x-original-url': '/api/airdrops' }]) {
         const answer = await stranger.call('GET', `${operation.path}${required}`, undefined, headers);
-        count(answer.status < 500 && !isTold(answer.body), `${operation.name} told`);
+        count(answer.status < 500 && !isLeaked(answer.body), `${operation.name} told`);
       }
     }
     const page = await victim.call('GET', '/airdrops?limit=1');
     const { nextCursor } = page.body as { nextCursor: string };
     const answer = await stranger.call('GET', `/airdrops?cursor=${nextCursor}`);
-    count(!isTold(answer.body), 'the cursor of another person told');
+    count(!isLeaked(answer.body), 'the cursor of another person told');
   });
 
   attack('another user’s Idempotency-Key', async ({ count }) => {

@@ -158,7 +158,7 @@ describe('buying premium', () => {
       tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
     }
     tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
-    const told = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
+    const verified = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
     const periods = await harness.db
       .selectFrom('premium_periods')
       .select(['months', 'ends_on'])
@@ -168,7 +168,7 @@ describe('buying premium', () => {
     const renewal = await getRenewal(buyer.member.id);
     tries.count(renewal === periods[0]?.ends_on, `until ${renewal}`);
     tries.count(
-      told.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
+      verified.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
       'what it told',
     );
     await isSound(tries);

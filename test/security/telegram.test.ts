@@ -64,7 +64,7 @@ async function linked(): Promise<{ person: Person; chat: number }> {
   return { person, chat: chatId };
 }
 
-const saidTo = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
+const listTexts = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
 
 async function prized(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
@@ -90,7 +90,7 @@ attack('updates that Telegram didn’t send', async (tries) => {
   const { person, chat } = await linked();
   const { id } = await prized(person);
   const right = fakeTelegram.webhook?.secret ?? '';
-  tries.need(right.length === 43 && saidTo(chat).length === 1, 'the chat is not linked');
+  tries.need(right.length === 43 && listTexts(chat).length === 1, 'the chat is not linked');
   const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), fakeTelegram.token, 'undefined'];
   for (const given of [undefined, ...wrong]) {
     const headers = given === undefined ? {} : { [secretHeader]: given };
@@ -100,7 +100,7 @@ attack('updates that Telegram didn’t send', async (tries) => {
     }
   }
   await isUntouched(tries, id, 'after forged updates');
-  tries.count(saidTo(chat).length === 1, 'the bot answered');
+  tries.count(listTexts(chat).length === 1, 'the bot answered');
 });
 
 attack('buttons that name somebody else’s airdrop', async (tries) => {
@@ -122,8 +122,8 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
     .where('airdrop_id', '=', id)
     .executeTakeFirst();
   tries.count(alarm?.snoozed_until == null, 'it was snoozed');
-  const told = [...fakeTelegram.toasts.slice(before), ...saidTo(chat)];
-  tries.count(!told.some((text) => text.includes(name)), 'its name was told');
+  const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
+  tries.count(!texts.some((text) => text.includes(name)), 'its name was told');
 });
 
 attack('reading data from an unlinked chat, or one of a suspended user', async (tries) => {
@@ -131,7 +131,7 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
   const { id, name } = await prized(person);
   await fromTelegram(written(chat, '/claims'));
   tries.need(
-    saidTo(chat).some((text) => text.includes(name)),
+    listTexts(chat).some((text) => text.includes(name)),
     'the linked chat reads its claims',
   );
   await target.services.db
@@ -142,14 +142,14 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
   const [suspended, stranger, group] = [chat, 91_000, -91_000];
   for (const one of [suspended, stranger, group]) {
     const type = one < 0 ? 'group' : 'private';
-    const before = saidTo(one).length;
+    const before = listTexts(one).length;
     for (const text of ['/today', '/claims', '/help', '/start', `/start ${id}`, '/stop', person.email]) {
       await fromTelegram(written(one, text, type));
     }
     for (const mark of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${mark}:${id}`, type));
-    const said = saidTo(one).slice(before).join('\n');
+    const replies = listTexts(one).slice(before).join('\n');
     for (const secret of [name, person.email, person.id, 'Ada']) {
-      tries.count(!said.includes(secret), `${type} ${one} read ${secret}`);
+      tries.count(!replies.includes(secret), `${type} ${one} read ${secret}`);
     }
   }
   await isUntouched(tries, id, 'after all');
@@ -187,7 +187,7 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   const prize = await prized(owner);
   await makeWebhook(db, owner);
   await fromTelegram(written(chat, '/claims'));
-  tries.need(saidTo(chat).join().includes(prize.name), 'the linked chat reads its claims');
+  tries.need(listTexts(chat).join().includes(prize.name), 'the linked chat reads its claims');
 
   const waiting = await createLinkNonce(owner);
   const headers = { origin: env.BASE_URL };
@@ -202,11 +202,11 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   const password = 'the owner’s 9 words';
   const done = await visitor.call('POST', '/account/reset-password', { token, password }, headers);
   tries.need(done.status === 200, 'the reset');
-  const before = saidTo(chat).length;
+  const before = listTexts(chat).length;
   for (const text of ['/today', '/claims']) await fromTelegram(written(chat, text));
   for (const mark of ['in', 'got']) await fromTelegram(pressed(chat, `${mark}:${prize.id}`));
   await fromTelegram(written(chat, `/start ${waiting}`));
-  tries.count(!saidTo(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
+  tries.count(!listTexts(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
   await isUntouched(tries, prize.id, 'by the chat’s buttons after the reset');
   const left = await db.selectFrom('channels').select('kind').where('user_id', '=', owner.id).execute();
   tries.count(left.length === 0, `${left.length} channels were left`);
@@ -215,9 +215,9 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
 attack('sending one update twenty times at once', async (tries) => {
   const { person, chat } = await linked();
   await prized(person);
-  const before = saidTo(chat).length;
+  const before = listTexts(chat).length;
   const update = written(chat, '/today');
   const answers = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
   for (const { status } of answers) tries.count(status === 200, `answered ${status}`);
-  tries.count(saidTo(chat).length === before + 1, `answered ${saidTo(chat).length - before} times`);
+  tries.count(listTexts(chat).length === before + 1, `answered ${listTexts(chat).length - before} times`);
 });

@@ -183,9 +183,9 @@ describe('a grant above the operator’s limit', () => {
     const user = await strict.member();
     expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
     const other = await strict.member();
-    const asked = await give(other.id, 101);
-    expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
-    const id = getId(asked);
+    const request = await give(other.id, 101);
+    expect(request).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
+    const id = getId(request);
     expect(await readBalance(other)).toEqual({ balance: 0 });
     const waiting = (await second.call('GET', waitingPath)).body;
     expect(waiting).toMatchObject({
@@ -486,12 +486,12 @@ describe('the grant log CSV', () => {
   });
 
   it('redirects callers who are not admins, and requests with an invalid date', async () => {
-    const asked: [string, Person | undefined][] = [
+    const requests: [string, Person | undefined][] = [
       [path, undefined],
       [path, await app.member()],
       [`${path}?from=yesterday`, admin],
     ];
-    for (const [address, by] of asked) {
+    for (const [address, by] of requests) {
       const response = await file(address, by);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
       expect(await response.text()).not.toContain('@');

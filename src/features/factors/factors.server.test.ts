@@ -415,8 +415,8 @@ describe('rate limits of second-factor codes', () => {
       if (n % 5 === 0) advanceTime(5 * minute);
       const cookie = await pendingAt();
       const path = `/factors/${member.factorId}`;
-      const asked = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
-      const { id } = parseBody(withId, asked);
+      const challenged = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
+      const { id } = parseBody(withId, challenged);
       const code = wrongCode(member.secret, now, n * 7);
       const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);

@@ -335,9 +335,9 @@ describe('before an upload’s body is received', () => {
       const promoter = await app.member('promoter');
       const { limits, turns } = app.services;
       await limits.take('upload', promoter.id, { now: new Date(), cost: 119 });
-      const asked = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
+      const waitingCalls = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
       expect(await announce(app, promoter)).toBe(429);
-      for (const turn of asked) (await turn).end();
+      for (const turn of waitingCalls) (await turn).end();
       const picture = await createPicture(40, 30).png().toBuffer();
       expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });
     } finally {

@@ -6,7 +6,7 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { domainIn } from './hosts.server.ts';
 import { knownSites } from './known-sites.ts';
 import { openHosts, reporters, shorteners } from './open-hosts.ts';
-import { nameAsking, nameInPath } from './path-names.server.ts';
+import { findLureName, nameInPath } from './path-names.server.ts';
 import { findResemblance } from './resemblance.server.ts';
 import { innerAddresses, getTarget } from './targets.server.ts';
 
@@ -80,7 +80,7 @@ function resemblanceTo(host: string): Found | undefined {
   if (kind === 'anonymous' && site === host) return undefined;
   if (site === undefined || kind !== 'accounts')
     return findResemblance(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
-  const resembles = nameAsking(host.slice(0, -site.length));
+  const resembles = findLureName(host.slice(0, -site.length));
   return resembles === undefined ? undefined : { rule: 'brand-in-host', resembles };
 }
 

@@ -25,6 +25,6 @@ it.each<[string, Said, unknown]>([
   ['no transaction', { status: 'pending', transaction: null }, { kind: 'nothing' }],
   ['no answer', { status: 'unknown', transaction: null }, { kind: 'nothing' }],
   ['success without a transaction', { status: 'succeeded', transaction: null }, { kind: 'nothing' }],
-])('judge returns the verdict for %s', (_, said, verdict) => {
-  expect(judge(bought, said)).toMatchObject(verdict as object);
+])('judge returns the verdict for %s', (_, result, verdict) => {
+  expect(judge(bought, result)).toMatchObject(verdict as object);
 });

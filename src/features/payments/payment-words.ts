@@ -104,8 +104,8 @@ function toRefundSteps({
       },
     ];
   }
-  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
-  if (settledAt === null) return [asked];
+  const requestedEvent = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
+  if (settledAt === null) return [requestedEvent];
   const titles = {
     requested: '',
     sending: '',
@@ -115,7 +115,7 @@ function toRefundSteps({
   };
   const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
-  return [asked, ended];
+  return [requestedEvent, ended];
 }
 
 export function buildPaymentHistory(payment: PaymentDetail): Step[] {

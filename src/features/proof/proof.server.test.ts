@@ -37,9 +37,9 @@ const byPassword = (caller: Caller, password = goodPassword) => give(caller, { b
 const makeToken = (caller: Caller) =>
   caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
 
-const askPasskey = async (caller: Caller) =>
+const startPasskeyProof = async (caller: Caller) =>
   authenticationOptions.parse((await caller.call('POST', '/account/proof/passkey')).body);
-const askWallet = async (caller: Caller, address: string) =>
+const startWalletProof = async (caller: Caller, address: string) =>
   walletMessage.parse((await caller.call('POST', '/account/proof/wallet', { address, chainId: 1 })).body);
 
 describe('POST /api/account/proof', () => {
@@ -99,7 +99,7 @@ describe('POST /api/account/proof', () => {
     const one = await app.member();
     const authenticator = await addPasskey(one, app.baseUrl);
     offsetMs = 6 * minute;
-    const options = await askPasskey(one);
+    const options = await startPasskeyProof(one);
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const response = authenticator.authenticate(options);
     expect((await give(one, { by: 'passkey', response })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('POST /api/account/proof', () => {
     const one = await app.member();
     const wallet = await addWallet(one);
     offsetMs = 6 * minute;
-    const { nonce, message } = await askWallet(one, wallet.address);
+    const { nonce, message } = await startWalletProof(one, wallet.address);
     expect(message).toContain('Confirm it’s you changing how your Dropfolio account is accessed.');
     expect((await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(200);
     expect((await makeToken(one)).status).toBe(201);
@@ -135,7 +135,7 @@ describe('POST /api/account/proof', () => {
       factors: [{ factorType: 'totp' }],
     });
     offsetMs = 6 * minute;
-    const { nonce, message } = await askWallet(one, wallet.address);
+    const { nonce, message } = await startWalletProof(one, wallet.address);
     const tooLittle = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
     expect(await byPassword(one)).toMatchObject(tooLittle);
     expect(await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(

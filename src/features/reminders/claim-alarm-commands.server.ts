@@ -53,7 +53,7 @@ export async function processClaimAlarms(
     const planned: Planned[] = claimReminders(claim, person);
     if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
     const due = selectDue(planned, row.since.getTime(), now);
-    for (const one of due.tell) {
+    for (const one of due.toSend) {
       const claimText = { name: row.name, project: row.project, claimDate: claim.claimDate };
       const text =
         one.kind === 'claim_missed'

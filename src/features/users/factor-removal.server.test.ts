@@ -130,8 +130,8 @@ describe('removal of second factors after a password reset', () => {
     const authenticator = await addPasskey(await app.opened(second.id, 'aal2'), app.baseUrl);
     await requestRemoval(await reset(second));
     const caller = app.caller();
-    const asked = await caller.call('POST', '/account/sign-in/passkey/start', {});
-    const response = authenticator.authenticate(authenticationOptions.parse(asked.body));
+    const started = await caller.call('POST', '/account/sign-in/passkey/start', {});
+    const response = authenticator.authenticate(authenticationOptions.parse(started.body));
     expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
     expect(await getRemoval(second)).toBeUndefined();
   });

@@ -422,8 +422,8 @@ describe('removing lost second factors', () => {
     const { db } = app.services;
     const one = await withFactor();
     const pending = await app.opened(one.id);
-    const asked = await requestRemoval(one);
-    expect(asked.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
+    const requested = await requestRemoval(one);
+    expect(requested.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
     expect(await requestRemoval(one)).toMatchObject({ status: 409 });
     await linkTo(one.email);
     const notice = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));

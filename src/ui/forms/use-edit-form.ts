@@ -213,8 +213,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     } catch (error) {
       if (isKeyUsed(error)) key.current = createKey();
       const isBeside = placeError(form, rules, error);
-      const said = onFailed?.(error);
-      setFailure(said === undefined ? toFailure(error, isBeside) : (said ?? undefined));
+      const failure = onFailed?.(error);
+      setFailure(failure === undefined ? toFailure(error, isBeside) : (failure ?? undefined));
       return;
     }
     // Another form may have replaced the draft in the meantime.

@@ -147,7 +147,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
         steps={steps}
         changes={changes}
         isReady={isReady}
-        isAsking={questions.length > 0}
+        hasQuestions={questions.length > 0}
         isEmpty={list.matches.length === 0}
       />
     </section>
@@ -164,13 +164,13 @@ type SaveBarProps = {
   steps: readonly Step[];
   changes: readonly CellChange[];
   isReady: boolean;
-  isAsking: boolean;
+  hasQuestions: boolean;
   /** No wallet is in the list. */
   isEmpty: boolean;
 };
 
-function statusText({ airdrop, changes, isReady, isAsking, isEmpty }: SaveBarProps): string {
-  if (isAsking) return 'Answer the questions above to save.';
+function statusText({ airdrop, changes, isReady, hasQuestions, isEmpty }: SaveBarProps): string {
+  if (hasQuestions) return 'Answer the questions above to save.';
   if (airdrop === null)
     return isEmpty
       ? 'Choose an airdrop to see which of its wallets aren’t on this list.'

@@ -53,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ onFailed: props.onFailed ?? toastFailure });
   const [over, setOver] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isPrompting, setIsPrompting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -150,8 +150,8 @@ export function PictureField(props: PictureFieldProps) {
               size="sm"
               variant="ghost"
               disabled={disabled}
-              aria-expanded={asks}
-              onClick={() => setAsks(!asks)}
+              aria-expanded={isPrompting}
+              onClick={() => setIsPrompting(!isPrompting)}
             >
               <Link2 aria-hidden="true" />
               From URL
@@ -183,11 +183,11 @@ export function PictureField(props: PictureFieldProps) {
           }}
         />
       </div>
-      {asks && (
+      {isPrompting && (
         <AddressForm
           busy={locked}
           onFetch={async (address) => {
-            if (await store({ address })) setAsks(false);
+            if (await store({ address })) setIsPrompting(false);
           }}
         />
       )}

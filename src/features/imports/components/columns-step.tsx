@@ -68,10 +68,10 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
           <Field
             label="Header row"
             className="max-w-full sm:max-w-80"
-            error={showErrors && listed.asksHeadingRow ? 'Choose the row that names the columns.' : undefined}
+            error={showErrors && listed.needsHeadingRow ? 'Choose the row that names the columns.' : undefined}
           >
             <Select
-              value={listed.asksHeadingRow ? '' : String(listed.headingRow ?? 'none')}
+              value={listed.needsHeadingRow ? '' : String(listed.headingRow ?? 'none')}
               onChange={({ target: { value } }) =>
                 state.changeShape({
                   sheet: listed.sheet,
@@ -79,7 +79,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
                 })
               }
             >
-              {listed.asksHeadingRow && <option value="">Choose…</option>}
+              {listed.needsHeadingRow && <option value="">Choose…</option>}
               <option value="none">No header row</option>
               {listed.topRows.map((row, at) => (
                 <option key={at} value={at}>

@@ -28,9 +28,9 @@ export function useDeletionReason(id: string) {
   });
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const isAnybodyTold = data !== undefined && (data.people > 0 || data.hasPromoter);
+  const notifiesAnyone = data !== undefined && (data.people > 0 || data.hasPromoter);
   const reason = text.trim();
-  const control = isAnybodyTold && (
+  const control = notifiesAnyone && (
     <div className="grid gap-3">
       <p className="text-base text-ink">{audienceText(data)}</p>
       <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
@@ -50,7 +50,7 @@ export function useDeletionReason(id: string) {
     control,
     reason: reason === '' ? undefined : reason,
     isReady: () => {
-      if (!isAnybodyTold || reason !== '') return true;
+      if (!notifiesAnyone || reason !== '') return true;
       setError('Enter a reason');
       return false;
     },

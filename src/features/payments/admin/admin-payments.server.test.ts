@@ -143,10 +143,10 @@ describe('POST /api/admin/payments/{id}/checks', () => {
     const buyer = await shop.buyer();
     shop.fakeProvider.script(buyer.reference, [notFound(200), success]);
     const { id } = await shop.payment(buyer.reference);
-    const ask = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
-    expect(await ask()).toMatchObject({ status: 'pending' });
+    const checkAgain = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
+    expect(await checkAgain()).toMatchObject({ status: 'pending' });
     expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toMatchObject({ status: 'succeeded' });
+    for (let turn = 0; turn < 3; turn += 1) expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
     expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     expect(await shop.notices(buyer.member)).toEqual(['Payment Successful!']);
     expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));

@@ -40,8 +40,8 @@ export function WithoutPassword(props: WithoutPasswordProps) {
     if (response !== null) await finish({ by: 'passkey', response });
   };
   const byWallet = async (wallet: WalletProvider) => {
-    const { askWallet } = await import('../../wallets/components/wallet-prompt.ts');
-    const signed = await askWallet(wallet, props.startWallet);
+    const { requestSignature } = await import('../../wallets/components/wallet-prompt.ts');
+    const signed = await requestSignature(wallet, props.startWallet);
     if (signed !== null) await finish({ by: 'wallet', ...signed });
   };
 

@@ -32,7 +32,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
   const name = getDisplayName(user);
   const isSelf = user.id === viewer?.id;
 
-  const ask = (next: RoleChange) => {
+  const openConfirm = (next: RoleChange) => {
     act.reset();
     show(next);
   };
@@ -65,7 +65,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
                 <Button
                   size="sm"
                   aria-label={has ? `Revoke ${role}` : `Grant ${role}`}
-                  onClick={() => ask({ role, gives: !has })}
+                  onClick={() => openConfirm({ role, gives: !has })}
                 >
                   {has ? 'Revoke' : 'Grant'}
                 </Button>

@@ -37,13 +37,13 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
   const colours = useTagColors(row.tags.length > 0);
-  const askForRewards = useClaimedQuestion(open);
+  const askRewards = useClaimedQuestion(open);
   const { id } = row;
 
   const changeStatus = (status: 'active' | 'claimed') =>
     run(async () => {
       const isDone = await actions.changeStatus(id, status);
-      if (isDone && status === 'claimed') void askForRewards(id);
+      if (isDone && status === 'claimed') void askRewards(id);
     });
 
   return (

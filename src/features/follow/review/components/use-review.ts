@@ -120,7 +120,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     ids: readonly string[],
     act: () => Promise<{ results: Decided[] }>,
     failed: string,
-    say: (done: Decided[]) => string,
+    toText: (done: Decided[]) => string,
   ): Promise<boolean> =>
     during(ids, async () => {
       try {
@@ -137,7 +137,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
         else
           toast({
-            title: say(done),
+            title: toText(done),
             description,
             tone: unchangedResults.length === 0 ? 'success' : 'default',
           });

@@ -144,7 +144,7 @@ function Projects({ search }: { search: OwnSearch }) {
         {({ items }) => (
           <ul aria-label="My projects" className="grid gap-3">
             {items.map((submission) => (
-              <SubmissionRow key={submission.id} submission={submission} onAsk={show} />
+              <SubmissionRow key={submission.id} submission={submission} onAction={show} />
             ))}
           </ul>
         )}
