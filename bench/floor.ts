@@ -104,7 +104,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
 /** Preloaded bytes by path, for static responses. */
 const cache = new Map<string, { type: string; body: Buffer }>();
 
-async function take(path: string, request: IncomingMessage): Promise<void> {
+async function readRequest(path: string, request: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   cache.set(path, {
@@ -122,7 +122,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return;
     }
     if (request.method === 'PUT') {
-      await take(request.url ?? '', request);
+      await readRequest(request.url ?? '', request);
       response.writeHead(204).end();
       return;
     }

@@ -96,14 +96,14 @@ export const measureFollows = (people: number, report: (line: string) => void): 
       db,
     );
     const slices: number[] = [];
-    const take = async (name: string) => {
+    const takeJob = async (name: string) => {
       const { rows } = await sql<{ payload: unknown }>`DELETE FROM graphile_worker._private_jobs WHERE id = (
         SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
         WHERE t.identifier = ${name} ORDER BY j.id LIMIT 1) RETURNING payload`.execute(ownerDb);
       return rows[0]?.payload;
     };
     for (;;) {
-      const payload = await take('listings.tell-followers');
+      const payload = await takeJob('listings.tell-followers');
       if (payload === undefined) break;
       slices.push(
         await timed(() =>
@@ -114,7 +114,7 @@ export const measureFollows = (people: number, report: (line: string) => void): 
     }
     const sending: number[] = [];
     for (let run = 0; run < 20; run += 1) {
-      const payload = await take('notifications.tell');
+      const payload = await takeJob('notifications.tell');
       if (payload === undefined) break;
       sending.push(
         await timed(() =>

@@ -92,9 +92,9 @@ export async function explain(pool: pg.Pool, statements: readonly Statement[]): 
         continue;
       }
       await client.query(`PREPARE asked AS ${text}`);
-      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
       const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${given}`,
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${parameters}`,
       );
       await client.query('DEALLOCATE asked');
       const [explained] = rows[0]?.['QUERY PLAN'] ?? [];

@@ -22,12 +22,12 @@ const explained = 10;
 /** A scan that reads no more than this isn't one of a growing table. */
 const maxIgnoredRows = 2_000;
 
-type Figures = { took: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
+type Figures = { durationMs: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
 async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCall): Promise<Figures> {
   const sent = recording(pool);
   const db = openDb(pool);
-  const took: number[] = [];
+  const durationMs: number[] = [];
   const statements: Statement[][] = [];
   for (let run = 0; run < runs + explained; run += 1) {
     const person = people[run % people.length];
@@ -35,14 +35,14 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     sent.length = 0;
     const time = await call(db, person, one);
     // The first runs have cold pages and no plans yet.
-    if (run >= explained) took.push(time);
+    if (run >= explained) durationMs.push(time);
     else statements.push([...sent]);
   }
   const plans: Plan[] = [];
   for (const statement of statements) plans.push(await explain(pool, statement));
   const [first] = plans;
   return {
-    took: median(took),
+    durationMs: median(durationMs),
     inDatabase: median(plans.map(({ ms: time }) => time)),
     buffers: median(plans.map(({ buffers }) => buffers)),
     plan: first?.shape ?? '',
@@ -68,7 +68,7 @@ const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
   return new Map(rows.map((row) => [row.table, row]));
 };
 
-type JobFigures = { took: number; rows: number; scans: string[] };
+type JobFigures = { durationMs: number; rows: number; scans: string[] };
 
 /** Runs a job on its own connections: their reads are known after they closed. */
 async function measureJob(
@@ -80,7 +80,7 @@ async function measureJob(
   const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
   const started = performance.now();
   await work(openDb(pool));
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   await pool.end();
   let rows = 0;
   const scans: string[] = [];
@@ -89,7 +89,7 @@ async function measureJob(
     const scanned = sequential - (before.get(name)?.sequential ?? 0);
     if (scanned > maxIgnoredRows) scans.push(`${name}: ${scanned}`);
   }
-  return { took, rows, scans };
+  return { durationMs, rows, scans };
 }
 
 type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
@@ -139,7 +139,7 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
               runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
             );
             measured.set(`${job.name}, ${which}`, found);
-            report(`${job.name}, ${which}: ${ms(found.took)} ms`);
+            report(`${job.name}, ${which}: ${ms(found.durationMs)} ms`);
           }
         }
         const handleLine = (line: string) => (line.startsWith('FAULT') ? report(line) : undefined);
@@ -179,14 +179,14 @@ export async function measureGrowth(
       const found = calls.get(name);
       return found === undefined
         ? ''
-        : `${ms(found.took)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
+        : `${ms(found.durationMs)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
       const found = all.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${formatWhole(found.rows)}`;
+      return found === undefined ? '' : `${ms(found.durationMs)}, ${formatWhole(found.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);

@@ -199,14 +199,14 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
 async function measureReads(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
-  const took: number[] = [];
+  const durations: number[] = [];
   const once = (path: string, user: BenchUser): Promise<void> =>
     new Promise((resolve, reject) => {
       const started = performance.now();
       const outgoing = request({ agent, hostname, port, path, headers: site.getHeaders(user) }, (response) => {
         response.resume();
         response.on('end', () => {
-          took.push(performance.now() - started);
+          durations.push(performance.now() - started);
           if (response.statusCode === 200) resolve();
           else reject(new Error(`the other person got ${response.statusCode}`));
         });
@@ -222,7 +222,7 @@ async function measureReads(site: BenchSite, others: readonly BenchUser[], secon
     await delay(requestIntervalMs);
   }
   agent.destroy();
-  return Float64Array.from(took).sort();
+  return Float64Array.from(durations).sort();
 }
 
 async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {

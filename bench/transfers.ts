@@ -88,7 +88,7 @@ async function load(
   ids: readonly string[],
   plan: { connections: number; seconds: number },
 ): Promise<Round> {
-  const took: number[] = [];
+  const durations: number[] = [];
   const begin = performance.now();
   const end = begin + plan.seconds * 1000;
   const pick = () => Math.floor(Math.random() * ids.length);
@@ -99,12 +99,12 @@ async function load(
         const to = (from + 1 + Math.floor(Math.random() * (ids.length - 1))) % ids.length;
         const started = performance.now();
         await move(ids[from] ?? '', ids[to] ?? '');
-        took.push(performance.now() - started);
+        durations.push(performance.now() - started);
       }
     }),
   );
   const seconds = (performance.now() - begin) / 1000;
-  const sorted = took.sort((a, b) => a - b);
+  const sorted = durations.sort((a, b) => a - b);
   return { perSecond: sorted.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 

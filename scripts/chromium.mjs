@@ -29,10 +29,10 @@ const usualPlaces = {
 
 /** Returns the path of a Chromium; prints advice and returns undefined if none can be found. */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    log(`CHROMIUM_PATH doesn’t point to a file: ${given}`);
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    log(`CHROMIUM_PATH doesn’t point to a file: ${chosen}`);
     return undefined;
   }
   const found =

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 afterEach(async () => {
   for (const one of open.splice(0)) one.destroy();
   await eventually(async () => {
-    for (const { id } of crowd) (await app.services.turns.begin({ person: id }, 'export')).end();
+    for (const { id } of crowd) (await app.services.callSlots.begin({ person: id }, 'export')).end();
   });
 });
 

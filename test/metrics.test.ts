@@ -69,7 +69,7 @@ describe('/metrics on the app’s port', () => {
       const guess = () => guesses.request('/metrics', { headers: { authorization: 'Bearer wrong' } });
       expect((await guess()).status).not.toBe(429);
       // Most of what the address may do in a minute: each guess is answered by a page, and those are paced.
-      await guesses.services.limits.take('public', '127.0.0.1', { now: new Date(), cost: 590 });
+      await guesses.services.limits.consume('public', '127.0.0.1', { now: new Date(), cost: 590 });
       await expect
         .poll(async () => (await Promise.all(Array.from({ length: 10 }, guess))).at(-1)?.status, {
           timeout: 60_000,

@@ -48,12 +48,12 @@ const onTestDatabase = () => ({
 
 describe('a failing start', () => {
   it('exits with a sentence and its own code when the port is taken', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
+    const busyServer = createServer();
+    await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
+    const address = busyServer.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     const end = await runProgram(['serve'], { ...onTestDatabase(), PORT: port });
-    taken.close();
+    busyServer.close();
     expect(end.code).toBe(exitCodes.portTaken);
     expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     expect(end.stderr).not.toContain('    at ');

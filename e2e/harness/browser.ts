@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { closeOtherProfiles, retainProfiles, slowDown, takeProfile } from './profiles.ts';
+import { closeOtherProfiles, retainProfiles, slowDown, acquireProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -77,7 +77,7 @@ export type VisitorOptions = BrowserContextOptions & {
 /** Opens a browser profile on the site without data of other visitors. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, expectedProblems = [], ...contextOptions } = options;
-  const profile = await takeProfile(browser, {
+  const profile = await acquireProfile(browser, {
     consent,
     baseURL: site.baseUrl,
     viewport: { width: 1280, height: 900 },

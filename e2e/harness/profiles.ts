@@ -136,7 +136,7 @@ type ProfileOptions = BrowserContextOptions & {
  * Returns a profile for a visitor: a reset one with the same options if the browser keeps any, or a new one. The
  * HTTP and code caches stay, which saves half the work of the first page.
  */
-export async function takeProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
+export async function acquireProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
   const left = idle.get(browser);
   const kind = JSON.stringify(options);
   const at = left?.findLastIndex((one) => one.kind === kind) ?? -1;

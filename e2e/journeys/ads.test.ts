@@ -17,7 +17,7 @@ const script = `window.adsbygoogle = { push() {
 let requestCount = 0;
 /** Returns the script; held back where a test wants it to be late. */
 let answer: (response: ServerResponse) => void;
-const give = (response: ServerResponse) =>
+const respond = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
 const network = createServer((_request, response) => {
@@ -37,7 +37,7 @@ const { site, browser } = await setUp({
 });
 beforeEach(() => {
   requestCount = 0;
-  answer = give;
+  answer = respond;
 });
 
 const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
@@ -63,7 +63,7 @@ describe('a place for ads', () => {
 
   it('has its size from the first paint until the script loads', async () => {
     const gate = Promise.withResolvers<void>();
-    answer = (response) => void gate.promise.then(() => give(response));
+    answer = (response) => void gate.promise.then(() => respond(response));
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/faq', { waitUntil: 'commit' });

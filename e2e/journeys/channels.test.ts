@@ -106,7 +106,7 @@ describe('a webhook', () => {
 
 describe('push notifications on this device', () => {
   /** Answers the browser's permission prompt, and replaces its push service with the fake. */
-  async function givePush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
+  async function stubPush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
     await context.exposeFunction('subscribeThere', pushService.subscribe);
     await context.addInitScript((answer) => {
       const page: { asked: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
@@ -139,7 +139,7 @@ describe('push notifications on this device', () => {
   async function arrive(permission: NotificationPermission) {
     const visitor = await visit(browser, site, { serviceWorkers: 'allow' });
     await signIn(visitor.context, site, await site.makePerson());
-    await givePush(visitor.context, permission);
+    await stubPush(visitor.context, permission);
     await visitor.page.goto('/reminders');
     await waitForHydration(visitor.page);
     return visitor;

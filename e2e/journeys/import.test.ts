@@ -49,9 +49,9 @@ async function openImport(person: Person) {
 /** As when somebody presses Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
-    page.evaluate((given) => {
+    page.evaluate((clipboardText) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', given);
+      clipboardData.setData('text/plain', clipboardText);
       const event = { clipboardData, bubbles: true, cancelable: true };
       return document.body.dispatchEvent(new ClipboardEvent('paste', event));
     }, text);

@@ -17,7 +17,7 @@ type VirtualDevice = {
 };
 
 /** Adds Chromium's virtual authenticator with user verification. */
-async function giveDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
+async function addVirtualDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
   const cdp: CDPSession = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
     await waitForHydration(page);
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
     await waitForHydration(page);
@@ -159,7 +159,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);

@@ -23,13 +23,13 @@ afterAll(async () => {
 async function subscribeHere(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeHere', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {
-    const given = globalThis as unknown as { subscribeHere: (key: unknown) => Promise<Subscription> };
+    const subscribers = globalThis as unknown as { subscribeHere: (key: unknown) => Promise<Subscription> };
     let current: unknown = null;
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
-      const subscription = await given.subscribeHere(options?.applicationServerKey);
+      const subscription = await subscribers.subscribeHere(options?.applicationServerKey);
       current = { options: {}, toJSON: () => subscription, unsubscribe: async () => true };
       return current as PushSubscription;
     };

@@ -159,7 +159,7 @@ async function start(
     ...services,
     facts,
     clientKeys,
-    turns: createCallSlots(),
+    callSlots: createCallSlots(),
     exports: createExports(openDb(exportPool, probe)),
     receiveUpdate,
     instanceId: instance.instanceId,

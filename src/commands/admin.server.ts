@@ -77,8 +77,8 @@ export async function runAdmin(
     return true;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  const takesMore = name === 'suspend';
-  if (action === undefined || email === undefined || rest.length > 0 !== takesMore)
+  const acceptsMore = name === 'suspend';
+  if (action === undefined || email === undefined || rest.length > 0 !== acceptsMore)
     throw new UsageError(usage);
   const id = await findUserId(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);

@@ -99,13 +99,13 @@ it('resends an email under the same Message-ID once, under concurrent calls', as
   const results = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
-  const taking: Pick<Mailer, 'deliver'> = {
+  const accepting: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {
       ids.push(`${id} ${text}`);
       return 'sent';
     },
   };
-  await runJobNow(database.db, sendMail, { mailId }, { mailer: taking });
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: accepting });
   expect(ids).toEqual([`${mailId} Text`]);
   expect((await doctor()).isWell).toBe(true);
   expect(await getAuditEntries(mailId)).toEqual([

@@ -144,7 +144,7 @@ const maxPrepared = 300;
 const queryCounts = new Map<string, { count: number; name: string }>();
 
 /** The row shape of `*` changes when a migration adds a column, which breaks prepared statements. */
-const takesEveryColumn = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
+const selectsAllColumns = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
 
 /** Returns the name under which connections cache the plan of a repeated statement. */
 function getStatementName(text: string): string | undefined {
@@ -153,7 +153,7 @@ function getStatementName(text: string): string | undefined {
     queryCount.count += 1;
     return queryCount.count > preparedAfter ? queryCount.name : undefined;
   }
-  if (queryCounts.size < maxPrepared && !takesEveryColumn.test(text)) {
+  if (queryCounts.size < maxPrepared && !selectsAllColumns.test(text)) {
     queryCounts.set(text, { count: 1, name: `dropfolio_${queryCounts.size}` });
   }
   return undefined;
@@ -233,7 +233,7 @@ function createPreparingPool(
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const isPooled = pooled.has(pool);
-  async function take(): Promise<PostgresPoolClient> {
+  async function acquire(): Promise<PostgresPoolClient> {
     const refused = refusal?.();
     if (refused !== undefined) throw refused;
     const startedAt = connected === undefined ? 0 : performance.now();
@@ -246,7 +246,7 @@ function createPreparingPool(
     }
     return known;
   }
-  return { options: pool.options, end: () => pool.end(), connect: take };
+  return { options: pool.options, end: () => pool.end(), connect: acquire };
 }
 
 const createDb = (pool: PostgresPool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -247,7 +247,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   let failures = 0;
   /** Remaining checks for jobs that a failed poll may have locked. */
   let looks = 0;
-  const taken = new Set<string>();
+  const lockedKeys = new Set<string>();
   let seenAt = performance.now();
   const seen = (): void => {
     failures = 0;
@@ -255,11 +255,11 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   };
   runner.events.on('worker:getJob:empty', seen);
   runner.events.on('job:start', ({ job }) => {
-    taken.add(job.id);
+    lockedKeys.add(job.id);
     seen();
   });
   runner.events.on('job:complete', ({ job }) => {
-    taken.delete(job.id);
+    lockedKeys.delete(job.id);
     seen();
   });
   runner.events.on('worker:getJob:error', ({ error }) => {
@@ -277,7 +277,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     looks -= 1;
     // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
     // lives.
-    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...taken] }).catch(() => undefined);
+    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...lockedKeys] }).catch(() => undefined);
   }, sweepMs);
   watch.unref();
   const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);
@@ -437,9 +437,9 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
  * continues at its usual rate.
  */
 function failingAtOnce(pool: pg.Pool): pg.Pool {
-  type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
-  const connect = (taken?: Taken): unknown => {
-    if (taken !== undefined) return pool.connect(taken);
+  type Acquired = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+  const connect = (callback?: Acquired): unknown => {
+    if (callback !== undefined) return pool.connect(callback);
     return pool.connect().catch((error: unknown) => {
       throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
     });

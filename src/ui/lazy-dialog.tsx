@@ -70,14 +70,14 @@ export function lazyDialog<P extends DialogProps>(
         },
       };
     };
-    const giveUp = (error: unknown) => {
+    const failLoading = (error: unknown) => {
       const action = isPageCodeMissing(error) ? reloadAction : retryAction();
       onClose();
       // A crashed component would crash again while closing.
       setLoaded(undefined);
       toast({ title: 'Error', description: failed, tone: 'destructive', action });
     };
-    const giveUpLoading = useEffectEvent(giveUp);
+    const onLoadFailure = useEffectEvent(failLoading);
     const isLoading = open && Loaded === undefined;
     useEffect(() => {
       if (!isLoading) return;
@@ -87,7 +87,7 @@ export function lazyDialog<P extends DialogProps>(
       const stopHolding = isPopup ? undefined : holdTyping();
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
-        (error: unknown) => isWanted && giveUpLoading(error),
+        (error: unknown) => isWanted && onLoadFailure(error),
       );
       return () => {
         isWanted = false;
@@ -104,7 +104,7 @@ export function lazyDialog<P extends DialogProps>(
       );
     }
     return (
-      <Boundary onError={giveUp}>
+      <Boundary onError={failLoading}>
         <Loaded {...props} open={open} onClose={onClose} />
       </Boundary>
     );

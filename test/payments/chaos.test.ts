@@ -210,10 +210,10 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
 
   // Killed during requests to the provider, with returning buyers and webhooks at the same time.
   for (const calls of [3, 12]) {
-    const turn = site;
+    const current = site;
     await killedDuring(
-      turn,
-      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, getCharge(payer)))),
+      current,
+      () => all((payer) => (random() < 0.5 ? comeBack(current, payer) : report(current, getCharge(payer)))),
       calls,
     );
     expect(await findBreaches(db)).toEqual([]);

@@ -65,7 +65,7 @@ async function spend(buyer: Buyer, credits: number): Promise<void> {
   await addFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
 }
 
-const give = async (userId: string, amount: number, db: Db = shop.db) => {
+const grant = async (userId: string, amount: number, db: Db = shop.db) => {
   const bank = await db
     .selectFrom('profiles')
     .selectAll()
@@ -229,7 +229,7 @@ describe('credits that were spent before a refund', () => {
     expect((await chargeback(buyer.id)).status).toBe(201);
     expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([0, -80]);
     await expectLedgerInvariants(shop.db);
-    await give(id, 30);
+    await grant(id, 30);
     expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([0, -50]);
     const again = await shop.buyer();
     expect(again.member.id).not.toBe(id);
@@ -262,7 +262,7 @@ describe('credits that were spent before a refund', () => {
     expect(await readDebt(id)).toBe(-110);
     // A connection each: on a busy machine the last of them would wait too long for one of ten.
     const db = openDb(shop.app.database.openPool(50));
-    await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
+    await Promise.all(Array.from({ length: 50 }, () => grant(id, 3, db)));
     expect([await readBalance(shop.db, id), await readDebt(id)]).toEqual([40, 0]);
     await expectLedgerInvariants(shop.db);
   });

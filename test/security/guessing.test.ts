@@ -374,8 +374,8 @@ describe('text messages', () => {
     const home = '198.51.100.7';
     const owner = await withPhone('verified');
     const subject = { account: `factors ${owner.member.id}`, address: home };
-    await target.services.limits.take('factorAccount', subject, { now: new Date() });
-    await target.services.limits.giveBack('factorAccount', subject, { now: new Date() });
+    await target.services.limits.consume('factorAccount', subject, { now: new Date() });
+    await target.services.limits.restore('factorAccount', subject, { now: new Date() });
     for (let at = 0; at < 6; at += 1) {
       const stranger = await withPhone('unverified');
       const person = await stranger.person();

@@ -134,9 +134,9 @@ describe('other users’ data', () => {
         count(answer.status === 303 && !isLeaked(answer.body), `${file} answered ${answer.status}`);
       }
     }
-    const taken = await rival.call('DELETE', `/quests/${id}/progress`);
+    const removed = await rival.call('DELETE', `/quests/${id}/progress`);
     const still = await owner.call('GET', path);
-    count(taken.status === 200 && isLeaked(still.body), 'somebody withdrew another');
+    count(removed.status === 200 && isLeaked(still.body), 'somebody withdrew another');
   });
 
   attack('another user’s id in every path', async ({ count, need }) => {

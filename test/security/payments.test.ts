@@ -67,7 +67,7 @@ describe('buying credits', () => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
     harness.fakeProvider.script(buyer.reference, [success]);
     harness.fakeProvider.script(thief.reference, [notFound(200)]);
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
       tries.count(status !== 'succeeded', `it answered ${status}`);
       const { flag, state } = await harness.payment(thief.reference);

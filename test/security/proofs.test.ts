@@ -109,8 +109,8 @@ describe('a stolen session', () => {
     const other = await owner();
 
     // What the owner signs in one session proves nothing in another, nor what others sign.
-    const given = await passkeyProof(first, authenticator);
-    count((await prove(thief, given)).status === 400, 'a passkey’s proof of another session');
+    const firstProof = await passkeyProof(first, authenticator);
+    count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof of another session');
     const foreign = await passkeyProof(other.first, other.authenticator);
     count((await prove(thief, foreign)).status === 400, 'a passkey’s proof of somebody else');
     const mixed = await thief.call('POST', '/account/proof/passkey');
@@ -140,9 +140,9 @@ describe('a stolen session', () => {
     // A signature works once, also for ten at the same time.
     const good = await passkeyProof(first, authenticator);
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
-    const taken = answers.filter((answer) => answer.status === 200);
-    count(taken.length === 1, `one signature proved ${taken.length} times`);
-    const [right] = taken;
+    const accepted = answers.filter((answer) => answer.status === 200);
+    count(accepted.length === 1, `one signature proved ${accepted.length} times`);
+    const [right] = accepted;
     need(right !== undefined, 'the owner’s own proof');
     if (right === undefined) return;
     const fresh = cookieIn(right);

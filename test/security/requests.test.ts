@@ -360,7 +360,7 @@ describe('malformed requests', () => {
       const path = `/api${pathWithId(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
-      const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
+      const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
       // The other content encodings are rejected by the same check.
       const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
       kinds.add(kind);

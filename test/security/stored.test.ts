@@ -112,13 +112,13 @@ describe('stored data of one person', () => {
       const { id } = await makeFaucet(target.services.db);
       return hunter.call('POST', `/listings/${id}/reports`, { kind: 'faucet', what: 'spam', ...body });
     };
-    let taken = 0;
+    let accepted = 0;
     await runConcurrently([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
-      if (status === 201) taken += 1;
+      if (status === 201) accepted += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     });
-    count(taken === maxOpenReports, `${taken} reports wait`);
+    count(accepted === maxOpenReports, `${accepted} reports wait`);
     const over = await send({ text: 'x'.repeat(1_001) });
     count(over.status === 400, `a report of 1,001 characters answered ${over.status}`);
     for (const more of [
@@ -169,16 +169,16 @@ describe('stored data of one person', () => {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
     });
     const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
-    let taken = 0;
+    let accepted = 0;
     for (let tries = 0; tries < 12; tries += 1) {
       const headers = { 'idempotency-key': uuidv7() };
       const begun = await promoter.call('POST', '/submissions', { item }, headers);
       if (begun.status === 201) {
-        taken += 1;
+        accepted += 1;
         await promoter.call('DELETE', `/submissions/${(begun.body as { id: string }).id}`);
       } else count(begun.status === 429, `one more answered ${begun.status}`);
     }
-    count(taken <= 5, `${taken} answers of 19 kB are kept within 100 kB`);
+    count(accepted <= 5, `${accepted} answers of 19 kB are kept within 100 kB`);
     const without = await promoter.call('POST', '/submissions', { item });
     count(without.status === 201, `without a key it answered ${without.status}`);
   });
@@ -232,9 +232,9 @@ describe('stored data of one person', () => {
       )
       .execute();
     const answers = await Promise.all(Array.from({ length: 5 }, write));
-    const taken = answers.filter(({ status }) => status === 200);
-    need(taken.length > 0, 'one was taken');
-    count(taken.length === 1, `${taken.length} more were taken`);
+    const accepted = answers.filter(({ status }) => status === 200);
+    need(accepted.length > 0, 'one was taken');
+    count(accepted.length === 1, `${accepted.length} more were taken`);
     for (const { status, body } of answers) {
       count(status === 200 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     }

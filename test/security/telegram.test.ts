@@ -92,11 +92,11 @@ attack('updates that Telegram didn’t send', async (tries) => {
   const right = fakeTelegram.webhook?.secret ?? '';
   tries.need(right.length === 43 && listTexts(chat).length === 1, 'the chat is not linked');
   const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), fakeTelegram.token, 'undefined'];
-  for (const given of [undefined, ...wrong]) {
-    const headers = given === undefined ? {} : { [secretHeader]: given };
+  for (const candidate of [undefined, ...wrong]) {
+    const headers = candidate === undefined ? {} : { [secretHeader]: candidate };
     for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
       const { status } = await post(update, headers);
-      tries.count(status === 401, `the secret ${given} was answered ${status}`);
+      tries.count(status === 401, `the secret ${candidate} was answered ${status}`);
     }
   }
   await isUntouched(tries, id, 'after forged updates');

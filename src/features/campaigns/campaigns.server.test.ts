@@ -173,7 +173,7 @@ describe('PUT /api/campaigns/{id}/join', () => {
 
   it('accepts three of fifty concurrent requests for three places', async () => {
     const { id } = await add({ maxParticipants: 5 });
-    for (let taken = 0; taken < 2; taken += 1) {
+    for (let joined = 0; joined < 2; joined += 1) {
       expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
     }
     const people = await Promise.all(

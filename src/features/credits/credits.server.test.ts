@@ -172,7 +172,7 @@ describe('a grant above the operator’s limit', () => {
   });
   afterAll(() => strict.close());
 
-  const give = (userId: string, amount: number, by = requester) =>
+  const grantTo = (userId: string, amount: number, by = requester) =>
     by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
   const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
     by.call('POST', `${waitingPath}/${id}/${how}`, {});
@@ -181,9 +181,9 @@ describe('a grant above the operator’s limit', () => {
 
   it('awaits another admin and transfers once for repeated confirmations', async () => {
     const user = await strict.member();
-    expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
+    expect((await grantTo(user.id, 100)).body).toMatchObject({ isWaiting: false });
     const other = await strict.member();
-    const request = await give(other.id, 101);
+    const request = await grantTo(other.id, 101);
     expect(request).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
     const id = getId(request);
     expect(await readBalance(other)).toEqual({ balance: 0 });
@@ -222,19 +222,19 @@ describe('a grant above the operator’s limit', () => {
 
   it('counts the admin’s grants to the same user within a day', async () => {
     const user = await strict.member();
-    const pieces = await Promise.all(Array.from({ length: 10 }, () => give(user.id, 30)));
+    const pieces = await Promise.all(Array.from({ length: 10 }, () => grantTo(user.id, 30)));
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
     expect(await readBalance(user)).toEqual({ balance: 90 });
     now = new Date(noon.getTime() + 25 * 3_600_000);
     await renewProofs(app.services.db, now);
-    expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
+    expect((await grantTo(user.id, 30)).body).toMatchObject({ isWaiting: false });
   });
 
   it('can be rejected by another admin, withdrawn by its admin, and expires after three days', async () => {
     const user = await strict.member();
-    const rejected = getId(await give(user.id, 500));
-    const withdrawn = getId(await give(user.id, 500));
-    const expired = getId(await give(user.id, 500));
+    const rejected = getId(await grantTo(user.id, 500));
+    const withdrawn = getId(await grantTo(user.id, 500));
+    const expired = getId(await grantTo(user.id, 500));
     expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
     expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
     expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });

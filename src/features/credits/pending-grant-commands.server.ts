@@ -114,14 +114,14 @@ async function decide(
 
 /** Transfers a grant that another admin requested. Idempotent for the same admin. */
 export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Promise<DecidedGrant> {
-  const given = await inTransaction(ctx.db, async (trx) => {
+  const granted = await inTransaction(ctx.db, async (trx) => {
     const grant = await decide(trx, ctx, id, 'confirmed');
     if (grant === undefined) return undefined;
     const { user_id: userId, amount, note, asked_by: adminId } = grant;
     await transferGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
     return userId;
   });
-  if (given !== undefined) ctx.changed({ topic: 'credits', userId: given });
+  if (granted !== undefined) ctx.changed({ topic: 'credits', userId: granted });
   return { id, status: 'confirmed' };
 }
 

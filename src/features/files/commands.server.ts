@@ -99,7 +99,7 @@ export async function fetchPicture(
   tools: Tools,
 ): Promise<StoredPicture> {
   const maxTotalBytes = await getStorageLimit(ctx);
-  await tools.limits.take('upload', ctx.actor.id, { now: ctx.now });
+  await tools.limits.consume('upload', ctx.actor.id, { now: ctx.now });
   const answer = await queueFetch(ctx.actor.id, () =>
     tools
       .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })

@@ -322,7 +322,7 @@ describe('before an upload’s body is received', () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');
-      await app.services.limits.take('upload', promoter.id, { now: new Date(), cost: 120 });
+      await app.services.limits.consume('upload', promoter.id, { now: new Date(), cost: 120 });
       expect(await announce(app, promoter)).toBe(429);
     } finally {
       await app.close();
@@ -333,11 +333,11 @@ describe('before an upload’s body is received', () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');
-      const { limits, turns } = app.services;
-      await limits.take('upload', promoter.id, { now: new Date(), cost: 119 });
-      const waitingCalls = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
+      const { limits, callSlots } = app.services;
+      await limits.consume('upload', promoter.id, { now: new Date(), cost: 119 });
+      const waitingCalls = Array.from({ length: 17 }, () => callSlots.begin({ person: promoter.id }, 'heavy'));
       expect(await announce(app, promoter)).toBe(429);
-      for (const turn of waitingCalls) (await turn).end();
+      for (const slot of waitingCalls) (await slot).end();
       const picture = await createPicture(40, 30).png().toBuffer();
       expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });
     } finally {

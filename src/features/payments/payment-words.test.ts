@@ -76,8 +76,8 @@ it('buildPaymentHistory lists the events in order', () => {
 it('buildPaymentHistory covers expired payments and chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
   expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
-  const taken = { ...refund, kind: 'chargeback' as const };
-  expect(titles({ ...payment, refunds: [taken] }).at(-1)).toEqual([
+  const chargeback = { ...refund, kind: 'chargeback' as const };
+  expect(titles({ ...payment, refunds: [chargeback] }).at(-1)).toEqual([
     '₦5,000 charged back',
     '110 credits deducted. A mistake',
   ]);

@@ -94,13 +94,13 @@ function toRefundSteps({
 }: Refund): Step[] {
   const money = formatNaira(amount);
   if (kind === 'chargeback') {
-    const taken = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
+    const deducted = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
         key: id,
         at: settledAt ?? createdAt,
         title: `${money} charged back`,
-        text: `${taken}${reason ?? ''}`.trim() || null,
+        text: `${deducted}${reason ?? ''}`.trim() || null,
       },
     ];
   }

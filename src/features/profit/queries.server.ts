@@ -149,9 +149,9 @@ export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCount
 
 type Lookup = Pick<Call, 'limits' | 'prices'>;
 
-async function takePriceLookup(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
+async function consumePriceLookup(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
   if (prices === undefined) throw new AppError('NOT_FOUND', 'Prices can’t be looked up here.');
-  await limits.take('priceLookup', ctx.actor.id, { now: ctx.now });
+  await limits.consume('priceLookup', ctx.actor.id, { now: ctx.now });
   return prices;
 }
 
@@ -179,7 +179,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
   }
-  const prices = await takePriceLookup(ctx, call);
+  const prices = await consumePriceLookup(ctx, call);
   const coins = await prices.coinsBySymbol(symbol);
   const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
   const chosen =
@@ -195,7 +195,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
 
 /** Finds coins by name, contract address, or link. */
 export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput): Promise<CoinList> {
-  const prices = await takePriceLookup(ctx, call);
+  const prices = await consumePriceLookup(ctx, call);
   return { items: [...(await prices.findCoins(q))] };
 }
 

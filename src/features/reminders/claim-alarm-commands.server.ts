@@ -24,7 +24,7 @@ export async function processClaimAlarms(
   trx: Db,
   ctx: TickCtx,
   limit: number,
-): Promise<AlarmResult & { taken: number }> {
+): Promise<AlarmResult & { processed: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT airdrop_id, user_id, since, snoozed_until FROM airdrop_alarms
@@ -67,5 +67,5 @@ export async function processClaimAlarms(
     else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: pendingSnooze });
   }
   await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over: finishedIds });
-  return { ...result, taken: rows.length };
+  return { ...result, processed: rows.length };
 }

@@ -22,7 +22,7 @@ export async function processDailyAlarms(
   trx: Db,
   ctx: TickCtx,
   limit: number,
-): Promise<AlarmResult & { taken: number }> {
+): Promise<AlarmResult & { processed: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT user_id, since, snoozed_until FROM daily_alarms
@@ -68,7 +68,7 @@ export async function processDailyAlarms(
     }
   }
   await setAlarms(trx, ctx.now, 'daily_alarms', { next, over: finishedIds });
-  return { ...result, taken: rows.length };
+  return { ...result, processed: rows.length };
 }
 
 function buildText(kind: string, personFacts: Facts, { settings }: ReminderRecipient) {

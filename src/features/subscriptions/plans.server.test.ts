@@ -187,9 +187,9 @@ describe('purchased premium', () => {
 
   it('can be granted for free only in the sandbox', async () => {
     const person = await makePerson();
-    const given = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
+    const response = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
     const renewalDate = addMonths(toDay(now), 3);
-    expect(given).toMatchObject({ status: 200, body: { success: true, renewalDate } });
+    expect(response).toMatchObject({ status: 200, body: { success: true, renewalDate } });
     expect((await readPlan(person)).subscription).toEqual({
       id: person.member.id,
       tier: 'premium',

@@ -123,7 +123,7 @@ export async function keepFactors(
   { token }: { token: string },
   { limits, address }: { limits: Limits; address: string },
 ): Promise<void> {
-  await limits.take('confirmAddress', address, { now: ctx.now });
+  await limits.consume('confirmAddress', address, { now: ctx.now });
   const userId = await inTransaction(ctx.db, async (trx) => {
     const canceled = await trx
       .deleteFrom('factor_removals')

@@ -205,10 +205,10 @@ describe('roles', () => {
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
-    const took = await timeUntil(async () =>
+    const elapsed = await timeUntil(async () =>
       expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
-    expect(took).toBeLessThan(promptMs);
+    expect(elapsed).toBeLessThan(promptMs);
     expect(await getRoles(second.id)).toEqual(['hunter']);
   });
 
@@ -274,11 +274,11 @@ describe('suspending a user', () => {
       },
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
-    const took = await timeUntil(async () => {
+    const elapsed = await timeUntil(async () => {
       expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
-    expect(took).toBeLessThan(promptMs);
+    expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
       const found = (await app.mails()).find(
         (one) => one.to === person.email && /suspended/.test(one.subject),

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { unknownMigrations } from '#/db/migrate.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
-import { decompress, decrypt, takeTrailer } from './envelope.server.ts';
+import { decompress, decrypt, readTrailer } from './envelope.server.ts';
 import {
   type About,
   about,
@@ -39,7 +39,7 @@ async function* readEntries(source: Readable, key: string | null): AsyncGenerato
   const reading = pipeline(
     source,
     (encrypted: AsyncIterable<Uint8Array>) => decrypt(encrypted, key),
-    takeTrailer,
+    readTrailer,
     decompress(),
     tar,
   );

@@ -164,8 +164,8 @@ export function createTelegram(options: TelegramOptions): Telegram {
     },
     getPlace: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
-      const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      const [received, wanted] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
+      return received.length === wanted.length && timingSafeEqual(received, wanted);
     },
   };
 }

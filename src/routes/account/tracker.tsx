@@ -131,7 +131,7 @@ function TrackerPage() {
   const data = Route.useLoaderData();
   const { add, name, project, projectLink, guide, ...search } = Route.useSearch();
   const router = useRouter();
-  const given = useMemo(
+  const prefill = useMemo(
     () => ({
       ...(name && { name }),
       ...(project && { project }),
@@ -173,7 +173,7 @@ function TrackerPage() {
       search={parseTrackerSearch(search)}
       setSearch={setSearch}
       isAddRequested={add === '1'}
-      given={given}
+      prefill={prefill}
       onAddOpened={dropAdd}
     />
   );

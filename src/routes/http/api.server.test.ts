@@ -59,7 +59,7 @@ beforeAll(async () => {
     hasRoom: () => hasRoom,
   });
   server = createServer((request, response) => {
-    if (listener.takes(request)) void listener.answer(request, response);
+    if (listener.accepts(request)) void listener.answer(request, response);
     else response.writeHead(418).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,13 +13,13 @@ const initial: Name = { name: 'Scroll' };
 
 /** Returns the result of a hook's first render. */
 function drawn<T>(use: () => T): T {
-  const given: T[] = [];
+  const passed: T[] = [];
   const Probe = (): ReactNode => {
-    given.push(use());
+    passed.push(use());
     return null;
   };
   renderToStaticMarkup(<Probe />);
-  const [first] = given;
+  const [first] = passed;
   if (first === undefined) throw new Error('Nothing was drawn.');
   return first;
 }

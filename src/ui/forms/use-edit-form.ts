@@ -32,7 +32,7 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   /** Stores the input until it is saved, also after the form was closed. */
   draft?: DraftPlace | undefined;
   /** Whether `initial` was requested explicitly: a stored draft is not restored. */
-  isGiven?: boolean | undefined;
+  isPrefilled?: boolean | undefined;
   /** The Idempotency-Key of an earlier attempt, to repeat the same call. */
   callKey?: string | undefined;
   /** For shared items: the version of the initial values, and how to read the saved one. */
@@ -101,12 +101,12 @@ function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Dr
 
 /** A form that creates or changes an item: its rules, draft, call and errors. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, draft, isGiven = false, shared, send, onSaved, onInvalid, onFailed } = options;
+  const { rules, draft, isPrefilled = false, shared, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
   // The server has no drafts: a server-rendered form restores its draft after hydration.
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readFormDraft(draft, initial));
+  const readOwnDraft = () => (draft === undefined || isPrefilled ? undefined : readFormDraft(draft, initial));
   const [stored] = useState(() => (isFromServer ? undefined : readOwnDraft()));
   const [isRestored, setIsRestored] = useState(stored !== undefined);
   const [failure, setFailure] = useState<Failure>();
@@ -178,18 +178,18 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   /** Rebases the edit on the saved version. Returns whether it can be sent again unchanged. */
   const rebase = async (read: () => Promise<SavedVersion<V>>): Promise<boolean> => {
     const { values, version } = await read();
-    const { taken, both } = compareEdits(base.current.values, values, form.getValues());
+    const { adoptedNames, both } = compareEdits(base.current.values, values, form.getValues());
     base.current = { values, version };
-    if (taken.length + both.length === 0) return true;
-    for (const name of taken) setField(name, values);
-    const takeSaved = (name: string) => {
+    if (adoptedNames.length + both.length === 0) return true;
+    for (const name of adoptedNames) setField(name, values);
+    const acceptSaved = (name: string) => {
       setField(name, values);
       setConflict(
         (now) =>
-          now && { ...now, taken: [...now.taken, name], both: now.both.filter((one) => one.name !== name) },
+          now && { ...now, adoptedNames: [...now.adoptedNames, name], both: now.both.filter((one) => one.name !== name) },
       );
     };
-    setConflict({ version, taken, both, takeSaved });
+    setConflict({ version, adoptedNames, both, acceptSaved });
     return false;
   };
   const sendBased = async (input: I): Promise<{ saved: S } | undefined> => {

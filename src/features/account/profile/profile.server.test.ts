@@ -327,8 +327,8 @@ describe('POST /api/account/email-change', () => {
     const one = await app.member();
     const holder = await app.member();
     const free = await requestChange(one, newAddress());
-    const taken = await requestChange(one, holder.email.toUpperCase());
-    expect(withoutRequestId(taken)).toEqual(withoutRequestId(free));
+    const duplicate = await requestChange(one, holder.email.toUpperCase());
+    expect(withoutRequestId(duplicate)).toEqual(withoutRequestId(free));
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });

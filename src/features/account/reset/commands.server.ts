@@ -30,7 +30,7 @@ export async function resetPassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<ResetOutcome> {
   const { now } = ctx;
-  await limits.take('resetAddress', address, { now });
+  await limits.consume('resetAddress', address, { now });
   const person = await findLinkOwner(ctx.db, input.token);
   await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtKey, getDays, firstWeekday, turnPage, getWeek, getWeeks } from './month.ts';
+import { dayAtKey, getDays, firstWeekday, shiftPage, getWeek, getWeeks } from './month.ts';
 
 const [monday, saturday, sunday] = [1, 6, 7];
 
@@ -45,16 +45,16 @@ describe('getDays', () => {
   });
 });
 
-describe('turnPage', () => {
+describe('shiftPage', () => {
   it('keeps the day of the month, or clamps it to a shorter month', () => {
-    expect(turnPage('month', '2026-11-22', 1)).toBe('2026-12-22');
-    expect(turnPage('agenda', '2026-03-31', -1)).toBe('2026-02-28');
-    expect(turnPage('week', '2026-01-01', -1)).toBe('2025-12-25');
+    expect(shiftPage('month', '2026-11-22', 1)).toBe('2026-12-22');
+    expect(shiftPage('agenda', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(shiftPage('week', '2026-01-01', -1)).toBe('2025-12-25');
   });
 
   it('stops at the first and last supported day', () => {
-    expect(turnPage('month', '2999-12-31', 1)).toBe('2999-12-31');
-    expect(turnPage('week', '1900-01-01', -1)).toBe('1900-01-01');
+    expect(shiftPage('month', '2999-12-31', 1)).toBe('2999-12-31');
+    expect(shiftPage('week', '1900-01-01', -1)).toBe('1900-01-01');
   });
 });
 

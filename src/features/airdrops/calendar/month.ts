@@ -52,7 +52,7 @@ export function getDays(span: Span, day: string, first: number): string[] {
 const clampDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
 
 /** The same day on the next or previous page. */
-export function turnPage(span: Span, day: string, by: 1 | -1): string {
+export function shiftPage(span: Span, day: string, by: 1 | -1): string {
   return clampDay(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
 }
 

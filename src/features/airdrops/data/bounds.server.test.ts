@@ -102,8 +102,8 @@ describe('the number of airdrops of a person, with everything free', () => {
 /** A member whose texts could take so many bytes more. The bytes are those of one row that nobody could have typed. */
 async function memberWithRoom(room: number): Promise<Member> {
   const member = await makeMember(app.services.db);
-  const taken = Buffer.byteLength('Genesis dropExample');
-  await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - taken - room) });
+  const usedBytes = Buffer.byteLength('Genesis dropExample');
+  await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - usedBytes - room) });
   expect(await readTextBytes(member)).toBe(maxTextBytes - room);
   return member;
 }

@@ -72,7 +72,7 @@ export function PictureField(props: PictureFieldProps) {
         onBusyChange?.(false);
       }
     });
-  const take = (file: File | undefined) => {
+  const upload = (file: File | undefined) => {
     if (file === undefined || locked) return;
     const refusal = pictureTypes.some((type) => type === file.type)
       ? file.size > largestPicture && pictureMessages.size
@@ -83,13 +83,13 @@ export function PictureField(props: PictureFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   };
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    take(file);
+    upload(file);
   };
   const remove = () => {
     onChange(null);
@@ -177,7 +177,7 @@ export function PictureField(props: PictureFieldProps) {
           tabIndex={-1}
           hidden
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            upload(event.target.files?.[0]);
             // Allows selecting the same file again.
             event.target.value = '';
           }}

@@ -35,8 +35,8 @@ function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
 async function assertPlaceLeft(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
   if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
-  const takenPlaces = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
-  if (takenPlaces >= campaign.target_follows) throw conflict('This campaign is full');
+  const usedPlaces = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
+  if (usedPlaces >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
 const followReversed = (handle: string) =>

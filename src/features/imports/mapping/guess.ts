@@ -146,10 +146,10 @@ function guessColumnUses(
   book: readonly BookWallet[],
 ): ColumnUse[] {
   const uses = new Map<number, ColumnUse>();
-  const taken = new Set<ImportField>();
-  const take = (at: number, field: ImportField): void => {
-    if (uses.has(at) || (taken.has(field) && !sharedFields.includes(field))) return;
-    taken.add(field);
+  const usedFields = new Set<ImportField>();
+  const assignField = (at: number, field: ImportField): void => {
+    if (uses.has(at) || (usedFields.has(field) && !sharedFields.includes(field))) return;
+    usedFields.add(field);
     uses.set(at, { to: field });
   };
   const each = (run: (column: Column, at: number) => void) => {
@@ -177,7 +177,7 @@ function guessColumnUses(
           return;
         if (isAmountField(found.field) && filledCells.length > 0 && getShare(filledCells, isAmount) < 0.5)
           return;
-        take(
+        assignField(
           at,
           found.field === 'reward' && isValue({ heading, cells: filledCells }) ? 'value' : found.field,
         );
@@ -185,13 +185,13 @@ function guessColumnUses(
   }
   each((column, at) => {
     const field = uses.has(at) ? undefined : guessFieldFromCells(column);
-    if (field) take(at, field);
+    if (field) assignField(at, field);
   });
-  if (!taken.has('name') && !taken.has('project')) {
+  if (!usedFields.has('name') && !usedFields.has('project')) {
     const at = columns.findIndex(
       ({ cells, heading }, index) => !uses.has(index) && !isBookkeeping(heading) && isText(cells),
     );
-    if (at >= 0) take(at, 'name');
+    if (at >= 0) assignField(at, 'name');
   }
   return columns.map(({ heading, cells }, at) => {
     const use = uses.get(at);

@@ -93,7 +93,7 @@ export async function checkListing(
     const wrongs = change((one) => !one.is_right && one.at.getTime() > reviewedAt);
     const isOurs = isAdmin && isRight;
     const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
-    const takesBack = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
+    const withdraws = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
     await trx
       .updateTable('listings')
       .set({
@@ -102,7 +102,7 @@ export async function checkListing(
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
         ...(isOurs && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(takesBack && (await lastConfirmedAt(trx, about))),
+        ...(withdraws && (await lastConfirmedAt(trx, about))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)

@@ -146,7 +146,7 @@ describe('POST /api/admin/payments/{id}/checks', () => {
     const checkAgain = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
     expect(await checkAgain()).toMatchObject({ status: 'pending' });
     expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    for (let turn = 0; turn < 3; turn += 1) expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
     expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     expect(await shop.notices(buyer.member)).toEqual(['Payment Successful!']);
     expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));
@@ -196,8 +196,8 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
     const sent = shop.fakeProvider.refunds.length;
     const refused = await refund(buyer.id, 4_999);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
-    const taken = { amount: 5_001, reason: 'By mail' };
-    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, taken)).status).toBe(409);
+    const overRefund = { amount: 5_001, reason: 'By mail' };
+    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(409);
     await shop.work();
     expect(shop.fakeProvider.refunds.slice(sent)).toEqual([]);
     expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });

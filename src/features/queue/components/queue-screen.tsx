@@ -93,7 +93,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     chosen.goOn();
   };
 
-  const take = (next: QueueItem | undefined) => {
+  const select = (next: QueueItem | undefined) => {
     if (next === undefined) return;
     byHand.current = toItemKey(next);
     setPublished(undefined);
@@ -103,7 +103,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const move = (by: number) => {
     // The next item has already moved to this position.
     if (isGone && by > 0) return goOn();
-    take(items[at + by]);
+    select(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
   const press = (name: string) => (event: KeyboardEvent) => {
@@ -134,7 +134,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     [],
   );
   const openRow = (next: QueueItem) => {
-    take(next);
+    select(next);
     // Keeps the detail in view: beside the list on wide screens, below it on phones.
     detail.current?.scrollIntoView({ block: 'nearest' });
   };

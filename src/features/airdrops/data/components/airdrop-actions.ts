@@ -103,7 +103,7 @@ export function createAirdropActions(options: ActionsOptions) {
     key?: string,
   ): Promise<boolean> {
     const waiting = queue();
-    const enqueue = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
+    const enqueue = async () => (await waiting?.enqueue(change, key === undefined ? {} : { key })) === true;
     if (waiting?.isBusy() && (await enqueue())) return false;
     try {
       await send();
@@ -395,7 +395,7 @@ export function createAirdropActions(options: ActionsOptions) {
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const { message, clashes, current } = error;
-      if (!(await queue()?.take(edit, { refusal: { message, clashes, current } }))) throw error;
+      if (!(await queue()?.enqueue(edit, { refusal: { message, clashes, current } }))) throw error;
       onConflict();
     }
     return false;
@@ -434,7 +434,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const ids = await awaitSaved(chosen);
     const day = today();
     const enqueue = async (remainingIds: readonly string[]) => {
-      const results = await Promise.all(remainingIds.map((id) => queue()?.take({ kind: 'visit', id })));
+      const results = await Promise.all(remainingIds.map((id) => queue()?.enqueue({ kind: 'visit', id })));
       return results.every((isQueued) => isQueued === true);
     };
     if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
