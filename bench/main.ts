@@ -87,7 +87,7 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
   },
   w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, report),
   w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, report),
-  neighbour: () => {
+  'concurrent-user': () => {
     const runs = Math.ceil(number('runs') / 2);
     return measureNoisyUser({ runs, seconds: number('seconds'), kinds: list('kinds') }, report);
   },

@@ -269,7 +269,7 @@ export async function measureNoisyUser(
       const answers: Record<string, number> = {};
       for (let run = 0; run < plan.runs; run += 1) {
         const user = users[index * plan.runs + run];
-        if (user === undefined) throw new RangeError('nobody to be the neighbour');
+        if (user === undefined) throw new RangeError('no concurrent user');
         await kind.prepare?.(site, user);
         quiet.push(quantile(await measureReads(site, others, plan.seconds), 0.95));
         const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
@@ -290,7 +290,7 @@ export async function measureNoisyUser(
         tally.join(', '),
       ]);
       figures.push({
-        workload: 'neighbour',
+        workload: 'concurrent-user',
         what: `another’s p95 beside ${kind.name}`,
         unit: 'ms',
         most: 3,
@@ -304,7 +304,7 @@ export async function measureNoisyUser(
       'another’s p95 in quiet, ms',
       'beside it, ms',
       'ratio',
-      'the neighbour got',
+      'the first person got',
     ];
     return { text: table(header, results), figures };
   } finally {

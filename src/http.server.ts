@@ -275,11 +275,11 @@ export function createHttp(options: HttpOptions): RequestListener {
     );
   }
   /** Fails immediately during a known database outage, also for queued requests. */
-  const guard: Outage['guard'] = (work, late) =>
-    services.outage === undefined ? work : services.outage.guard(work, late);
+  const guard: Outage['guard'] = (work, onLateResult) =>
+    services.outage === undefined ? work : services.outage.guard(work, onLateResult);
   const acquireSlot = (key: SlotKey, kind: 'heavy' | 'page') => {
     const slot = services.callSlots.begin(key, kind);
-    return slot instanceof Promise ? guard(slot, (late) => late.end()) : slot;
+    return slot instanceof Promise ? guard(slot, (lateSlot) => lateSlot.end()) : slot;
   };
   async function getSlotKey(c: Context<HttpEnv>): Promise<SlotKey> {
     const session = await resolveSession(c.req.raw.headers, c.var.now);
@@ -377,7 +377,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           config: styles === undefined ? pageConfig : { ...pageConfig, inlineStyles: true },
           styles,
         });
-        const page = await guard(rendering, (late) => void late.body?.cancel());
+        const page = await guard(rendering, (latePage) => void latePage.body?.cancel());
         if (isDatabaseDown && page.status >= 500) return outageResponse(c);
         if (isDatabaseDown && page.status === 200) {
           // The page shows what is missing and retries. The status keeps caches and search engines from storing it.

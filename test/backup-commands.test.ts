@@ -223,14 +223,14 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       await failing.stop();
     }
     await rm(place);
-    const mended = await startProgram(env);
+    const recovered = await startProgram(env);
     try {
       await eventually(
         async () => expect((await failures(place)).at(-1)).toMatchObject({ error: null }),
         backupMs,
       );
     } finally {
-      await mended.stop();
+      await recovered.stop();
     }
   });
 

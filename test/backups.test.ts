@@ -202,13 +202,13 @@ describe('a backup', () => {
   it('contains the pictures in the database, and reports missing ones', async () => {
     const storage = storageIn('pictures');
     const retained = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
-    const gone = await addPicture(test, undefined, 5);
+    const missing = await addPicture(test, undefined, 5);
     const { backup } = await backUp({ storage, withKey: null });
-    expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [gone] });
+    expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [missing] });
     const restored = storageIn('restored pictures');
     await restore({ name: backup.name, storage: restored, withKey: null });
     for (const name of retained) expect(await restored.get(name)).toEqual(await storage.get(name));
-    expect(await restored.get(gone)).toBeUndefined();
+    expect(await restored.get(missing)).toBeUndefined();
     await test.ownerDb.deleteFrom('files').execute();
   });
 
@@ -387,7 +387,7 @@ describe('a restore', () => {
     return Buffer.concat(trailed);
   }
 
-  const about = () => ({
+  const createHeader = () => ({
     format: 'dropfolio-backup',
     formatVersion: 1,
     version: '0.3.0',
@@ -433,9 +433,9 @@ describe('a restore', () => {
   });
 
   it('refuses a newer version', async () => {
-    const newer = { ...about(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
+    const newer = { ...createHeader(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
     await refusedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
-    const format = { ...about(), formatVersion: 2 };
+    const format = { ...createHeader(), formatVersion: 2 };
     await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
   });
 
@@ -448,7 +448,7 @@ describe('a restore', () => {
       'tables/pg_authid; DROP/000001.copy',
       'evil',
     ]) {
-      const entries = { 'about.json': about(), [name]: evil };
+      const entries = { 'about.json': createHeader(), [name]: evil };
       await refusedPlain(await archive(entries), /doesn’t belong in a backup/);
     }
     const linked = await archive({ 'files/link.webp': '' }, 'symlink');

@@ -24,8 +24,8 @@ function sendRequest(): Socket {
 }
 
 it('has the headers of every response and is logged in one line', async () => {
-  const gone = new AbortController();
-  const { status, headers } = await app.request('/events', { headers: cookie(), signal: gone.signal });
+  const aborted = new AbortController();
+  const { status, headers } = await app.request('/events', { headers: cookie(), signal: aborted.signal });
   expect(status).toBe(200);
   const other = await app.request('/healthz');
   const own = new Set(['cache-control', 'connection', 'x-accel-buffering']);
@@ -42,7 +42,7 @@ it('has the headers of every response and is logged in one line', async () => {
   expect(app.logLines.filter(({ id }) => id === headers.get('x-request-id'))).toEqual([
     expect.objectContaining({ event: 'request', route: '/events', status: 200, user: person.id }),
   ]);
-  gone.abort();
+  aborted.abort();
 });
 
 it('doesn’t open for a HEAD request', async () => {

@@ -180,8 +180,8 @@ describe('an unavailable collector', () => {
     ['hangs', 'hang'],
     ['cuts connections', 'cut'],
     ['answers with errors', { status: 500 }],
-  ] as const)('that %s fails no request and doesn’t hold up the exit', async (_what, behaviour) => {
-    const collector = await startTraceCollector(behaviour);
+  ] as const)('that %s fails no request and doesn’t hold up the exit', async (_what, behavior) => {
+    const collector = await startTraceCollector(behavior);
     let stopping = 0;
     const { lines } = await traced(
       async (app) => {
@@ -197,7 +197,7 @@ describe('an unavailable collector', () => {
     );
     expect(stopping).toBeLessThan(8_000);
     expect(collector.at('/v1/traces').length).toBeGreaterThan(0);
-    if (behaviour !== 'hang') {
+    if (behavior !== 'hang') {
       expect(lines.filter(({ event }) => event === 'traces.not_sent')).toHaveLength(1);
     }
   });

@@ -64,7 +64,7 @@ export async function withPageDiagnostics<T>(
   answer: Promise<T>,
   maxMs = answerMs,
 ): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const why = new Promise<string>((resolve) => {
       setTimeout(resolve, 5_000, 'its program is not done with something');
@@ -72,7 +72,7 @@ export async function withPageDiagnostics<T>(
     });
     void why.then((text) => reject(new Error(`no answer to '${wanted}' on ${page.url()}: ${text}`)));
   }, maxMs);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** Describes what may keep a page from responding. */

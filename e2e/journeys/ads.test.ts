@@ -124,17 +124,17 @@ describe('private pages', () => {
       expect(await fetchPolicy(path), path).not.toContain(origin);
     }
     const admin = await site.makePerson({ isAdmin: true });
-    const office = await visit(browser, site);
-    await signIn(office.context, site, admin);
-    const cookies = await office.context.cookies();
+    const adminVisitor = await visit(browser, site);
+    await signIn(adminVisitor.context, site, admin);
+    const cookies = await adminVisitor.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect(await fetchPolicy('/faq', cookie)).not.toContain(origin);
     // The texts are about the site, not about this one document.
     for (const path of ['/cookies', '/privacy']) {
-      await office.page.goto(path);
-      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
+      await adminVisitor.page.goto(path);
+      expect(await adminVisitor.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
     }
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('are documents of their own, in which it has never run', async () => {

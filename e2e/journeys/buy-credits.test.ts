@@ -7,7 +7,7 @@ import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } fr
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
 
@@ -141,8 +141,8 @@ describe('buying credits', () => {
       await sheet.getByText(text, { exact: true }).waitFor();
     await sheet.getByText(/^sandbox-\d+$/).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await waitUntilGone(page.getByRole('banner'));
-    await waitUntilGone(page.getByRole('contentinfo'));
+    await waitUntilHidden(page.getByRole('banner'));
+    await waitUntilHidden(page.getByRole('contentinfo'));
     const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
     expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });

@@ -6,7 +6,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 let receiver: Receiver;
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     const secret = dialog(page, 'Copy the secret now');
     expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
     await button(secret, 'Done').click();
-    await waitUntilGone(secret);
+    await waitUntilHidden(secret);
     const row = webhooks.getByRole('listitem').filter({ hasText: 'Home server' });
     await row.getByText('nothing sent yet').waitFor();
     // Messages now have a destination.
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     const renaming = dialog(page, 'Rename “Home server”');
     await renaming.getByLabel('Name', { exact: true }).fill('Attic');
     await button(renaming, 'Save').click();
-    await waitUntilGone(renaming);
+    await waitUntilHidden(renaming);
     const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
     await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
     await page.waitForURL(/\?channel=/);
@@ -155,7 +155,7 @@ describe('push notifications on this device', () => {
     const row = devices.getByRole('listitem').filter({ hasText: 'This device' });
     await row.waitFor();
     expect(await timesAsked(page)).toBe(1);
-    await waitUntilGone(link);
+    await waitUntilHidden(link);
     await button(row, /^Send a test to/).click();
     await row.getByText('Test delivered.').waitFor();
     expect(pushService.messages.at(-1)?.payload).toMatchObject({

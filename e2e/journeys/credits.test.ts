@@ -7,7 +7,7 @@ import { createPageOpener, signIn, visit, waitForHydration } from '../harness/br
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
-import { button, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
 
@@ -51,7 +51,7 @@ const confirmDialog = (page: Page, what: string) => page.getByRole('alertdialog'
 
 async function confirm(page: Page, what: string): Promise<void> {
   await button(confirmDialog(page, what), 'Grant Credits').click();
-  await waitUntilGone(confirmDialog(page, what));
+  await waitUntilHidden(confirmDialog(page, what));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -98,7 +98,7 @@ describe('an admin', () => {
       await grantCredits(page, amount);
       const question = page.getByRole('alertdialog', { name: /^Grant 1,000 credits to / });
       await button(question, 'Cancel').click();
-      await waitUntilGone(question);
+      await waitUntilHidden(question);
     }
     await broken(page, '**/api/admin/credits/grants*', async () => {
       await open(page, '/admin/users');
@@ -158,7 +158,7 @@ describe('an admin', () => {
     await grantCredits(page, '20000');
     const question = confirmDialog(page, '20,000 credits to Hedy Lovelace');
     await button(question, 'Cancel').click();
-    await waitUntilGone(question);
+    await waitUntilHidden(question);
     expect(await amountField(page).inputValue()).toBe('20000');
     await grantButton(page).click();
     await confirm(page, '20,000 credits to Hedy Lovelace');
@@ -206,7 +206,7 @@ describe('a grant', () => {
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
     // After the address changes, nobody is selected.
     await userField(page).fill(second.email);
-    await waitUntilGone(page.getByRole('main').getByText('Balance: 0 credits'));
+    await waitUntilHidden(page.getByRole('main').getByText('Balance: 0 credits'));
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
     await grantButton(page).click();
     await page.getByText('Please search and select a user first').waitFor();

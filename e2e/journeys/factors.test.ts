@@ -7,7 +7,7 @@ import { totpCode, wrongCode } from '../../test/harness/totp.ts';
 import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
@@ -131,7 +131,7 @@ describe('two-step sign-in', () => {
     for (const code of codes) expect(file).toContain(code);
     await storing.getByLabel('I’ve saved them').check();
     await button(storing, 'Done').click();
-    await waitUntilGone(storing);
+    await waitUntilHidden(storing);
     await page.getByText('10 of 10 left').waitFor();
 
     await page.goto('/');

@@ -5,7 +5,7 @@ import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 /** On the bundled list of phishing sites. */
@@ -178,7 +178,7 @@ describe('a link in one’s own tracker', () => {
     await link.fill(listed);
     await shown(form.getByText(`Blocked: ${why}`));
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
 
     const added = card(page, 'Free UNI');
     await shown(added.getByText('Blocked', { exact: false }));

@@ -8,7 +8,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -57,7 +57,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   const form = dialog(page, 'Edit Airdrop');
   await fillAirdrop(form, { name, notes });
   await button(form, 'Save changes').click();
-  await waitUntilGone(form);
+  await waitUntilHidden(form);
 }
 
 /** Returns everything the browser stores about users. */
@@ -122,7 +122,7 @@ describe('without a network', () => {
 
     await context.addCookies(cookies);
     await context.setOffline(false);
-    await waitUntilGone(button(page, /changes? waiting/));
+    await waitUntilHidden(button(page, /changes? waiting/));
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     expect(await getRows(person)).toMatchObject([
       { name: 'First', last_visit_date: today },

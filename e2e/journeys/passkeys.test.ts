@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     const form = await openSignIn(page);
     await button(form, 'Sign in with a passkey').click();
     await toast(page, 'You have successfully signed in').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, /^Account menu of/).waitFor();
     await button(other, /^Account menu of/).waitFor();
     const sessions = await site.database.db
@@ -180,7 +180,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await device.recognise(true);
     await button(adding, 'Continue').click();
     await toast(page, 'Passkey added').waitFor();
-    await waitUntilGone(adding);
+    await waitUntilHidden(adding);
     await section.getByText('Work laptop').waitFor();
     await section.getByText('never used').waitFor();
 
@@ -188,7 +188,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await button(adding, 'Continue').click();
     await adding.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(adding);
+    await waitUntilHidden(adding);
 
     await button(section, 'Rename Work laptop').click();
     const renaming = dialog(page, 'Rename passkey');
@@ -196,7 +196,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
     await button(renaming, 'Save').click();
     await section.getByText('Old laptop').waitFor();
-    await waitUntilGone(renaming);
+    await waitUntilHidden(renaming);
 
     await call('POST', '/account/sign-out', {});
     await button(await openSignIn(page), 'Sign in with a passkey').click();

@@ -27,9 +27,9 @@ export type Outage = {
   error: () => AppError | undefined;
   /**
    * Resolves with the result of `work`, or rejects with that error as soon as the database is known to be
-   * unreachable. `late` receives a result that arrives afterwards.
+   * unreachable. `onLate` receives a result that arrives afterwards.
    */
-  guard: <T>(work: Promise<T>, late?: (result: T) => void) => Promise<T>;
+  guard: <T>(work: Promise<T>, onLate?: (result: T) => void) => Promise<T>;
   stop: () => void;
 };
 
@@ -70,7 +70,7 @@ export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log)
 
   return {
     error: () => (isAway ? createOutageError() : undefined),
-    guard(work, late) {
+    guard(work, onLate) {
       if (!isAway) {
         return new Promise((resolve, reject) => {
           let isOver = false;
@@ -83,7 +83,7 @@ export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log)
           work.then(
             (result) => {
               waiting.delete(fail);
-              if (isOver) late?.(result);
+              if (isOver) onLate?.(result);
               else resolve(result);
             },
             (error: unknown) => {
@@ -93,7 +93,7 @@ export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log)
           );
         });
       }
-      work.then(late, () => undefined);
+      work.then(onLate, () => undefined);
       return Promise.reject(createOutageError());
     },
     stop: () => clearInterval(timer),
@@ -142,10 +142,10 @@ export function createReachable(options: { url: string; role?: string | undefine
         checking = undefined;
       });
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => {
+      const timeout = new Promise<boolean>((resolve) => {
         timer = setTimeout(() => resolve(false), timeoutMs);
       });
-      return Promise.race([checking, late]).finally(() => clearTimeout(timer));
+      return Promise.race([checking, timeout]).finally(() => clearTimeout(timer));
     },
     async stop() {
       const one = await client?.catch(() => undefined);

@@ -57,9 +57,9 @@ function withProps(element: ReactElement<Props>, props: Props): ReactElement {
   for (const [name, own] of Object.entries(element.props)) {
     const ownHandler = props[name];
     if (!name.startsWith('on') || typeof ownHandler !== 'function') continue;
-    merged[name] = (...about: unknown[]) => {
-      if (typeof own === 'function') own(...about);
-      ownHandler(...about);
+    merged[name] = (...args: unknown[]) => {
+      if (typeof own === 'function') own(...args);
+      ownHandler(...args);
     };
   }
   return cloneElement(element, { ...merged, className: cx(props.className, element.props.className) });

@@ -66,7 +66,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
-    rest: last,
+    defaultIndex: last,
     getValueText: (at) => (points[at] ? toWords(points[at]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);

@@ -76,7 +76,7 @@ export function DonutChart(props: DonutChartProps) {
   const { shown, pick, slider } = useReading({
     title,
     count: segments.length,
-    rest: 0,
+    defaultIndex: 0,
     getValueText: (at) => {
       const segment = segments[at];
       return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';

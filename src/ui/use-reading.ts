@@ -5,7 +5,7 @@ type Reading = {
   /** The number of values. */
   count: number;
   /** The value that is read before one is picked. */
-  rest: number;
+  defaultIndex: number;
   getValueText: (at: number) => string;
 };
 
@@ -13,11 +13,11 @@ type Reading = {
  * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
  * `slider` props.
  */
-export function useReading({ title, count, rest, getValueText }: Reading) {
+export function useReading({ title, count, defaultIndex, getValueText }: Reading) {
   const [picked, pick] = useState<number | null>(null);
   const last = count - 1;
   const shown = picked !== null && picked <= last ? picked : null;
-  const shownIndex = shown ?? rest;
+  const shownIndex = shown ?? defaultIndex;
   const slider = {
     role: 'slider',
     tabIndex: 0,
@@ -42,7 +42,7 @@ export function useReading({ title, count, rest, getValueText }: Reading) {
       pick(Math.max(0, Math.min(last, target)));
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? rest);
+      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? defaultIndex);
     },
     onBlur: () => pick(null),
   } as const;

@@ -166,8 +166,8 @@ export async function startCluster(): Promise<Cluster> {
     await chown(home, uid, gid);
     const port = await freePort();
     const config = join(folder, `${name}.yml`);
-    const rest = `${hosts[name]}:${await freePort()}`;
-    await writeFile(config, JSON.stringify(settings({ name, home, port, rest, etcdPort, binDir })));
+    const restAddress = `${hosts[name]}:${await freePort()}`;
+    await writeFile(config, JSON.stringify(settings({ name, home, port, restAddress, etcdPort, binDir })));
     machines.set(name, {
       name,
       uid,
@@ -244,17 +244,17 @@ type NodeSettings = {
   name: NodeName;
   home: string;
   port: number;
-  rest: string;
+  restAddress: string;
   etcdPort: number;
   binDir: string;
 };
 
-function settings({ name, home, port, rest, etcdPort, binDir }: NodeSettings) {
+function settings({ name, home, port, restAddress, etcdPort, binDir }: NodeSettings) {
   const login = (username: string) => ({ username, password });
   return {
     scope: 'dropfolio',
     name,
-    restapi: { listen: rest, connect_address: rest },
+    restapi: { listen: restAddress, connect_address: restAddress },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {

@@ -23,29 +23,29 @@ type Fault = {
   what: string;
   strike: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
   /** Repairs the machine once the fault was noticed. */
-  mend: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
+  repair: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
 };
 
 const faults: readonly Fault[] = [
   {
     what: 'the leader switches over',
     strike: (cluster, leader) => cluster.switchOver(leader),
-    mend: () => undefined,
+    repair: () => undefined,
   },
   {
     what: 'the leader’s machine is killed and restarts after 40 s',
     strike: (cluster, leader) => cluster.kill(leader),
-    mend: (cluster, leader) => cluster.restart(leader),
+    repair: (cluster, leader) => cluster.restart(leader),
   },
   {
     what: 'the leader’s machine freezes for 40 s',
     strike: (cluster, leader) => cluster.freeze(leader),
-    mend: (cluster, leader) => cluster.thaw(leader),
+    repair: (cluster, leader) => cluster.thaw(leader),
   },
   {
     what: 'the leader is disconnected for 40 s',
     strike: (cluster, leader) => cluster.isolate(leader),
-    mend: (cluster, leader) => cluster.join(leader),
+    repair: (cluster, leader) => cluster.join(leader),
   },
 ];
 
@@ -69,7 +69,7 @@ async function undergo(cluster: Cluster, writers: Writers, fault: Fault): Promis
   writers.fault();
   await fault.strike(cluster, leader);
   await delay(awayMs);
-  await fault.mend(cluster, leader);
+  await fault.repair(cluster, leader);
   await cluster.whole();
   await writers.allWriteAgain();
   // A new connection, because a frozen machine briefly responds as if it were still the leader.

@@ -41,11 +41,11 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       failures.push(`events: ${response.status}`);
       return;
     }
-    let rest = '';
+    let buffered = '';
     let lastEvent = '';
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + part).split('\n\n');
-      rest = events.pop() ?? '';
+      const events = (buffered + part).split('\n\n');
+      buffered = events.pop() ?? '';
       for (const event of events) {
         const name = event.match(/^event: (\w+)$/m)?.[1];
         lastEvent = name ?? lastEvent;

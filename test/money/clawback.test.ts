@@ -190,14 +190,14 @@ describe('an approved claim found false', () => {
 
   it('is reversed at the system’s cost if accounts were deleted', async () => {
     const { db } = database;
-    for (const gone of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
+    for (const deletedAccounts of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
       const scene = await paidScene();
-      for (const who of gone) await leave(scene[who]);
+      for (const who of deletedAccounts) await leave(scene[who]);
       const done = await clawBack(scene);
-      const isCreatorGone = gone.some((who) => who === 'creator');
-      expect(done.returnedTo, gone.join()).toBe(isCreatorGone ? 'creator' : 'campaign');
+      const isCreatorDeleted = deletedAccounts.some((who) => who === 'creator');
+      expect(done.returnedTo, deletedAccounts.join()).toBe(isCreatorDeleted ? 'creator' : 'campaign');
       expect(await readCampaign(scene)).toMatchObject({
-        remaining_budget: isCreatorGone ? 0 : 6,
+        remaining_budget: isCreatorDeleted ? 0 : 6,
         followers_received: 0,
       });
       await expectLedgerInvariants(db);

@@ -231,12 +231,12 @@ async function leavingScene(): Promise<Scene> {
         .where('ledger_transfers.key', '=', `forfeit:${actor.id}`)
         .where('account', '=', 'system:forfeits')
         .execute();
-      const isGone = profile.length === 0;
+      const isDeleted = profile.length === 0;
       expect(row).toEqual(
-        isGone ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
+        isDeleted ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
       );
       // What the campaign gave back is forfeited with the rest; the claim on it is still to be reviewed.
-      expect(forfeits).toEqual(isGone ? [{ amount: 6 }] : []);
+      expect(forfeits).toEqual(isDeleted ? [{ amount: 6 }] : []);
       return forfeits.length;
     },
   };

@@ -72,9 +72,9 @@ const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'fol
 
 /** The mark of now, without the hour by which one of the program is older. */
 async function readFreshCheckpoint(db: Db) {
-  const mark = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
-  if (mark === undefined) throw new Error('this server says nothing of itself');
-  return { ...mark, at: Date.now() };
+  const checkpoint = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
+  if (checkpoint === undefined) throw new Error('this server says nothing of itself');
+  return { ...checkpoint, at: Date.now() };
 }
 
 type Counted = { counts: Map<string, number>; since: string[] | undefined };
@@ -83,7 +83,7 @@ type Counted = { counts: Map<string, number>; since: string[] | undefined };
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
-    const mark = await readFreshCheckpoint(connection);
+    const checkpoint = await readFreshCheckpoint(connection);
     const trx = await connection.startTransaction().execute();
     try {
       await tamper(trx, statement);
@@ -91,7 +91,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
         const { rows } = await breaches.execute(trx);
         counts.set(name, rows[0]?.n ?? 0);
       }
-      const since = await findBreachesSince(trx, mark, await readFreshCheckpoint(trx));
+      const since = await findBreachesSince(trx, checkpoint, await readFreshCheckpoint(trx));
       return { counts, since: since?.map(({ invariant }) => invariant) };
     } finally {
       await trx.rollback().execute();
@@ -216,8 +216,8 @@ describe('the doctor', () => {
   });
 
   it('finds nothing in new rows while all invariants hold, and no older errors', async () => {
-    const mark = await readFreshCheckpoint(database.ownerDb);
-    expect(await findBreachesSince(database.ownerDb, mark, await readFreshCheckpoint(database.ownerDb))).toEqual([]);
+    const checkpoint = await readFreshCheckpoint(database.ownerDb);
+    expect(await findBreachesSince(database.ownerDb, checkpoint, await readFreshCheckpoint(database.ownerDb))).toEqual([]);
     const trx = await database.ownerDb.startTransaction().execute();
     try {
       await tamper(
@@ -225,7 +225,7 @@ describe('the doctor', () => {
         "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
       );
       const here = await readFreshCheckpoint(trx);
-      expect(await findBreachesSince(trx, { ...mark, transaction: here.transaction }, here)).not.toEqual([]);
+      expect(await findBreachesSince(trx, { ...checkpoint, transaction: here.transaction }, here)).not.toEqual([]);
       const later = { ...here, transaction: here.transaction + 1_000 };
       expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);
     } finally {

@@ -65,7 +65,7 @@ const delivers = { credited: 110, purchases: 1, shownMessage: succeeded, state: 
 const deliversNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
 
 /** All known behaviors of a payment provider. */
-export const behaviours: readonly Behavior[] = [
+export const behaviors: readonly Behavior[] = [
   { ...delivers, name: '1 success', steps: [success], happens: comesBack },
   {
     ...deliversNothing,

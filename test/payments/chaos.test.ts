@@ -15,7 +15,7 @@ import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { silentLog } from '../harness/logs.ts';
 import { seeded } from '../harness/seeded.ts';
-import { behaviours } from './behaviors.ts';
+import { behaviors } from './behaviors.ts';
 import { FakePaymentProvider, type Step, secrets, success } from './fake-payment-provider.ts';
 import { recordPayment } from './record.ts';
 
@@ -116,7 +116,7 @@ async function makePayers(): Promise<Payer[]> {
   const cookies = createSessionCookie('http://localhost:1');
   const payers: Payer[] = [];
   // A wrong signature has nothing to do with crashes.
-  for (const { name, steps } of behaviours.filter((one) => !one.name.startsWith('19 '))) {
+  for (const { name, steps } of behaviors.filter((one) => !one.name.startsWith('19 '))) {
     const { id } = await makeMember(database.db);
     const { token } = await sessions.open(database.db, {
       userId: id,
@@ -240,7 +240,7 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
   for (const { name, id } of payers) {
     const rows = await db.selectFrom('credit_purchases').select('id').where('user_id', '=', id).execute();
     const credited = await readBalance(db, id);
-    recordPayment({ behaviour: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
+    recordPayment({ behavior: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
     expect(rows, name).toHaveLength(name.startsWith('23 ') || !nothing.test(name) ? 1 : 0);
   }
   expect(breaches).toEqual([]);

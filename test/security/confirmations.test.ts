@@ -289,9 +289,9 @@ describe('confirmation cookies', () => {
     count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
     count((await getSessions(reset.email)) === 0, 'signed in after a reset');
 
-    const gone = await newcomer();
-    await db.deleteFrom('profiles').where('email', '=', gone.email).execute();
-    count((await press(gone.token, gone.cookie)).status === 400, 'after the account is gone');
+    const deletedPerson = await newcomer();
+    await db.deleteFrom('profiles').where('email', '=', deletedPerson.email).execute();
+    count((await press(deletedPerson.token, deletedPerson.cookie)).status === 400, 'after the account is gone');
 
     // The address has moved to another account before the link is used.
     const moved = await newcomer();

@@ -232,8 +232,8 @@ describe('a stolen session', () => {
 describe('a stolen mailbox', () => {
   attack('a second factor lifted by a mailbox alone', async ({ count, need }) => {
     const { db } = target.services;
-    const [victim, neighbour] = [await target.member(), await target.member()];
-    for (const one of [victim, neighbour]) await makeFactor(db, one);
+    const [victim, bystander] = [await target.member(), await target.member()];
+    for (const one of [victim, bystander]) await makeFactor(db, one);
     const visitor = target.visitor();
     const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
     const password = 'of the mailbox’s thief 9';
@@ -289,7 +289,7 @@ describe('a stolen mailbox', () => {
     for (let at = 0; at < 3; at += 1) {
       const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
       count(again.status === 429, `asked again, answered ${again.status}`);
-      const body = { review, kind: 'factors', id: neighbour.id };
+      const body = { review, kind: 'factors', id: bystander.id };
       const mixed = await post('/reset-password/take-away', body);
       count(mixed.status === 400, `with somebody else’s id, answered ${mixed.status}`);
     }
@@ -301,6 +301,6 @@ describe('a stolen mailbox', () => {
     const ofAdmin = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
     count(ofAdmin.status === 403, `an admin’s, answered ${ofAdmin.status}`);
     count((await removals()).length === 0, 'a removal of an admin’s factors waits');
-    count(await hasVerifiedFactor(db, neighbour.id), 'somebody else’s factors');
+    count(await hasVerifiedFactor(db, bystander.id), 'somebody else’s factors');
   });
 });

@@ -162,9 +162,9 @@ export type Variant = { url: string; close: () => void };
 export async function serveAs(
   target: TestApp,
   changes: Partial<Services['config']>,
-  rest: Partial<Services> = {},
+  serviceOverrides: Partial<Services> = {},
 ): Promise<Variant> {
-  const services = { ...target.services, ...rest, config: { ...target.services.config, ...changes } };
+  const services = { ...target.services, ...serviceOverrides, config: { ...target.services.config, ...changes } };
   // Read on each access, because a test may replace the limits later.
   Object.defineProperty(services, 'limits', { get: () => target.services.limits });
   const server = createServer(

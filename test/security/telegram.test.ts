@@ -109,9 +109,9 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   const { chat } = await linked();
   const before = fakeTelegram.toasts.length;
   const forms = [id, id.toUpperCase(), `${id}:${id}`, `${id}' OR '1'='1`];
-  for (const mark of ['in', 'later', 'got']) {
+  for (const action of ['in', 'later', 'got']) {
     for (const form of forms) {
-      const { status } = await fromTelegram(pressed(chat, `${mark}:${form}`));
+      const { status } = await fromTelegram(pressed(chat, `${action}:${form}`));
       tries.count(status === 200, `answered ${status}`);
     }
   }
@@ -146,7 +146,7 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
     for (const text of ['/today', '/claims', '/help', '/start', `/start ${id}`, '/stop', person.email]) {
       await fromTelegram(written(one, text, type));
     }
-    for (const mark of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${mark}:${id}`, type));
+    for (const action of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${action}:${id}`, type));
     const replies = listTexts(one).slice(before).join('\n');
     for (const secret of [name, person.email, person.id, 'Ada']) {
       tries.count(!replies.includes(secret), `${type} ${one} read ${secret}`);
@@ -204,7 +204,7 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   tries.need(done.status === 200, 'the reset');
   const before = listTexts(chat).length;
   for (const text of ['/today', '/claims']) await fromTelegram(written(chat, text));
-  for (const mark of ['in', 'got']) await fromTelegram(pressed(chat, `${mark}:${prize.id}`));
+  for (const action of ['in', 'got']) await fromTelegram(pressed(chat, `${action}:${prize.id}`));
   await fromTelegram(written(chat, `/start ${waiting}`));
   tries.count(!listTexts(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
   await isUntouched(tries, prize.id, 'by the chat’s buttons after the reset');

@@ -37,19 +37,19 @@ const actions = (page: Page) => page.items.map((one) => one.action);
 
 describe('GET /api/admin/audit', () => {
   it('names actor and subject while their accounts exist', async () => {
-    const gone = await app.member();
-    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: gone.id });
+    const deletedMember = await app.member();
+    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: deletedMember.id });
     const [before] = (await readPage({ action: 'test.named' })).items;
     expect(before).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
       actor: { id: person.id, name: 'Ada Lovelace', email: person.email },
-      subject: { id: gone.id, name: 'Ada Lovelace', email: gone.email },
+      subject: { id: deletedMember.id, name: 'Ada Lovelace', email: deletedMember.email },
       details: {},
       requestId: 'r-1',
     });
-    await app.services.db.deleteFrom('profiles').where('id', '=', gone.id).execute();
+    await app.services.db.deleteFrom('profiles').where('id', '=', deletedMember.id).execute();
     const [after] = (await readPage({ action: 'test.named' })).items;
-    expect(after).toMatchObject({ subject: { id: gone.id, name: null, email: null } });
+    expect(after).toMatchObject({ subject: { id: deletedMember.id, name: null, email: null } });
   });
 
   it('names the subject’s title and owner while both exist', async () => {
@@ -57,10 +57,10 @@ describe('GET /api/admin/audit', () => {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 25 });
     const claimId = await makeClaim(db, campaign, { claimant: person });
     const guide = await makeGuide(db, { title: 'Bridge to Base' });
-    const goneToken = uuidv7();
+    const deletedToken = uuidv7();
     await write('thing.a', '2026-03-02T12:00:00.000Z', { subjectId: claimId });
     await write('thing.b', '2026-03-03T12:00:00.000Z', { subjectId: guide.id });
-    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: goneToken });
+    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: deletedToken });
     await write('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
     const owner = { id: person.id, name: 'Ada Lovelace', email: person.email };
     const { items } = await readPage({ action: 'thing' });

@@ -97,8 +97,8 @@ export async function listPersonEntries(db: Db, userId: string): Promise<AuditEn
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(entriesShown);
-  const [about, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
-  const rows = [...new Map([...about, ...by].map((row) => [row.id, row])).values()]
+  const [bySubject, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
+  const rows = [...new Map([...bySubject, ...by].map((row) => [row.id, row])).values()]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, entriesShown);
   return withNames(db, rows);

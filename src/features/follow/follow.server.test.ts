@@ -278,10 +278,10 @@ describe('the network of a claim', () => {
   };
 
   it('is stored as a hash that users of the same network share', async () => {
-    const mark = await hashFrom('203.0.113.9');
-    expect(mark).toMatch(/^[\w-]{43}$/);
-    expect(await hashFrom('203.0.113.200')).toBe(mark);
-    expect(await hashFrom('203.0.114.9')).not.toBe(mark);
+    const hash = await hashFrom('203.0.113.9');
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(await hashFrom('203.0.113.200')).toBe(hash);
+    expect(await hashFrom('203.0.114.9')).not.toBe(hash);
     const wide = await hashFrom('2001:db8:1:2::9');
     expect(await hashFrom('2001:db8:1:ffff::1')).toBe(wide);
     expect(await hashFrom('2001:db8:2:2::9')).not.toBe(wide);

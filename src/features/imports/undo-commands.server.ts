@@ -75,12 +75,12 @@ async function removeEntries(undoing: Undoing): Promise<void> {
   const from = sql`FROM import_rows r JOIN airdrop_entries e ON e.id = r.subject_id AND e.user_id = ${actor.id}
     WHERE ${addedByImport(undoing, 'entry')}`;
   // A deposit stays if it has returns from outside this import.
-  const gone = await sql`
+  const deletedRows = await sql`
     WITH made AS (SELECT e.id ${from} AND ${isUnchanged(fingerprints.entry)})
     DELETE FROM airdrop_entries WHERE id IN (SELECT id FROM made WHERE NOT EXISTS (
       SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
     RETURNING id`.execute(db);
-  undoing.removed += gone.rows.length;
+  undoing.removed += deletedRows.rows.length;
   const { rows } = await sql<RetainedRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(
     db,
   );

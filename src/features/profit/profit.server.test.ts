@@ -84,8 +84,8 @@ describe('/api/entries', () => {
       status: 200,
       body: { kind: 'gas', value: null, rate: null, airdrop: { id: null, name: '' }, minutes: 0, note: null },
     });
-    const gone = await person.call('DELETE', `/entries/${added.id}`);
-    expect(gone.body).toEqual({ id: added.id, returnIds: [] });
+    const deleted = await person.call('DELETE', `/entries/${added.id}`);
+    expect(deleted.body).toEqual({ id: added.id, returnIds: [] });
     expect((await person.call('DELETE', `/entries/${added.id}`)).status).toBe(404);
     expect((await list(person)).items).toEqual([]);
   });
@@ -230,8 +230,8 @@ describe('deposits', () => {
     const person = await app.member();
     const deposit = await add(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
     const back = await add(person, { kind: 'return', depositId: deposit.id, amount: '5', currency: 'SOL' });
-    const gone = await person.call('DELETE', `/entries/${deposit.id}`);
-    expect(gone.body).toEqual({ id: deposit.id, returnIds: [back.id] });
+    const deleted = await person.call('DELETE', `/entries/${deposit.id}`);
+    expect(deleted.body).toEqual({ id: deposit.id, returnIds: [back.id] });
     expect((await list(person)).items).toEqual([{ ...back, depositId: null }]);
     const again = { kind: 'deposit', amount: '5', currency: 'SOL', value: '700', returnIds: [back.id] };
     const restored = await add(person, again);

@@ -124,10 +124,10 @@ export async function getEntry(scope: Scope, id: string): Promise<Entry> {
 
 /** Lists the member's entries, latest day first. */
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
-  const { value, cursor, limit, ...about } = input;
+  const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
   const chosen = selectEntries(ctx)
-    .where(matchesFilters(about))
+    .where(matchesFilters(filters))
     .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
     .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
   return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);

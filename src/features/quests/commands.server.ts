@@ -12,7 +12,7 @@ import { type ListingInput, storeListing } from '../listings/commands.server.ts'
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { questStatusAt } from './kinds.ts';
 import { type DroppedTasks, getQuest } from './queries.server.ts';
-import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
+import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskChange } from './schema.ts';
 
 const toColumns = (input: QuestInput, now: Date) => ({
   title: input.title,
@@ -219,7 +219,7 @@ export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
  * Marks a task as done or not done for the member; a repeated call only updates the proof. Clearing the last task
  * ends the participation.
  */
-export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
+export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<QuestDetails> {
   const { id, taskId, done, proofUrl } = input;
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx

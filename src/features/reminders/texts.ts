@@ -64,8 +64,8 @@ const nameList = new Intl.ListFormat('en');
 
 function formatNames({ count, names }: NamesAndCount): string {
   const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
-  const restCount = count - shown.length;
-  return nameList.format(restCount > 0 ? [...shown, `${restCount} more`] : shown);
+  const remainingCount = count - shown.length;
+  return nameList.format(remainingCount > 0 ? [...shown, `${remainingCount} more`] : shown);
 }
 
 /** Builds the daily message; undefined if there is nothing to report. */

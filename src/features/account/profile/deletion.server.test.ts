@@ -54,8 +54,8 @@ async function makeOwner(): Promise<Person> {
   await one.call('PATCH', '/account', { ...names, timeZone: 'Africa/Lagos' });
   const notes = `Written by ${names.firstName}`;
   const row = await makeAirdrop(db, one, { name: 'Owned drop', notes, claim_date: new Date() });
-  const gone = await makeAirdrop(db, one);
-  await one.call('DELETE', `/airdrops/${gone.id}`);
+  const deletedAirdrop = await makeAirdrop(db, one);
+  await one.call('DELETE', `/airdrops/${deletedAirdrop.id}`);
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });

@@ -6,7 +6,7 @@ import {
   findFirstWriteSince,
   fullEveryMs,
   isWrittenSince,
-  readWriteMark,
+  readWriteCheckpoint,
 } from '#/platform/write-mark.server.ts';
 import { airdropChecks } from './doctor-queries.server.ts';
 
@@ -51,7 +51,7 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   people: number | undefined;
 }> {
   // Read first, so that rows written during the check are checked again.
-  const mark = await readWriteMark(db);
+  const mark = await readWriteCheckpoint(db);
   const last = await readCheckpoint(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
   const transaction = isRecent && mark !== undefined ? findFirstWriteSince(last, mark) : undefined;

@@ -207,7 +207,7 @@ describe('bulk decisions', () => {
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const suspended = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const claimant = await makeMember(db);
-    const [paid, decided, budget, stopped, gone] = [
+    const [paid, decided, budget, stopped, deletedClaim] = [
       await makeClaim(db, campaign, { claimant }),
       await makeClaim(db, campaign),
       await makeClaim(db, poor),
@@ -217,7 +217,7 @@ describe('bulk decisions', () => {
     await reject(decided, 'No such profile');
     await setRemainingBudget(app.database.ownerDb, poor, 4);
 
-    const all = [paid, decided, budget, stopped, gone, paid];
+    const all = [paid, decided, budget, stopped, deletedClaim, paid];
     const answer = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
     expect(answer.body).toEqual({
       results: [
@@ -225,7 +225,7 @@ describe('bulk decisions', () => {
         { id: decided, outcome: 'decided', reward: 0 },
         { id: budget, outcome: 'budget', reward: 0 },
         { id: stopped, outcome: 'suspended', reward: 0 },
-        { id: gone, outcome: 'gone', reward: 0 },
+        { id: deletedClaim, outcome: 'gone', reward: 0 },
       ],
     });
     expect(await readBalance(db, claimant.id)).toBe(4);

@@ -53,11 +53,11 @@ export async function checkListing(
   const { now, actor } = ctx;
   const day = calendarDay(now.getTime(), actor.timeZone);
   const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
-  const about = { kind, id };
+  const item = { kind, id };
   let isSeen = false;
   const answer = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
-    const before = await lockListing(trx, about);
-    if (!isAdmin && (await isOwnItem(trx, actor.id, about))) {
+    const before = await lockListing(trx, item);
+    if (!isAdmin && (await isOwnItem(trx, actor.id, item))) {
       throw new AppError('FORBIDDEN', 'You can’t check your own listing.');
     }
     const { created_at: madeAt } = await trx
@@ -102,7 +102,7 @@ export async function checkListing(
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
         ...(isOurs && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(withdraws && (await lastConfirmedAt(trx, about))),
+        ...(withdraws && (await lastConfirmedAt(trx, item))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -115,7 +115,7 @@ export async function checkListing(
       isRight &&
       counts &&
       (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > minRebuildIntervalMs);
-    return { ...about, isRight, counts, listing: await getListing(trx, about) };
+    return { ...item, isRight, counts, listing: await getListing(trx, item) };
   });
   ctx.changed({ topic: 'queue' });
   if (isSeen) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
+import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { isWrittenSince } from '#/platform/write-mark.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
@@ -33,14 +33,14 @@ const ofClaims = ['claim:', 'claim-return:', 'clawback:', 'clawback-return:'];
  */
 export async function readChangedRows(
   trx: Db,
-  mark: ExaminationMark,
+  checkpoint: ExaminationCheckpoint,
   transaction: string,
 ): Promise<ChangedRows> {
   const isNew = (table: string) => isWrittenSince(table, transaction);
   const { rows: entries } = await sql<{ transfer: string; account: string }>`
-    SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${mark.entry}`.execute(trx);
+    SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${checkpoint.entry}`.execute(trx);
   const { rows: transfers } = await sql<{ id: string; key: string }>`
-    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(mark.at)}::uuid
+    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(checkpoint.at)}::uuid
     UNION SELECT id, key FROM ledger_transfers WHERE id = ${any([...new Set(entries.map((one) => one.transfer))], 'uuid')}`.execute(
     trx,
   );
@@ -71,7 +71,7 @@ export async function readChangedRows(
   );
   const grants = await selectIds(
     trx,
-    sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(mark.at)}
+    sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(checkpoint.at)}
       UNION SELECT id FROM admin_credit_logs WHERE id = ${any(idsIn('grant:', keys), 'uuid')}`,
   );
   const bound = await selectIds(

@@ -144,8 +144,8 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
   const form = useSmallForm({
     initial: { proofUrl: task.proofUrl ?? '' },
     parse: async ({ proofUrl }) => {
-      const { taskMark } = await import('../schema.ts');
-      return taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl });
+      const { taskChange } = await import('../schema.ts');
+      return taskChange.safeParse({ id: questId, taskId: task.id, done: true, proofUrl });
     },
     send: (input) => onSave(input.proofUrl),
     failure: saveFailure,

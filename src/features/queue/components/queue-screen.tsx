@@ -55,7 +55,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const [undone, setUndone] = useState<string>();
   if (undone !== undefined && items.some((one) => toItemKey(one) === undone)) setUndone(undefined);
   const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
-  const { item, at, choose, isGone } = chosen;
+  const { item, at, choose, isRemoved } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
   const detail = useRef<HTMLElement>(null);
@@ -102,7 +102,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   };
   const move = (by: number) => {
     // The next item has already moved to this position.
-    if (isGone && by > 0) return goOn();
+    if (isRemoved && by > 0) return goOn();
     select(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
@@ -144,7 +144,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
       list={list}
       failure={{ title: 'Couldn’t load the list' }}
       skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
-      empty={isGone ? undefined : <NothingWaits search={search} />}
+      empty={isRemoved ? undefined : <NothingWaits search={search} />}
       pager={{
         label: 'To review pagination',
         words: 'order',

@@ -53,7 +53,7 @@ export function useChosen(
     at,
     choose,
     /** The selected item is no longer queued. */
-    isGone: removedItem !== undefined,
+    isRemoved: removedItem !== undefined,
     /** The removed item's dialog was closed, so nothing of it is visible any more. */
     isOver: removedItem !== undefined && dialogs === 0 && isDismissed,
     goOn: () => setIsDismissed(false),

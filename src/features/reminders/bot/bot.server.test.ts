@@ -467,9 +467,9 @@ describe('bot buttons', () => {
       name: 'Mine',
       claim_date: claimDate(),
     });
-    for (const mark of ['in', 'later', 'got']) {
+    for (const action of ['in', 'later', 'got']) {
       const reminder = await remind(ownAirdrop.id, 'claim_opens');
-      const after = await pressButton(reminder, { data: `${mark}:${otherAirdrop.id}` });
+      const after = await pressButton(reminder, { data: `${action}:${otherAirdrop.id}` });
       expect(after.text).toMatch(/This airdrop no longer exists\.$/);
     }
     expect(await getStatus(otherAirdrop.id)).toEqual({ status: 'active', lastVisit: null });

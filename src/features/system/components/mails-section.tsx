@@ -16,24 +16,24 @@ import { systemMailsQuery } from './system.ts';
 type Action = 'resend' | 'sent' | 'given-up';
 
 /** The confirmation dialog and the success message of each action. */
-const words: Record<Action, { title: string; about: string; label: string; busy: string; done: string }> = {
+const words: Record<Action, { title: string; prompt: string; label: string; busy: string; done: string }> = {
   resend: {
     title: 'Send this email again?',
-    about: 'If the first one arrived after all, they’ll get it twice.',
+    prompt: 'If the first one arrived after all, they’ll get it twice.',
     label: 'Send again',
     busy: 'Sending…',
     done: 'Email queued',
   },
   sent: {
     title: 'Mark this email as sent?',
-    about: 'It won’t be sent again, and its content is deleted.',
+    prompt: 'It won’t be sent again, and its content is deleted.',
     label: 'Mark as sent',
     busy: 'Saving…',
     done: 'Email marked as sent',
   },
   'given-up': {
     title: 'Stop trying to send this email?',
-    about: 'It won’t be sent again, and its content is deleted.',
+    prompt: 'It won’t be sent again, and its content is deleted.',
     label: 'Stop trying',
     busy: 'Saving…',
     done: 'Email discarded',
@@ -133,7 +133,7 @@ export function MailsSection() {
           description={`“${openDialog.mail.subject}” to ${openDialog.mail.to}. ${
             openDialog.act === 'resend' && openDialog.mail.state === 'failed'
               ? 'It never arrived.'
-              : words[openDialog.act].about
+              : words[openDialog.act].prompt
           }`}
           confirmLabel={words[openDialog.act].label}
           busyLabel={words[openDialog.act].busy}

@@ -47,7 +47,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
   const { shown, pick, slider } = useReading({
     title,
     count: drawnRows.length,
-    rest: 0,
+    defaultIndex: 0,
     getValueText: (at) => {
       const row = drawnRows[at];
       return row
