@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
-import { resetFutureTimes } from './future-marks.server.ts';
+import { resetFutureTimes } from './future-times.server.ts';
 import type { Log } from './log.server.ts';
 
 const checkIntervalMs = 60_000;

@@ -7,7 +7,7 @@ import {
   fullEveryMs,
   isWrittenSince,
   readWriteCheckpoint,
-} from '#/platform/write-mark.server.ts';
+} from '#/platform/write-checkpoint.server.ts';
 import { airdropChecks } from './doctor-queries.server.ts';
 
 /** Beyond this number a full check takes no longer. */

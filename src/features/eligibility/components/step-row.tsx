@@ -4,7 +4,7 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { groupDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
-import { StateMark, stateClasses } from '../../airdrops/wallets/components/state-mark.tsx';
+import { StateMark, stateClasses } from '../../airdrops/wallets/components/state-icon.tsx';
 import type { Step, WalletState } from '../plan.ts';
 import type { Cell } from '../scan/records.ts';
 

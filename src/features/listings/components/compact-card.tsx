@@ -7,7 +7,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { isEndingSoon, WindowLine } from '#/ui/window-line.tsx';
-import { FollowBadge } from '../follows/components/follow-mark.tsx';
+import { FollowBadge } from '../follows/components/follow-badge.tsx';
 import type { Listing } from '../schema.ts';
 import { ListingBadge } from './listing-link.tsx';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { isWrittenSince } from '#/platform/write-mark.server.ts';
+import { isWrittenSince } from '#/platform/write-checkpoint.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
 import { firstIdAt } from './checkpoint-queries.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
-import { findFirstWriteSince, readWriteCheckpoint } from '#/platform/write-mark.server.ts';
+import { findFirstWriteSince, readWriteCheckpoint } from '#/platform/write-checkpoint.server.ts';
 
 /** Exceeds the longest transaction and the largest clock difference between servers. */
 const marginMs = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { fullEveryMs } from '#/platform/write-mark.server.ts';
+import { fullEveryMs } from '#/platform/write-checkpoint.server.ts';
 import { type Breach, countBreaches, inSnapshot } from '../invariant-queries.server.ts';
 import { narrowQuery, readChangedRows } from './changed-row-queries.server.ts';
 import { findFirstNewTransaction, readCheckpoint } from './checkpoint-queries.server.ts';

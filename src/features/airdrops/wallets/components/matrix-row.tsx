@@ -7,7 +7,7 @@ import { statusLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { WalletCell } from '../calls.ts';
 import type { Cells } from '../cells.ts';
-import { StateIcon, stateClasses } from './state-mark.tsx';
+import { StateIcon, stateClasses } from './state-icon.tsx';
 
 export const rowHeight = 44;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { resetFutureTimes } from './future-marks.server.ts';
+import { resetFutureTimes } from './future-times.server.ts';
 import { defineJob, enqueue, enqueueNow } from './jobs.server.ts';
 
 const nightly = defineJob({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { resetQueueTimes } from '#/db/queue-marks.server.ts';
+import { resetQueueTimes } from '#/db/queue-times.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
 import { scheduleKey } from './jobs.server.ts';
 
