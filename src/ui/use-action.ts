@@ -25,7 +25,7 @@ export function useAction(options: FailureOptions = {}) {
   return {
     run,
     busy: running.length > 0,
-    isBusyWith: (keys: string) => running.includes(keys),
+    isBusyWith: (key: string) => running.includes(key),
     error,
     reset: action.reset,
   };

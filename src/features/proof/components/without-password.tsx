@@ -54,7 +54,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
           busy={isBusyWith('passkey')}
           busyLabel="Waiting for your passkey…"
           disabled={disabled || isBusyWith('wallet')}
-          onClick={() => void run(byPasskey, { about: 'passkey' })}
+          onClick={() => void run(byPasskey, { keys: 'passkey' })}
         >
           <KeyRound aria-hidden="true" />
           {`${verb} a passkey`}
@@ -66,7 +66,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
         wallets={wallets}
         busy={isBusyWith('wallet')}
         disabled={disabled || isBusyWith('passkey')}
-        onChoose={(wallet) => void run(() => byWallet(wallet), { about: 'wallet' })}
+        onChoose={(wallet) => void run(() => byWallet(wallet), { keys: 'wallet' })}
       />
     </div>
   );

@@ -168,7 +168,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
 
   const runAction = async (subject: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
     const act = async () => toast({ title: await call(), tone: 'success' });
-    await run(act, { about: subject, failed });
+    await run(act, { keys: subject, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>

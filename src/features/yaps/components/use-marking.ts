@@ -31,7 +31,7 @@ export function useMarking() {
       await send();
       await refetch();
     };
-    const isDone = await run(act, { about: id });
+    const isDone = await run(act, { keys: id });
     if (!isDone) await refetch();
     return isDone;
   };

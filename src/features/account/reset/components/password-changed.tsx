@@ -82,7 +82,7 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
         title.current?.focus();
         if (done !== undefined) toast({ title: done, tone: 'success' });
       },
-      { about: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
+      { keys: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
     );
 
   const renderRow = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (

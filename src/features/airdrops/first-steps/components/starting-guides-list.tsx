@@ -44,7 +44,7 @@ export function StartingGuidesList() {
       forget();
       focusFirstCard();
     };
-    return run(add, { about: id });
+    return run(add, { keys: id });
   };
 
   if (guides.length === 0) return null;

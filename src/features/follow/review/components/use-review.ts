@@ -68,7 +68,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       // The list reports a failed refetch itself.
       await refreshReview(queryClient).catch(() => undefined);
     };
-    await run(act, { about: ids });
+    await run(act, { keys: ids });
     return isDone;
   };
 
