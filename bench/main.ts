@@ -20,7 +20,7 @@ import { measureNoisyUser } from './noisy-user.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
 import { type Figure, figureTable, type Measured, machine } from './report.ts';
-import { buildProgram } from './scripts.ts';
+import { buildApp } from './scripts.ts';
 import { measureSearch } from './search.ts';
 import { measureSubmitting, measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
@@ -144,7 +144,7 @@ const sections: string[] = [`${day} · ${machine()}`];
 const figures: Figure[] = [];
 const failures: string[] = [];
 
-await buildProgram();
+await buildApp();
 for (const [at, { names, run }] of chosen.entries()) {
   const minutes = (performance.now() - startedAt) / 60_000;
   report(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);

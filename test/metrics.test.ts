@@ -8,7 +8,7 @@ import { createTestDatabase } from './harness/database.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { eventually } from './harness/eventually.ts';
 import { parseMetrics } from './harness/metrics.ts';
-import { startProgram } from './harness/program.ts';
+import { startServer } from './harness/program.ts';
 
 const token = 'a-token-of-the-operator';
 const authorization = `Bearer ${token}`;
@@ -128,7 +128,7 @@ describe('request metrics', () => {
 
   it('label pages with their URL patterns', async () => {
     const database = await createTestDatabase();
-    const program = await startProgram({
+    const server = await startServer({
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       METRICS_PORT: '0',
@@ -143,8 +143,8 @@ describe('request metrics', () => {
         '/admin/users/made-up',
         '/made/up',
       ];
-      for (const path of paths) await fetch(`${program.baseUrl}${path}`, { redirect: 'manual' });
-      const answer = await fetch(`${program.baseUrl}/metrics`, { headers: { authorization } });
+      for (const path of paths) await fetch(`${server.baseUrl}${path}`, { redirect: 'manual' });
+      const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization } });
       const labels = [...parseMetrics(await answer.text()).keys()].filter((key) =>
         key.includes('requests_total'),
       );
@@ -158,7 +158,7 @@ describe('request metrics', () => {
         ]),
       );
     } finally {
-      await program.stop();
+      await server.stop();
       await database.close();
     }
   });

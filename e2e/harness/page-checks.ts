@@ -153,7 +153,7 @@ export function scrollToTop(page: Page): Promise<void> {
  * never ends.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  const rest = page.evaluate(async () => {
+  const settled = page.evaluate(async () => {
     await document.fonts.ready;
     const isMoving = ({ effect, playState }: Animation): boolean =>
       playState === 'running' &&
@@ -163,7 +163,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     while (document.getAnimations().some(isMoving));
   });
-  await withPageDiagnostics(page, 'come to rest', rest);
+  await withPageDiagnostics(page, 'come to rest', settled);
 }
 
 /**
@@ -175,14 +175,14 @@ export async function readParts(page: Page): Promise<string[] | undefined> {
     const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
     if (document.querySelector(layer) !== null || document.title === '') return undefined;
     const plain = (html: string) => html.replaceAll(/radix-[^"\s]+|_r_\w+_|nonce="[^"]*"/g, '');
-    const rest = document.body.cloneNode(true) as HTMLElement;
+    const clone = document.body.cloneNode(true) as HTMLElement;
     const found = [...document.querySelectorAll('body header, body main, body footer')].filter(
       (one) => one.parentElement?.closest('header, main, footer') === null,
     );
-    for (const one of rest.querySelectorAll('header, main, footer, script, template')) one.remove();
+    for (const one of clone.querySelectorAll('header, main, footer, script, template')) one.remove();
     // Text announced to screen readers after navigation.
-    for (const one of rest.querySelectorAll('[data-announcer]')) one.textContent = '';
-    return [...found, rest].map((one) => plain(one.outerHTML));
+    for (const one of clone.querySelectorAll('[data-announcer]')) one.textContent = '';
+    return [...found, clone].map((one) => plain(one.outerHTML));
   });
 }
 

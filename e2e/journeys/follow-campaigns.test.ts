@@ -203,8 +203,8 @@ describe('a hunter', () => {
     await button(claims, 'Done').click();
     await waitUntilHidden(claims);
 
-    const late = memberCtx(db, await makeMember(db));
-    await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
+    const laterMember = memberCtx(db, await makeMember(db));
+    await claimFollow(laterMember, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
     await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();

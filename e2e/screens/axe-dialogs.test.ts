@@ -40,7 +40,7 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
 }
 
 /**
- * Returns whether the document equals the stored one (`keep` stores it), and the one last checked. Ignores scroll
+ * Returns whether the document equals the stored one (`retain` stores it), and the one last checked. Ignores scroll
  * position, generated ids, announcements, remaining times, and attributes that depend on focus or measurement.
  */
 async function compare(page: Page, retain = false): Promise<{ isRetained: boolean; isSame: boolean }> {

@@ -110,8 +110,8 @@ describe('the tabs of one browser', () => {
         { kind: 'change', change: { topic: 'airdrops', revision: 3 } },
       ]);
     }
-    const late = await openTab();
-    expect(late.live.state()).toBe('live');
+    const secondTab = await openTab();
+    expect(secondTab.live.state()).toBe('live');
   });
 
   it('hand the stream over when its holder closes, and then compare with the server', async () => {
@@ -205,9 +205,9 @@ it("replays the page's early signals to late listeners", async () => {
   FakeEventSource.newest.say('hello', { current: false });
   FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 7 });
   expect(signals).toHaveLength(2);
-  const late: LiveSignal[] = [];
-  stops.push(live.subscribe((signal) => late.push(signal)));
-  expect(late).toEqual(signals);
+  const laterSignals: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => laterSignals.push(signal)));
+  expect(laterSignals).toEqual(signals);
   for (let revision = 8; revision < 40; revision += 1)
     FakeEventSource.newest.say('change', { topic: 'airdrops', revision });
   const later: LiveSignal[] = [];

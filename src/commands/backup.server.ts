@@ -70,16 +70,16 @@ async function makeAndReport(
   const { backupKey: key, backup: nightly, s3 } = config;
   const place = await openPlace(address, s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
-  const about = { place, encrypted: key !== null };
+  const record = { place, encrypted: key !== null };
   const takenAt = new Date();
   let made: Made;
   try {
     made = await makeBackup({ url, storage, place, key, signal });
   } catch (error) {
-    await recordBackupFailure(db, { ...about, takenAt }, error).catch(() => undefined);
+    await recordBackupFailure(db, { ...record, takenAt }, error).catch(() => undefined);
     throw error;
   }
-  await recordBackup(db, about, made);
+  await recordBackup(db, record, made);
   report(made, `${place.address}/${made.name}`, key !== null, output);
   if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
   for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);

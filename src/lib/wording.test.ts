@@ -57,9 +57,9 @@ describe('relativeTime', () => {
   });
 
   it('counts calendar days in the zone', () => {
-    const late = Date.parse('2026-11-19T00:30:00.000Z');
-    expect(relativeTime(late, now, { zone: 'UTC' })).toBe('yesterday');
-    expect(relativeTime(late, now, { zone: 'America/New_York' })).toBe('2 days ago');
+    const justAfterMidnight = Date.parse('2026-11-19T00:30:00.000Z');
+    expect(relativeTime(justAfterMidnight, now, { zone: 'UTC' })).toBe('yesterday');
+    expect(relativeTime(justAfterMidnight, now, { zone: 'America/New_York' })).toBe('2 days ago');
   });
 });
 

@@ -292,9 +292,9 @@ describe('createEvents', () => {
     events.closeAll();
     await stream.ended;
     expect(await names(stream)).toEqual(['hello', 'bye']);
-    const late = open('ada');
-    await late.ended;
-    expect(await names(late)).toEqual(['hello', 'bye']);
+    const second = open('ada');
+    await second.ended;
+    expect(await names(second)).toEqual(['hello', 'bye']);
     expect(events.size()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });

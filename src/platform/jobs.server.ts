@@ -111,7 +111,7 @@ export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOpt
 
 /**
  * Adds a scheduled job for this moment, replacing its waiting run if there is one. Notifies the user
- * `askedBy` when it starts and ends.
+ * `requestedBy` when it starts and ends.
  */
 export function enqueueNow(trx: Db, job: RunnableJob, requestedBy: string): Promise<void> {
   return add(trx, job, { _askedBy: requestedBy }, { key: scheduleKey(job.name), priority: urgentPriority });

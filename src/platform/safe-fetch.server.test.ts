@@ -131,8 +131,8 @@ describe('safeFetch', () => {
     await expect.poll(() => seen.length).toBe(1);
     stopping.abort(new Error('the process stops'));
     await expect(waiting).rejects.toThrow('the process stops');
-    const late = safeFetch(at('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));
-    await expect(late).rejects.toThrow('the process stops');
+    const afterAbort = safeFetch(at('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));
+    await expect(afterAbort).rejects.toThrow('the process stops');
     expect(seen).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { formatTable } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
 import { goThroughPooler } from './pooler.ts';
@@ -83,15 +83,15 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
   const chosen = faults.filter(({ what }) => what.includes(words));
   if (chosen.length === 0) return true;
   const url = cluster.url('dropfolio', 'dropfolio');
-  const programs: Running[] = [];
+  const servers: Running[] = [];
   const pool = openPool({ url, max: 4, onError: () => undefined });
   try {
     for (const name of ['a', 'b']) {
-      programs.push(await startProgram({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) }));
+      servers.push(await startServer({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) }));
     }
     const writers = await startWriters(
       pool,
-      programs.map(({ baseUrl }) => baseUrl),
+      servers.map(({ baseUrl }) => baseUrl),
     );
     const rows: ({ what: string } & Figures)[] = [];
     for (const fault of chosen) {
@@ -100,13 +100,13 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
     }
     await writers.stop();
     log(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
-    const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
+    const areAlive = servers.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
       rows.every((row) => row.lost + row.doubled === 0 && Math.max(row.maxMs, row.recoveryMs) < within)
     );
   } finally {
-    for (const program of programs) await program.stop('SIGKILL');
+    for (const server of servers) await server.stop('SIGKILL');
     await pool.end();
   }
 }

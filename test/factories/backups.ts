@@ -24,7 +24,7 @@ const decimal = (whole: number, decimals: number) =>
       )
       .map(([front, zeros, last]) => `${front}.${'0'.repeat(zeros)}${last}`),
   );
-const colour = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
+const color = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
 const currency = fc.constantFrom('USD', 'EUR', 'NGN');
 const columns = fc.option(
   fc.constantFrom(
@@ -46,7 +46,7 @@ const wallets = fc
       ),
       name: fc.constantFrom('', 'hunter.eth', 'Ada.near'),
       label: anyLine(60),
-      colour,
+      colour: color,
       note: paragraphs(80),
       isArchived: fc.boolean(),
     }),
@@ -55,7 +55,7 @@ const wallets = fc
   .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
 
 const tags = fc
-  .array(fc.record({ name: anyLine(20), colour }), { maxLength: 5 })
+  .array(fc.record({ name: anyLine(20), colour: color }), { maxLength: 5 })
   .map((some) => some.map(({ name, ...one }, at) => ({ ...one, name: `${at}${name}`.slice(0, 30).trim() })));
 
 type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
 import { eventually, patienceMs, promptMs } from '../harness/eventually.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
 const timeoutMs = 2_000;
 const metricsToken = 'the-token-of-this-test';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-let program: Running;
+let server: Running;
 let refusedMs = 0;
 let tried = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.appUrl);
-  program = await startProgram({
+  server = await startServer({
     DATABASE_URL: proxy.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_TIMEOUT_MS: String(timeoutMs),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await program.stop('SIGKILL');
+  await server.stop('SIGKILL');
   await proxy.close();
   await database.close();
 });
@@ -33,7 +33,7 @@ type Answer = { status: number; ms: number; retryAfter: string | null; body: str
 
 async function sendRequest(path: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
-  const response = await fetch(`${program.baseUrl}${path}`, init);
+  const response = await fetch(`${server.baseUrl}${path}`, init);
   const body = path === '/events' && response.ok ? '' : await response.text();
   return {
     status: response.status,
@@ -94,7 +94,7 @@ describe('a database that stops responding', () => {
         return found;
       });
       const headers = {
-        origin: program.baseUrl,
+        origin: server.baseUrl,
         'x-client-key': key,
         'content-type': 'application/json',
       };
@@ -110,7 +110,7 @@ describe('a database that stops responding', () => {
       };
       if (how === 'silent') proxy.freeze();
       else proxy.refuse();
-      const asked = [
+      const paths = [
         ...['/', '/tracker', '/profile', '/admin', '/events', '/blog/none', '/quests/none', '/guides?q=x'],
         ...[
           '/credits/statement.csv',
@@ -130,7 +130,7 @@ describe('a database that stops responding', () => {
         ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
         ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
       ].map(async (path) => ({ path: `visitor ${path}`, ...(await sendRequest(path, { headers })) }));
-      const answers = await Promise.all([...asked, ...sent, ...visited]);
+      const answers = await Promise.all([...paths, ...sent, ...visited]);
       const wrong = answers
         .filter(
           ({ status, retryAfter, body }) =>
@@ -145,7 +145,7 @@ describe('a database that stops responding', () => {
   it('delays no public page by those that wait, even with forty at one address', async () => {
     proxy.thaw();
     // With the default statement timeouts.
-    const usual = await startProgram({
+    const usual = await startServer({
       DATABASE_URL: proxy.url,
       DATABASE_OWNER_URL: database.ownerUrl,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -201,7 +201,7 @@ describe('a database that stops responding', () => {
   it('doesn’t keep the program from exiting', async () => {
     proxy.freeze();
     const began = performance.now();
-    await program.stop('SIGTERM');
+    await server.stop('SIGTERM');
     expect(performance.now() - began).toBeLessThan(patienceMs);
   });
 });

@@ -265,13 +265,13 @@ describe('confirmation cookies', () => {
   attack('using a confirmation cookie after its account or link has changed', async ({ count, need }) => {
     const { db } = target.services;
 
-    const late = await newcomer();
+    const lateNewcomer = await newcomer();
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where('value', '=', (await getProfile(late.email)).id)
+      .where('value', '=', (await getProfile(lateNewcomer.email)).id)
       .execute();
-    count((await press(late.token, late.cookie)).status === 400, 'after its time');
+    count((await press(lateNewcomer.token, lateNewcomer.cookie)).status === 400, 'after its time');
 
     // After another sign-up for the address, neither the first device nor the first password is valid.
     const over = await newcomer();

@@ -68,8 +68,8 @@ async function owner() {
 }
 
 const passkeyProof = async (person: Person, by: Authenticator) => {
-  const asked = await person.call('POST', '/account/proof/passkey');
-  return { by: 'passkey', response: by.authenticate(authenticationOptions.parse(asked.body)) };
+  const started = await person.call('POST', '/account/proof/passkey');
+  return { by: 'passkey', response: by.authenticate(authenticationOptions.parse(started.body)) };
 };
 
 describe('a stolen session', () => {
@@ -79,7 +79,7 @@ describe('a stolen session', () => {
     const victim = await target.person();
     const row = await makeAirdrop(db, victim);
     await stale([admin.sessionId, victim.sessionId]);
-    let asked = 0;
+    let requestCount = 0;
     for (const operation of listAttackableOperations()) {
       if (!isWrite(operation) || /^(accounts|profile)\.(signOut|endSession)/.test(operation.name)) continue;
       const thief = operation.access === 'admin' ? admin : victim;
@@ -88,9 +88,9 @@ describe('a stolen session', () => {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
         const answer = await thief.call(operation.method, pathWithId(operation, id), body);
-        const isAsked = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
-        if (isAsked) asked += 1;
-        count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
+        const needsProof = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
+        if (needsProof) requestCount += 1;
+        count(needsProof === operation.needsProof, `${operation.name} answered ${answer.status}`);
       }
       // Names and the time zone are no sign-in methods.
       const spared = /^(profile\.change|accounts\.signUp)$/.test(operation.name);
@@ -99,7 +99,7 @@ describe('a stolen session', () => {
       );
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
-    need(asked > 10, 'operations that want a proof');
+    need(requestCount > 10, 'operations that want a proof');
   });
 
   attack('proofs of somebody else, of another session, replayed and in parallel', async ({ count, need }) => {
@@ -124,8 +124,8 @@ describe('a stolen session', () => {
     );
 
     const { address } = wallet;
-    const asked = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
-    const { nonce, message } = walletMessage.parse(asked.body);
+    const challenge = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
+    const { nonce, message } = walletMessage.parse(challenge.body);
     const byWallet = { by: 'wallet', nonce, signature: wallet.sign(message) };
     count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof of another session');
     const start = await thief.call('POST', '/account/proof/wallet', {
@@ -245,7 +245,7 @@ describe('a stolen mailbox', () => {
       const answer = await post('/reset-password', { token, password });
       return resetOutcome.parse(answer.body).review;
     };
-    const isAsked = async (when: string) => {
+    const expectProofNeeded = async (when: string) => {
       const answer = await post('/sign-in', { email: victim.email, password });
       count(JSON.stringify(answer.body).includes('"viewer":null'), `signed in ${when}`);
       const [cookie] = answer.headers.getSetCookie();
@@ -262,7 +262,7 @@ describe('a stolen mailbox', () => {
     };
 
     const review = await reset();
-    await isAsked('after the reset');
+    await expectProofNeeded('after the reset');
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => post('/reset-password/take-away', { review, kind: 'factors' })),
     );
@@ -274,7 +274,7 @@ describe('a stolen mailbox', () => {
     need(removal?.user_id === victim.id, 'a removal waits');
     if (removal === undefined) return;
     count((await removals()).length === 1, 'pressed ten times at once');
-    await isAsked('while the removal waits');
+    await expectProofNeeded('while the removal waits');
     const waits = removal.due_at.getTime() - Date.now();
     count(waits > 6.9 * 86_400_000, `the owner has ${waits} ms to object`);
     count(await hasFactorAfter(removal.id, new Date(removal.due_at.getTime() - 1)), 'gone before its time');
@@ -282,8 +282,8 @@ describe('a stolen mailbox', () => {
 
     const canceled = await post('/keep-factors', { token: await mailed(victim.email, '/keep-factors') });
     need(canceled.status === 200, 'the owner keeps them');
-    const late = new Date(removal.due_at.getTime() + 86_400_000);
-    count(await hasFactorAfter(removal.id, late), 'gone although the owner kept them');
+    const afterDelay = new Date(removal.due_at.getTime() + 86_400_000);
+    count(await hasFactorAfter(removal.id, afterDelay), 'gone although the owner kept them');
 
     // Again and again, until the owner does not look: not within the week.
     for (let at = 0; at < 3; at += 1) {
@@ -294,7 +294,7 @@ describe('a stolen mailbox', () => {
       count(mixed.status === 400, `with somebody else’s id, answered ${mixed.status}`);
     }
     count((await removals()).length === 0, 'a second removal waits');
-    await isAsked('after all of it');
+    await expectProofNeeded('after all of it');
 
     // Nor those of an admin, however long the thief waits.
     await grantAdmin(db, victim);

@@ -225,8 +225,8 @@ describe('sessions', () => {
       db,
     );
     target.services.publish([{ topic: 'account', userId: person.id }]);
-    const late = await pending.call('POST', '/account/sign-out');
-    count(late.status === 401, `eleven minutes later it answered ${late.status}`);
+    const afterExpiry = await pending.call('POST', '/account/sign-out');
+    count(afterExpiry.status === 401, `eleven minutes later it answered ${afterExpiry.status}`);
   });
 });
 

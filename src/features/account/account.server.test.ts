@@ -339,10 +339,10 @@ describe('POST /api/account/reset-password', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', row.id)
       .execute();
-    const late = await app
+    const expiredLink = await app
       .caller()
       .call('POST', '/account/reset-password', { token, password: 'a fine password 7' });
-    expect(late).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(expiredLink).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it('builds links from the configured base URL, not the Host header', async () => {

@@ -240,8 +240,8 @@ describe('a grant above the operator’s limit', () => {
     expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
     await renewProofs(app.services.db, now);
-    const late = await decideIt(expired, 'confirm', second);
-    expect([late.status, getMessage(late.body)]).toEqual([
+    const afterExpiry = await decideIt(expired, 'confirm', second);
+    expect([afterExpiry.status, getMessage(afterExpiry.body)]).toEqual([
       409,
       'This grant expired before it was approved. You can request it again.',
     ]);

@@ -3,7 +3,7 @@ import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
-import { version as program } from '#/platform/version.server.ts';
+import { version as appVersion } from '#/platform/version.server.ts';
 import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
 import { judgeLink, type LinkLists, resemblingHost, getSite, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
@@ -18,7 +18,7 @@ export const packagedLists: LinkLists = {
 
 const hashVersion = (parts: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([program, parts]))
+    .update(JSON.stringify([appVersion, parts]))
     .digest('base64url')
     .slice(0, 16);
 

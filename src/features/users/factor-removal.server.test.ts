@@ -113,8 +113,8 @@ describe('removal of second factors after a password reset', () => {
       expect(await subjectsTo(owner)).toContain(canceledSubject);
       expect(titlesAt(`/${owner.id}`)).toContain(canceledSubject);
     });
-    const late = new Date(Date.now() + 8 * 86_400_000);
-    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });
+    const afterDelay = new Date(Date.now() + 8 * 86_400_000);
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: afterDelay });
     expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
   });
 

@@ -459,8 +459,8 @@ describe('removing lost second factors', () => {
     expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
     expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
     expect((await cancelRemoval({ token })).status).toBe(400);
-    const late = { now: new Date(Date.now() + 2 * day) };
-    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
+    const afterDelay = { now: new Date(Date.now() + 2 * day) };
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, afterDelay);
     expect(await getFactors(one)).toHaveLength(1);
     expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });

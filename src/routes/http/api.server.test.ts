@@ -35,8 +35,8 @@ let hasRoom = true;
 
 const call = async (headers: RequestHeaders, vars: { requestId: string; now: Date; address: string }) => {
   if (isBroken) throw new Error('the database went away');
-  const rest = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
-  return { ...rest, ...vars } as unknown as Call;
+  const common = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
+  return { ...common, ...vars } as unknown as Call;
 };
 
 beforeAll(async () => {

@@ -117,13 +117,13 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       if (!isProfitFile(form)) return c.redirect('/profit', 303);
       return answer(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
-        const about = {
+        const entryFilters = {
           ...(year && { year }),
           ...(airdropId && { airdropId }),
           ...(walletId && { walletId }),
         };
         const read = (cursor?: string) =>
-          withSlot(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
+          withSlot(c, () => api.profit.entries({ ...entryFilters, limit: rowsRead, cursor }));
         const { name, shape } = profitFiles[form];
         const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
         return { name: fileName, pieces: streamCsv(shape, await read(), read) };

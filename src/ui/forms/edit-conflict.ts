@@ -17,7 +17,7 @@ export type EditConflict = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Compares the saved values with the form's initial values: `taken` are fields that only the other user
+ * Compares the saved values with the form's initial values: `adoptedNames` are fields that only the other user
  * changed, `both` those with two different changes.
  */
 export function compareEdits<V extends Record<string, unknown>>(

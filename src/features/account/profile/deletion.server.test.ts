@@ -339,8 +339,8 @@ describe('POST /api/account/delete', () => {
     const add = () => app.caller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
     const early = Array.from({ length: 25 }, add);
     const deletion = remove(one);
-    const late = Array.from({ length: 25 }, add);
-    const answers = await Promise.all([...early, ...late]);
+    const laterAdds = Array.from({ length: 25 }, add);
+    const answers = await Promise.all([...early, ...laterAdds]);
     expect((await deletion).status).toBe(200);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);

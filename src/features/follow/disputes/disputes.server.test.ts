@@ -113,8 +113,8 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
 
     const at = (days: number) => ({ now: new Date(Date.now() + days * day) });
     const ctx = await loadMemberCtx(db, creator.id);
-    const late = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
-    await expect(late).rejects.toThrow('Claims can be disputed for 14 days after approval');
+    const lateDispute = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
+    await expect(lateDispute).rejects.toThrow('Claims can be disputed for 14 days after approval');
     const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);

@@ -231,8 +231,8 @@ describe('bulk decisions', () => {
     expect(await readBalance(db, claimant.id)).toBe(4);
     await setRemainingBudget(app.database.ownerDb, poor, 5);
 
-    const rest = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
-    const rejected = await admin.call('POST', '/admin/follow-claims/reject', rest);
+    const rejection = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
+    const rejected = await admin.call('POST', '/admin/follow-claims/reject', rejection);
     expect(rejected.body).toEqual({
       results: [
         { id: paid, outcome: 'decided', reward: 0 },

@@ -28,13 +28,13 @@ function toDay(year: string, month: string, day: string): string | undefined {
   return isCalendarDay(text) ? text : undefined;
 }
 
-type DateMatch = { date: string; rest: string };
+type DateMatch = { date: string; remainder: string };
 
 function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefined {
   const [first, year = '', month = '', day = ''] = yearFirst.exec(text) ?? compact.exec(text) ?? [];
   if (first !== undefined) {
     const date = toDay(year, month, day);
-    return date === undefined ? undefined : { date, rest: text.slice(first.length) };
+    return date === undefined ? undefined : { date, remainder: text.slice(first.length) };
   }
   const [whole, one = '', other = '', last = ''] = yearLast.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -43,7 +43,7 @@ function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefi
   const asMonthFirst = toDay(last, one, other);
   const wanted = dayFirst === null ? (asDayFirst === asMonthFirst ? asDayFirst : undefined) : undefined;
   const date = dayFirst === null ? wanted : dayFirst ? asDayFirst : asMonthFirst;
-  return date === undefined ? undefined : { date, rest: remainder };
+  return date === undefined ? undefined : { date, remainder };
 }
 
 function readDayNumber(text: string): ReadDate | undefined {
@@ -79,7 +79,7 @@ function readNumeric(text: string, dayFirst: boolean | null, today: string): Rea
   if (counted) return counted;
   const found = readNumbers(text, dayFirst);
   if (!found) return undefined;
-  const { date, rest: remainder } = found;
+  const { date, remainder } = found;
   const at = readTrailingTime(remainder);
   if (at?.zone === '') return { date, time: at.time };
   const instant = at && toInstant(date, at.time, at.zone);

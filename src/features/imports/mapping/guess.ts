@@ -76,9 +76,9 @@ function isWalletColumn({ heading, cells }: Column, hasHeading: boolean): boolea
 
 /** Resolves a column's wallet by its address, by a label of a tracked wallet, or by its heading alone. */
 function resolveWallet(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
-  const { addresses, rest } = findAddresses(heading);
+  const { addresses, remainder } = findAddresses(heading);
   const [address] = addresses;
-  if (address !== undefined) return { address, label: rest };
+  if (address !== undefined) return { address, label: remainder };
   const known = findInBook(heading, book);
   return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
 }

@@ -45,7 +45,7 @@ function readMoney(
 const isValidEntry = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
 const stripMinus = (amount: string) => amount.replace(/^-/, '');
 
-/** Reads the costs and rewards of a row. `kept` lists fields whose text couldn't be read. Zero amounts are ignored. */
+/** Reads the costs and rewards of a row. `unmapped` lists fields whose text couldn't be read. Zero amounts are ignored. */
 export function readEntries(
   texts: EntryTexts,
   reader: EntryReader,

@@ -113,7 +113,7 @@ function collectWallets(
   row: readonly string[],
   texts: Texts,
   reader: RowReader,
-): { wallets: RowWallet[]; rest: string } {
+): { wallets: RowWallet[]; remainder: string } {
   const wallets = new Map<string, RowWallet>();
   const add = (wallet: RowWallet) => {
     const key = addressKey(wallet.address);
@@ -138,7 +138,7 @@ function collectWallets(
         ...(isName && { isName: true }),
       }),
     );
-  return { wallets: [...first, ...wallets.values()].slice(0, 500), rest: own.rest };
+  return { wallets: [...first, ...wallets.values()].slice(0, 500), remainder: own.remainder };
 }
 
 const getShortHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
@@ -241,15 +241,15 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
       ? { ...texts, projectLink: behindName }
       : texts;
   const { fields, entries, unmapped } = readFields(rowTexts, reader);
-  const { wallets, rest } = collectWallets(row, texts, reader);
+  const { wallets, remainder } = collectWallets(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
   const all = [...names.unmapped, ...unmapped];
   const secret = getSecretError(texts.walletAddress ?? '');
-  if (rest !== '' && secret === undefined)
+  if (remainder !== '' && secret === undefined)
     all.push({
       field: 'walletAddress',
       heading: getHeading(reader, 'walletAddress'),
-      text: rest,
+      text: remainder,
       isRead: wallets.length > 0,
     });
   const notes = [texts.notes ?? '', ...texts.lines, ...all.map(({ heading, text }) => `${heading}: ${text}`)]

@@ -74,11 +74,11 @@ export async function checkListing(
       .where('item_id', '=', id)
       .execute();
     const word = { is_right: isRight, counts, is_admin: isAdmin, at: now };
-    const said = { ...word, reason: isRight ? null : reason };
+    const check = { ...word, reason: isRight ? null : reason };
     await trx
       .insertInto('listing_checks')
-      .values({ user_id: actor.id, kind, item_id: id, day, ...said })
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(said))
+      .values({ user_id: actor.id, kind, item_id: id, day, ...check })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(check))
       .execute();
 
     const reviewedAt = before.looked_at?.getTime() ?? 0;

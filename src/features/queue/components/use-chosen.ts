@@ -11,7 +11,7 @@ type Place = { key: string | undefined; item: QueueItem | undefined; at: number;
 /**
  * Returns the row selected in the list. The selection follows its item when the list moves; if the item is removed,
  * its successor is selected. A removed item stays selected while one of its dialogs is open, and after the dialog was
- * dismissed until the user goes on; `kept` is a row to keep anyway. `list` identifies filter and page: a new list
+ * dismissed until the user goes on; `heldKey` is a row to keep anyway. `list` identifies filter and page: a new list
  * starts at the top, and a revisited one at the previous selection.
  */
 export function useChosen(

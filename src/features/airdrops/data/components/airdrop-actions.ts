@@ -89,8 +89,8 @@ export function createAirdropActions(options: ActionsOptions) {
 
   function toastFailure(error: unknown, title: string, description: string): void {
     if (isHandled(error)) return;
-    const isSaid = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'INVALID');
-    toast({ title, description: isSaid ? error.message : description, tone: 'destructive' });
+    const isExplained = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'INVALID');
+    toast({ title, description: isExplained ? error.message : description, tone: 'destructive' });
   }
 
   /**
