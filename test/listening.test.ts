@@ -82,7 +82,7 @@ describe('a server process', () => {
     const failed = starts.filter((one) => one.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual([
       expect.stringMatching(
-        new RegExp(`ended with ${exitCodes.portTaken}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
+        new RegExp(`ended with ${exitCodes.portInUse}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
       ),
     ]);
     expect((await sendRequest(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

@@ -54,7 +54,7 @@ describe('a failing start', () => {
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     const end = await runScript(['serve'], { ...onTestDatabase(), PORT: port });
     busyServer.close();
-    expect(end.code).toBe(exitCodes.portTaken);
+    expect(end.code).toBe(exitCodes.portInUse);
     expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     expect(end.stderr).not.toContain('    at ');
   });

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from './skeleton.tsx';
 
 export type ListState<Page> = {
   /** Identifies the requested page; undefined for a list without parameters. */
-  asked?: string;
+  requestKey?: string;
   /** Undefined until the first page is loaded. */
   page: Page | undefined;
   /** Whether it is the previous page, while the requested one loads. */
@@ -62,7 +62,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isRetried, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
-  useResult(isResults ? '' : (list.asked ?? ''), page === undefined || isOld ? undefined : resultText(page));
+  useResult(isResults ? '' : (list.requestKey ?? ''), page === undefined || isOld ? undefined : resultText(page));
   return (
     <>
       <div

@@ -126,7 +126,7 @@ function describeList(read: ReadList, answers: Answers): Described {
       `columns: ${listed.headings.map((heading, at) => `${heading} → ${mapping.columns[at]?.to}`).join(', ')}`,
       ...(isAsked
         ? [
-            `asks: ${[...(first.asksHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
+            `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
           ]
         : []),
       ...listed.titleRows.map((line) => `title: ${line}`),

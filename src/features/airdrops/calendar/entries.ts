@@ -53,7 +53,7 @@ const hasSameEntries = (a: readonly Entry[], b: readonly Entry[]) =>
 export function indexDays(
   rows: readonly Airdrop[],
   zone: string,
-  before?: Pick<DayIndex, 'asked'>,
+  before?: Pick<DayIndex, 'requestedEntries'>,
 ): DayIndex {
   const last = before?.requestedEntries;
   const days = new Map<string, Entry[]>();

@@ -17,14 +17,14 @@ type GuideAccordionProps = {
   guides: readonly Guide[];
   progress: Progress;
   /** The guide requested by the URL. */
-  asked: string | undefined;
+  requested: string | undefined;
   onOpen: (dialog: GuideDialog) => void;
 };
 
 const elementId = (id: string) => `guide-${id}`;
 
 /** The guides as an accordion. All content is in the page, so it can be read without JavaScript. */
-export function GuideAccordion({ guides, progress, asked: requestedId, onOpen }: GuideAccordionProps) {
+export function GuideAccordion({ guides, progress, requested: requestedId, onOpen }: GuideAccordionProps) {
   useEffect(() => {
     if (requestedId === undefined) return;
     const timer = setTimeout(() => {

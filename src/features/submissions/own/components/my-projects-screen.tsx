@@ -149,7 +149,7 @@ function Projects({ search }: { search: OwnSearch }) {
           </ul>
         )}
       </ListView>
-      {pendingAction && <OwnDialog key={sequence} {...shown} asked={pendingAction} />}
+      {pendingAction && <OwnDialog key={sequence} {...shown} pending={pendingAction} />}
     </>
   );
 }
