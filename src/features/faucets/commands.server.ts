@@ -25,7 +25,7 @@ function toListing(id: string, input: FaucetInput | FaucetChanges): ListingInput
   return {
     kind: 'faucet',
     id,
-    said: { name, url, network, amount, cooldownMinutes, requirements },
+    fields: { name, url, network, amount, cooldownMinutes, requirements },
     links: [url],
   };
 }

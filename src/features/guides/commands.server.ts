@@ -36,7 +36,7 @@ function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): 
 const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
   kind: 'guide',
   id,
-  said: {
+  fields: {
     title: input.title,
     project: input.project,
     projectUrl: input.projectUrl,

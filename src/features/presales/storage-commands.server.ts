@@ -51,7 +51,7 @@ export async function storePresale(
     {
       kind: 'presale',
       id,
-      said: {
+      fields: {
         projectName: row.project_name,
         tokenSymbol: row.token_symbol,
         blockchain: row.blockchain,

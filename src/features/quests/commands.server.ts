@@ -61,7 +61,7 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
 const toListing = (id: string, input: QuestInput): ListingInput => ({
   kind: 'quest',
   id,
-  said: {
+  fields: {
     title: input.title,
     description: input.description,
     projectName: input.projectName,

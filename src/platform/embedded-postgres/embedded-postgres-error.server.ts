@@ -36,7 +36,7 @@ const minBytes = 16 * 2 ** 20;
  * Returns the error for a full disk if that made a PostgreSQL program fail; without space it may not even log
  * it.
  *
- * @param said the program's output.
+ * @param output the program's output.
  */
 export function fullDisk(directory: string, output: string): EmbeddedPostgresError | undefined {
   // If the system doesn't report free space, only the output counts.

@@ -40,7 +40,7 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <Entry id={guide.id} isAsked={guide.id === requestedId}>
+          <Entry id={guide.id} isRequested={guide.id === requestedId}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
               {/* HTML allows a heading as a child of the summary only, not in its text. */}
@@ -86,11 +86,11 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
 /** An accordion item. Opening it counts as a view. */
 function Entry({
   id,
-  isAsked: isRequested,
+  isRequested,
   children,
 }: {
   id: string;
-  isAsked: boolean;
+  isRequested: boolean;
   children: ReactNode;
 }) {
   const [wasOpened, setWasOpened] = useState(isRequested);
