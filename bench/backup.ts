@@ -79,7 +79,10 @@ async function runCommand(
  * Requests a user's airdrops at a fixed rate, regardless of response times, until `isOver`. Returns
  * milliseconds, sorted.
  */
-async function measureReads({ baseUrl, users, getHeaders }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
+async function measureReads(
+  { baseUrl, users, getHeaders }: BenchSite,
+  isOver: () => boolean,
+): Promise<Float64Array> {
   const requests: Promise<number>[] = [];
   for (let at = 0; !isOver(); at += 1) {
     const user = users[at % users.length];

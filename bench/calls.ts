@@ -1,7 +1,7 @@
 import { measure, type Plan } from './compare.ts';
 import { comparisons, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { airdropsEach, publicWorkloads, visitsEach, createWorkloads } from './workloads.ts';
+import { airdropsEach, createWorkloads, publicWorkloads, visitsEach } from './workloads.ts';
 
 export type CallsOptions = Plan & {
   /** Names of workloads. */
@@ -18,7 +18,10 @@ export async function measureCalls(
   const fill = { users, airdrops: airdropsEach, visits: visitsEach };
   const site = await startBenchSite({ ...fill, poolSize: 10, nodeArgs });
   try {
-    const workloads = [...createWorkloads(site), ...(chosen.includes('w4') ? await publicWorkloads(site) : [])];
+    const workloads = [
+      ...createWorkloads(site),
+      ...(chosen.includes('w4') ? await publicWorkloads(site) : []),
+    ];
     const results = [];
     const failures: Error[] = [];
     for (const workload of workloads.filter(({ name }) => chosen.includes(name))) {

@@ -150,7 +150,8 @@ export async function measure(
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
     const { cost } = result;
-    const ofProcessor = cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
+    const ofProcessor =
+      cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
     const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
     report(`  ${name}: ${rates}${ofProcessor ?? ''}`);
     results.push(result);

@@ -274,7 +274,11 @@ async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Prom
  * Creates this many users with their data. `admin` is a superuser's connection, which skips triggers and
  * foreign keys.
  */
-export async function fillMany(admin: pg.Client, users: number, report: (line: string) => void): Promise<void> {
+export async function fillMany(
+  admin: pg.Client,
+  users: number,
+  report: (line: string) => void,
+): Promise<void> {
   await admin.query(createFunctionsSql(new Date()));
   await admin.query(`SET session_replication_role = replica; SET maintenance_work_mem = '400MB'; SET work_mem = '128MB';
     SET max_parallel_maintenance_workers = 0; SET synchronous_commit = off`);

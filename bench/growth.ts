@@ -12,7 +12,7 @@ import { type Member, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
 import { addition, call, type HotCall, hotCalls, listMeasuredUsers } from './growth-calls.ts';
-import { getAmounts, fillMany } from './growth-fill.ts';
+import { fillMany, getAmounts } from './growth-fill.ts';
 import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
 import { type Figure, type Measured, ms, table } from './report.ts';
 import { median } from './statistics.ts';

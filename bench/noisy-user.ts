@@ -196,21 +196,28 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
  * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
  * would exceed the rate limit.
  */
-async function measureReads(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
+async function measureReads(
+  site: BenchSite,
+  others: readonly BenchUser[],
+  seconds: number,
+): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
   const durations: number[] = [];
   const once = (path: string, user: BenchUser): Promise<void> =>
     new Promise((resolve, reject) => {
       const started = performance.now();
-      const outgoing = request({ agent, hostname, port, path, headers: site.getHeaders(user) }, (response) => {
-        response.resume();
-        response.on('end', () => {
-          durations.push(performance.now() - started);
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`the other person got ${response.statusCode}`));
-        });
-      });
+      const outgoing = request(
+        { agent, hostname, port, path, headers: site.getHeaders(user) },
+        (response) => {
+          response.resume();
+          response.on('end', () => {
+            durations.push(performance.now() - started);
+            if (response.statusCode === 200) resolve();
+            else reject(new Error(`the other person got ${response.statusCode}`));
+          });
+        },
+      );
       outgoing.on('error', reject);
       outgoing.end();
     });

@@ -8,7 +8,7 @@ import { startProcess } from './processes.ts';
 import type { Figure, Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { airdropsEach, visitsEach, type Workload, createWorkloads } from './workloads.ts';
+import { airdropsEach, createWorkloads, visitsEach, type Workload } from './workloads.ts';
 
 export type PeersOptions = {
   /** Folder with npm-installed peers. */

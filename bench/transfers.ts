@@ -163,7 +163,9 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
       const other = await load(sides[second], ids, plan);
       const round = first === 'ours' ? { ours: one, bare: other } : { ours: other, bare: one };
       rounds.push(round);
-      report(`  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`);
+      report(
+        `  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`,
+      );
     }
     const breaches = await findBreaches(db);
     if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`);

@@ -14,7 +14,7 @@ import {
 import { builtinModules } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { installedNode } from './node24.mjs';
-import { dist, packages, root, log } from './paths.mjs';
+import { dist, log, packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 
 // In packages; licenses stay.

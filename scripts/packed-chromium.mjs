@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { root, log } from './paths.mjs';
+import { log, root } from './paths.mjs';
 import { npm } from './setup.mjs';
 
 const version = '153.0.0';

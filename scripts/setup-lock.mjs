@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root, log } from './paths.mjs';
+import { log, root } from './paths.mjs';
 
 const lock = join(root, '.cache', 'setup.lock');
 const takeover = `${lock}.takeover`;

@@ -5,7 +5,7 @@ import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
-import { packages, root, log } from './paths.mjs';
+import { log, packages, root } from './paths.mjs';
 import { oneAtATime } from './setup-lock.mjs';
 import { buildHash, buildStamp, installStamp, isInstalled, isStamped, newInstallStamp } from './stamps.mjs';
 

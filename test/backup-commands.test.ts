@@ -216,7 +216,9 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     try {
       expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
       await eventually(async () =>
-        expect(await sendRequest(failing, '/healthz?details')).toContain('The last backup failed: The backup failed'),
+        expect(await sendRequest(failing, '/healthz?details')).toContain(
+          'The last backup failed: The backup failed',
+        ),
       );
       expect(await sendRequest(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
     } finally {

@@ -36,7 +36,9 @@ async function start(env: Record<string, string>): Promise<Running> {
 }
 
 /** Returns the status and headers of a response, or the connection's error code. */
-function sendRequest(url: string): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
+function sendRequest(
+  url: string,
+): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
   return new Promise((resolve) => {
     get(url, { agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
       answer.resume();
@@ -57,7 +59,10 @@ describe('a server process', () => {
     await starting;
     seen.delete(200);
     expect([...seen]).toEqual(['ECONNREFUSED']);
-    expect(await sendRequest(`http://127.0.0.1:${port}/healthz`)).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await sendRequest(`http://127.0.0.1:${port}/healthz`)).toEqual({
+      status: 200,
+      connection: 'keep-alive',
+    });
   });
 
   it('reports draining after SIGTERM, and accepts requests until proxies have noticed', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { closeOtherProfiles, retainProfiles, slowDown, acquireProfile } from './profiles.ts';
+import { acquireProfile, closeOtherProfiles, retainProfiles, slowDown } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [

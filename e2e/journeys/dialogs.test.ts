@@ -268,7 +268,9 @@ describe('layout stability', () => {
         const seen = new Set<string>();
         const selectors = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
         const look = () => {
-          const places = selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().left);
+          const places = selectors.map(
+            (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+          );
           seen.add(places.join(' '));
           requestAnimationFrame(look);
         };

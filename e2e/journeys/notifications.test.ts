@@ -10,7 +10,11 @@ import { button, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-function notifyPerson(person: Person, title: string, changes: Partial<NotificationToWrite> = {}): Promise<void> {
+function notifyPerson(
+  person: Person,
+  title: string,
+  changes: Partial<NotificationToWrite> = {},
+): Promise<void> {
   const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };
   // A spread can't keep the union of one and several recipients.
   return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);

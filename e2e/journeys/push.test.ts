@@ -131,7 +131,11 @@ async function linkHere(page: Page): Promise<Subscription> {
 }
 
 type Message = Pick<Parameters<typeof deliver>[2][number], 'kind' | 'title' | 'body'>;
-const claimOpens: Message = { kind: 'claim_opens', title: 'Scroll: claim in 3 hours', body: 'Today at 18:00' };
+const claimOpens: Message = {
+  kind: 'claim_opens',
+  title: 'Scroll: claim in 3 hours',
+  body: 'Today at 18:00',
+};
 const checkInDue: Message = { kind: 'check_ins', title: 'Daily check-ins', body: '1 check-in due: Scroll' };
 
 async function sendPush(person: Person, subscription: Subscription, airdropId: string, message = claimOpens) {

@@ -1,7 +1,7 @@
 import type { Services } from '#/boot/boot.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
-import { adminsWithoutFactor, listAdmins, findUserId } from '../features/users/queries.server.ts';
+import { adminsWithoutFactor, findUserId, listAdmins } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { awkwardText, anyLine } from '../../test/factories/texts.ts';
+import { anyLine, awkwardText } from '../../test/factories/texts.ts';
 import { formatList, parseList } from './cell-list.ts';
 import { cleanLine } from './text.ts';
 

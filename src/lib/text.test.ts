@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, formatCount, cutText, formatFound, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, cutText, formatCount, formatFound, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('keeps eight characters, and shortens longer addresses to first four and last three', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   countdown,
   formatDay,
-  formatInstantDay,
   formatDays,
   formatInstant,
+  formatInstantDay,
   formatLongDay,
   formatMonth,
   formatMonthName,

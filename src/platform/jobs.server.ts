@@ -277,7 +277,9 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     looks -= 1;
     // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
     // lives.
-    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...lockedKeys] }).catch(() => undefined);
+    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...lockedKeys] }).catch(
+      () => undefined,
+    );
   }, sweepMs);
   watch.unref();
   const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);

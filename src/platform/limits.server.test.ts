@@ -145,7 +145,11 @@ describe("an account's limit", () => {
   });
 
   it('ignores case and blanks of an account', async () => {
-    await limits.consume('signInAccount', { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' }, { now });
+    await limits.consume(
+      'signInAccount',
+      { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' },
+      { now },
+    );
     expect(await limits.consume('signInAccount', at('10.0.0.1'), { now })).toBe(limit - 2);
   });
 
@@ -180,8 +184,7 @@ describe("an account's limit", () => {
 
   it('never exceeds the limit, however often a take is given back', async () => {
     await limits.consume('signInAddress', '203.0.113.50', { now });
-    for (let index = 0; index < 5; index += 1)
-      await limits.restore('signInAddress', '203.0.113.50', { now });
+    for (let index = 0; index < 5; index += 1) await limits.restore('signInAddress', '203.0.113.50', { now });
     expect(await limits.consume('signInAddress', '203.0.113.50', { now })).toBe(
       policies.signInAddress.limit - 1,
     );
@@ -193,7 +196,9 @@ describe('a per-process limit', () => {
     const pool = database.openPool(1);
     await pool.end();
     const own = createLimits(openDb(pool));
-    const calls = Array.from({ length: policies.write.limit + 20 }, () => own.consume('write', email, { now }));
+    const calls = Array.from({ length: policies.write.limit + 20 }, () =>
+      own.consume('write', email, { now }),
+    );
     expect(await passed(calls)).toBe(policies.write.limit);
     await expect(own.consume('write', email, { now: later(15) })).rejects.toEqual(limited(45));
     expect(await own.consume('write', email, { now: later(60) })).toBe(policies.write.limit - 1);

@@ -359,7 +359,10 @@ async function restoreStored(
 
 function getRemaining(consumed: Consumed, policy: Policy, now: Date): number {
   if (consumed.passed && consumed.used !== null) return policy.limit - consumed.used;
-  throw createRateLimitError(consumed.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000, now);
+  throw createRateLimitError(
+    consumed.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000,
+    now,
+  );
 }
 
 function createRateLimitError(endsAt: number, now: Date): AppError {

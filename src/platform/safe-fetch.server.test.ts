@@ -101,7 +101,11 @@ describe('safeFetch', () => {
   });
 
   it('sends HEAD if requested', async () => {
-    const answer = await safeFetch(at('/hello'), { ...options, method: 'HEAD' }, createNetwork(['127.0.0.1']));
+    const answer = await safeFetch(
+      at('/hello'),
+      { ...options, method: 'HEAD' },
+      createNetwork(['127.0.0.1']),
+    );
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
   });
 

@@ -62,7 +62,10 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isRetried, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
-  useResult(isResults ? '' : (list.requestKey ?? ''), page === undefined || isOld ? undefined : resultText(page));
+  useResult(
+    isResults ? '' : (list.requestKey ?? ''),
+    page === undefined || isOld ? undefined : resultText(page),
+  );
   return (
     <>
       <div

@@ -43,7 +43,8 @@ export function SearchField({
     <search className={className}>
       <form action={action} onSubmit={submit}>
         {Object.entries(hiddenFields ?? {}).map(
-          ([name, hidden]) => hidden !== undefined && <input key={name} type="hidden" name={name} value={hidden} />,
+          ([name, hidden]) =>
+            hidden !== undefined && <input key={name} type="hidden" name={name} value={hidden} />,
         )}
         <Field label={label} labelHidden hint={hint}>
           <Input

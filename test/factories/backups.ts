@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
-import { anyText, anyLine, paragraphs } from './texts.ts';
+import { anyLine, anyText, paragraphs } from './texts.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01', after));
 const instant = fc

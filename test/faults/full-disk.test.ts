@@ -51,10 +51,13 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     disk.remove();
   });
 
-  const sendRequest = (path: string) => sendRequestTo(`${server.baseUrl}${path}`, { headers: person.headers });
+  const sendRequest = (path: string) =>
+    sendRequestTo(`${server.baseUrl}${path}`, { headers: person.headers });
   const health = async () => JSON.parse((await sendRequest('/healthz')).body).status;
   const names = async (): Promise<string[]> =>
-    JSON.parse((await sendRequest('/api/airdrops?limit=1000')).body).items.map(({ name }: { name: string }) => name);
+    JSON.parse((await sendRequest('/api/airdrops?limit=1000')).body).items.map(
+      ({ name }: { name: string }) => name,
+    );
 
   async function write(): Promise<Answer> {
     const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;

@@ -56,7 +56,9 @@ describe('a database that stops responding', () => {
     expect(health.status).toBe(503);
     expect(health.ms).toBeLessThan(promptMs);
     expect((await sendRequest('/livez')).status).toBe(200);
-    const details = await sendRequest('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
+    const details = await sendRequest('/healthz?details', {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
     expect(details.status).toBe(503);
     expect(details.ms).toBeLessThan(promptMs);
     expect(JSON.parse(details.body)).toMatchObject({
@@ -184,7 +186,9 @@ describe('a database that stops responding', () => {
     const began = performance.now();
     await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect
-      .poll(async () => (await sendRequest('/tracker', { headers: { cookie } })).status, { timeout: patienceMs })
+      .poll(async () => (await sendRequest('/tracker', { headers: { cookie } })).status, {
+        timeout: patienceMs,
+      })
       .not.toBe(503);
     const recoveryMs = performance.now() - began;
     recordFault({

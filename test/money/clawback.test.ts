@@ -78,9 +78,16 @@ describe('an approved claim found false', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await readCampaign(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
+    expect(await readCampaign(scene)).toEqual({
+      status: 'active',
+      remaining_budget: 6,
+      followers_received: 0,
+    });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 0]);
-    expect([(await listNotifications(scene.claimant)).length, (await listNotifications(scene.creator)).length]).toEqual([1, 1]);
+    expect([
+      (await listNotifications(scene.claimant)).length,
+      (await listNotifications(scene.creator)).length,
+    ]).toEqual([1, 1]);
     await expectLedgerInvariants(db);
   });
 

@@ -217,7 +217,9 @@ describe('the doctor', () => {
 
   it('finds nothing in new rows while all invariants hold, and no older errors', async () => {
     const checkpoint = await readFreshCheckpoint(database.ownerDb);
-    expect(await findBreachesSince(database.ownerDb, checkpoint, await readFreshCheckpoint(database.ownerDb))).toEqual([]);
+    expect(
+      await findBreachesSince(database.ownerDb, checkpoint, await readFreshCheckpoint(database.ownerDb)),
+    ).toEqual([]);
     const trx = await database.ownerDb.startTransaction().execute();
     try {
       await tamper(
@@ -225,7 +227,9 @@ describe('the doctor', () => {
         "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
       );
       const here = await readFreshCheckpoint(trx);
-      expect(await findBreachesSince(trx, { ...checkpoint, transaction: here.transaction }, here)).not.toEqual([]);
+      expect(
+        await findBreachesSince(trx, { ...checkpoint, transaction: here.transaction }, here),
+      ).not.toEqual([]);
       const later = { ...here, transaction: here.transaction + 1_000 };
       expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);
     } finally {

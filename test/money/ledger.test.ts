@@ -88,7 +88,9 @@ describe('transfer', () => {
           ],
         }),
       );
-    await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? transferOne(a, b) : transferOne(b, a))));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? transferOne(a, b) : transferOne(b, a))),
+    );
     expect(await readBalance(db, a.id)).toBe(500);
     await expectLedgerInvariants(db);
   });

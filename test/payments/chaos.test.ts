@@ -150,7 +150,11 @@ const comeBack = (site: Site, payer: Payer) =>
   send(
     site,
     '/api/payments/verify',
-    { reference: payer.reference, transactionId: fakeProvider.getOrCreateId(payer.reference), status: 'successful' },
+    {
+      reference: payer.reference,
+      transactionId: fakeProvider.getOrCreateId(payer.reference),
+      status: 'successful',
+    },
     getHeaders(site, payer),
   );
 

@@ -83,7 +83,9 @@ describe('a refund', () => {
     await harness.work();
     expect(harness.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
-    expect(await harness.purchases(buyer.member)).toMatchObject([{ status: 'refunded', refunded_credits: 110 }]);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'refunded', refunded_credits: 110 },
+    ]);
     expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
     expect((await refund(buyer.id)).status).toBe(409);
     const list = await buyer.call('GET', '/payments/purchases');
@@ -130,7 +132,9 @@ describe('a refund', () => {
       await harness.work();
     }
     expect(await readBalance(harness.db, buyer.member.id)).toBe(88);
-    expect(await harness.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'completed', refunded_credits: 22 },
+    ]);
     const sent = harness.fakeProvider.refunds.length;
     await refund(buyer.id);
     await harness.work();
@@ -191,7 +195,9 @@ describe('a refund', () => {
     await harness.work();
     harness.advance(86_400_000);
     await harness.work();
-    expect(harness.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    expect(harness.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(
+      1,
+    );
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     await harness.webhook({

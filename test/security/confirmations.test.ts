@@ -291,7 +291,10 @@ describe('confirmation cookies', () => {
 
     const deletedPerson = await newcomer();
     await db.deleteFrom('profiles').where('email', '=', deletedPerson.email).execute();
-    count((await press(deletedPerson.token, deletedPerson.cookie)).status === 400, 'after the account is gone');
+    count(
+      (await press(deletedPerson.token, deletedPerson.cookie)).status === 400,
+      'after the account is gone',
+    );
 
     // The address has moved to another account before the link is used.
     const moved = await newcomer();

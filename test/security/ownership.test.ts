@@ -31,7 +31,11 @@ let ids: string[];
 beforeAll(async () => {
   target = await createTarget();
   const { db } = target.services;
-  victim = await target.person({ first_name: secretText, last_name: secretText, email: 'victims-own@example.com' });
+  victim = await target.person({
+    first_name: secretText,
+    last_name: secretText,
+    email: 'victims-own@example.com',
+  });
   for (const status of ['upcoming', 'active'] as const) {
     await makeAirdrop(db, victim, { name: secretText, notes: secretText, project: secretText, status });
   }
@@ -88,7 +92,8 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const isLeaked = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
+const isLeaked = (body: unknown): boolean =>
+  /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
 /** Admins may see and change other users' data. */
 const ofMembers = operations.filter((one) => one.access !== 'admin');

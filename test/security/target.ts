@@ -164,7 +164,11 @@ export async function serveAs(
   changes: Partial<Services['config']>,
   serviceOverrides: Partial<Services> = {},
 ): Promise<Variant> {
-  const services = { ...target.services, ...serviceOverrides, config: { ...target.services.config, ...changes } };
+  const services = {
+    ...target.services,
+    ...serviceOverrides,
+    config: { ...target.services.config, ...changes },
+  };
   // Read on each access, because a test may replace the limits later.
   Object.defineProperty(services, 'limits', { get: () => target.services.limits });
   const server = createServer(

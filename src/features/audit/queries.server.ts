@@ -116,7 +116,10 @@ async function findPersonId(db: Db, who: string): Promise<string | undefined> {
 }
 
 /** The conditions of the filters; undefined when they can't be met. */
-async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+async function buildConditions(
+  ctx: MemberCtx,
+  input: AuditInput,
+): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
   const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
@@ -136,7 +139,8 @@ async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBu
   if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
   else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
-    if (action.includes('.')) conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
+    if (action.includes('.'))
+      conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
   }
   if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
   if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);

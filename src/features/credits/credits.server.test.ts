@@ -184,7 +184,10 @@ describe('a grant above the operator’s limit', () => {
     expect((await grantTo(user.id, 100)).body).toMatchObject({ isWaiting: false });
     const other = await strict.member();
     const request = await grantTo(other.id, 101);
-    expect(request).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
+    expect(request).toMatchObject({
+      status: 201,
+      body: { isWaiting: true, recipient: { pointsBalance: 0 } },
+    });
     const id = getId(request);
     expect(await readBalance(other)).toEqual({ balance: 0 });
     const waiting = (await second.call('GET', waitingPath)).body;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { submittedPicture, optionalPicture } from '#/features/files/schema.ts';
+import { optionalPicture, submittedPicture } from '#/features/files/schema.ts';
 import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { listing, listingEdit } from '../listings/schema.ts';

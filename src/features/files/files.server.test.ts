@@ -168,7 +168,10 @@ describe('picture processing', () => {
   it('preserves animations', async () => {
     const { answer, storedPicture } = await stored(await animation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
-    expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
+    expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({
+      format: 'webp',
+      pages: 6,
+    });
   });
 
   it('rejects animations of more than 50 frames', async () => {
@@ -335,7 +338,9 @@ describe('before an upload’s body is received', () => {
       const promoter = await app.member('promoter');
       const { limits, callSlots } = app.services;
       await limits.consume('upload', promoter.id, { now: new Date(), cost: 119 });
-      const waitingCalls = Array.from({ length: 17 }, () => callSlots.begin({ person: promoter.id }, 'heavy'));
+      const waitingCalls = Array.from({ length: 17 }, () =>
+        callSlots.begin({ person: promoter.id }, 'heavy'),
+      );
       expect(await announce(app, promoter)).toBe(429);
       for (const slot of waitingCalls) (await slot).end();
       const picture = await createPicture(40, 30).png().toBuffer();

@@ -325,7 +325,10 @@ describe('the network of a claim', () => {
     };
     const reported = await createClaimRow('en-GB', { followers: 1200, since: 2019 });
     expect(reported).toMatchObject({ stated_followers: 1200, stated_since: 2019 });
-    const [same, other] = [await createClaimRow('en-US,en', {}), await createClaimRow('de-CH', { followers: null })];
+    const [same, other] = [
+      await createClaimRow('en-US,en', {}),
+      await createClaimRow('de-CH', { followers: null }),
+    ];
     expect(same).toEqual({ device_hash: reported.device_hash, stated_followers: null, stated_since: null });
     expect(other.device_hash).not.toBe(reported.device_hash);
   });

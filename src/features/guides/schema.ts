@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { submittedPicture, optionalPicture } from '#/features/files/schema.ts';
+import { optionalPicture, submittedPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { linksIn } from '#/lib/text-links.ts';

@@ -20,7 +20,12 @@ const changedSince = 'It was changed after the import.';
 const usedSince = 'It has been used since the import.';
 const changedOrUsed = 'It was changed after the import, or is in use.';
 
-function addRetained({ kept }: Undoing, subject: ImportSubject, rows: readonly RetainedRow[], why: string): void {
+function addRetained(
+  { kept }: Undoing,
+  subject: ImportSubject,
+  rows: readonly RetainedRow[],
+  why: string,
+): void {
   for (const { rowNumber, name } of rows) kept.push({ subject, rowNumber, name, why });
 }
 
@@ -81,9 +86,8 @@ async function removeEntries(undoing: Undoing): Promise<void> {
       SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
     RETURNING id`.execute(db);
   undoing.removed += deletedRows.rows.length;
-  const { rows } = await sql<RetainedRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<RetainedRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(db);
   addRetained(undoing, 'entry', rows, changedOrUsed);
 }
 

@@ -6,7 +6,8 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
 import type { Audience, AudienceInput } from './schema.ts';
 
-const getTable = (kind: CountedKind): string => (kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table);
+const getTable = (kind: CountedKind): string =>
+  kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;
 
 /** SQL condition: the item of this kind and id (columns) is published. */
 export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -5,7 +5,7 @@ import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { version as appVersion } from '#/platform/version.server.ts';
 import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
-import { judgeLink, type LinkLists, resemblingHost, getSite, standingOfLink } from './judge.server.ts';
+import { getSite, judgeLink, type LinkLists, resemblingHost, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists included in the package. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRule, Verdict } from '#/lib/link-verdicts.ts';
 import { packagedLists } from './guard.server.ts';
-import { judgeLink, type LinkLists, getSite, standingOfLink } from './judge.server.ts';
+import { getSite, judgeLink, type LinkLists, standingOfLink } from './judge.server.ts';
 import { reasonSentence } from './reason-words.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };

@@ -8,7 +8,7 @@ import { knownSites } from './known-sites.ts';
 import { openHosts, reporters, shorteners } from './open-hosts.ts';
 import { findLureName, nameInPath } from './path-names.server.ts';
 import { findResemblance } from './resemblance.server.ts';
-import { innerAddresses, getTarget } from './targets.server.ts';
+import { getTarget, innerAddresses } from './targets.server.ts';
 
 /** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
 export type LinkLists = {

@@ -104,7 +104,12 @@ function toRefundSteps({
       },
     ];
   }
-  const requestedEvent = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
+  const requestedEvent = {
+    key: `${id}-asked`,
+    at: createdAt,
+    title: `Refund of ${money} requested`,
+    text: reason,
+  };
   if (settledAt === null) return [requestedEvent];
   const titles = {
     requested: '',
@@ -127,7 +132,8 @@ export function buildPaymentHistory(payment: PaymentDetail): Step[] {
     steps.push({ key: 'opened', at: openedAt, title: 'Redirected to the provider', text: null });
   }
   if (settledAt !== null) {
-    const paid = payment.paidAmount === null ? null : formatMoney(payment.paidAmount, payment.paidCurrency ?? '');
+    const paid =
+      payment.paidAmount === null ? null : formatMoney(payment.paidAmount, payment.paidCurrency ?? '');
     steps.push({
       key: 'settled',
       at: settledAt,

@@ -233,7 +233,10 @@ describe('following a presale', () => {
       },
       expect.objectContaining({ body: expect.stringContaining('Dec 6, 2026') }),
     ]);
-    expect([...(await readNotifications(deletedFollower.id)), ...(await readNotifications(other.id))]).toEqual([]);
+    expect([
+      ...(await readNotifications(deletedFollower.id)),
+      ...(await readNotifications(other.id)),
+    ]).toEqual([]);
   });
 });
 

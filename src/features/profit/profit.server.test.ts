@@ -316,7 +316,9 @@ describe('GET /api/entries/summary', () => {
   const sumNet = (samples: readonly Sample[]) =>
     toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
   const sumNetBy = (samples: readonly Sample[], getKey: (one: Sample) => string) =>
-    Object.fromEntries([...Map.groupBy(samples, getKey)].map(([key, group]) => [key, sumNet(group)] as const));
+    Object.fromEntries(
+      [...Map.groupBy(samples, getKey)].map(([key, group]) => [key, sumNet(group)] as const),
+    );
 
   it('returns exact sums by month, year, airdrop, and wallet for any entries', async () => {
     const { db } = app.services;

@@ -32,7 +32,8 @@ const unproved = {
 };
 
 const sendProof = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
-const byPassword = (caller: Caller, password = goodPassword) => sendProof(caller, { by: 'password', password });
+const byPassword = (caller: Caller, password = goodPassword) =>
+  sendProof(caller, { by: 'password', password });
 /** An operation that requires a recent proof. */
 const makeToken = (caller: Caller) =>
   caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });

@@ -304,7 +304,9 @@ describe('GET /api/account/sessions', () => {
     const startedAt = performance.now();
     await one.call('DELETE', `/account/sessions/${theirs?.id}`);
     const text = await read;
-    console.info(`the stream of an ended session closed after ${Math.round(performance.now() - startedAt)} ms`);
+    console.info(
+      `the stream of an ended session closed after ${Math.round(performance.now() - startedAt)} ms`,
+    );
     expect(text).toMatch(/event: change\nid: \S+\ndata: \{"topic":"account"/);
     expect((await open()).status).toBe(204);
     expect(performance.now() - startedAt).toBeLessThan(promptMs);

@@ -5,9 +5,9 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   airdropLimitMessage,
-  getCapability,
   freeAirdropLimit,
   freeYapLimit,
+  getCapability,
   maxAirdrops,
   maxAirdropsMessage,
   yapLimitMessage,

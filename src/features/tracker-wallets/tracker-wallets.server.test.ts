@@ -163,7 +163,11 @@ describe('adding a wallet', () => {
       address_key: vitalik.toLowerCase(),
     });
     const spelt = `eth:${vitalik}`;
-    const duplicate = await makeTrackerWallet(db, member, { address: spelt, address_key: spelt, family: 'other' });
+    const duplicate = await makeTrackerWallet(db, member, {
+      address: spelt,
+      address_key: spelt,
+      family: 'other',
+    });
     const edited = await member.call('PATCH', `/tracker-wallets/${duplicate.id}`, {
       address: spelt,
       family: 'other',
@@ -328,7 +332,9 @@ it('returns 404 for another member’s wallet', async () => {
   const airdrop = await withWallets(member, [made]);
   const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };
   expect(await getBook(stranger)).toEqual([]);
-  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(notFound);
+  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(
+    notFound,
+  );
   expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(notFound);
   expect(await getBook(member)).toEqual([{ ...made, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });

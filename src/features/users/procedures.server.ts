@@ -7,9 +7,9 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import {
-  requestFactorRemoval,
   endSessions,
   grantRole,
+  requestFactorRemoval,
   restoreUser,
   revokeRole,
   suspendUser,

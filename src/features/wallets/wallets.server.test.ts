@@ -318,7 +318,9 @@ describe('signing in with a wallet', () => {
       notSigned,
     );
     offsetMs = 4 * 60_000;
-    expect((await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).status).toBe(200);
+    expect((await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).status).toBe(
+      200,
+    );
     offsetMs = 0;
     const linking = await beginLinking(member, one);
     expect(await finishSignIn({ nonce: linking.nonce, signature: one.sign(linking.message) })).toMatchObject(

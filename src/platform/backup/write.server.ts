@@ -10,9 +10,9 @@ import { BackupError } from './backup-error.server.ts';
 import { addTrailer, compress, createCountingStream, encrypt, type Tally } from './envelope.server.ts';
 import {
   type BackupHeader,
-  headerName,
   fileName,
   formatVersion,
+  headerName,
   jobsFolder,
   type Manifest,
   manifestName,

@@ -125,7 +125,10 @@ describe('verifyByReference', () => {
   );
 
   it.each([200, 400] as const)('is pending without a transaction for a %i', async (http) => {
-    expect(await verify({ answer: 'not found', http })).toMatchObject({ status: 'pending', transaction: null });
+    expect(await verify({ answer: 'not found', http })).toMatchObject({
+      status: 'pending',
+      transaction: null,
+    });
   });
 
   it.each([
@@ -175,7 +178,9 @@ describe('verifyByReference', () => {
 
   it('supports the transaction’s ID, too', async () => {
     await verify(success);
-    expect(await provider.verifyById(fakeProvider.getOrCreateId('credit_a_1'))).toMatchObject({ status: 'succeeded' });
+    expect(await provider.verifyById(fakeProvider.getOrCreateId('credit_a_1'))).toMatchObject({
+      status: 'succeeded',
+    });
     expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
   });
 });

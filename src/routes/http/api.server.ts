@@ -21,12 +21,12 @@ import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { unlimitedSlots } from '#/platform/slots.server.ts';
 import { createDiskFullError, isUnavailable } from '#/platform/unavailable.server.ts';
 import {
+  type BodyKind,
   createApiWall,
   createUnknownOperationError,
   isSafe,
   refusalBody,
   refusalHeaders,
-  type BodyKind,
 } from './api-wall.server.ts';
 
 type Vars = HttpEnv['Variables'];
@@ -106,7 +106,9 @@ export function createApi(options: ApiOptions): Api {
   const operations = listOperations(options.api);
   const paths = new Set(operations.map(({ path }) => `/api${path}`));
   const pictureOperations = new Set(
-    operations.filter(({ accepts }) => accepts === 'picture').map(({ method, path }) => `${method} /api${path}`),
+    operations
+      .filter(({ accepts }) => accepts === 'picture')
+      .map(({ method, path }) => `${method} /api${path}`),
   );
   const cachedOperations = new Map(
     operations.filter(({ cached }) => cached).map((one) => [`/api${one.path}`, one]),

@@ -108,7 +108,8 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
   return new Hono<HttpEnv>()
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
-        const read = (cursor?: string) => withSlot(c, () => api.credits.statement({ limit: rowsRead, cursor }));
+        const read = (cursor?: string) =>
+          withSlot(c, () => api.credits.statement({ limit: rowsRead, cursor }));
         return { name: 'credits', pieces: streamCsv(statementShape, await read(), read) };
       }),
     )

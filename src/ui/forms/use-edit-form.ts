@@ -94,7 +94,8 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
 
 function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
   const stored = readDraft(place);
-  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('key' in stored)) return undefined;
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('key' in stored))
+    return undefined;
   // Written by this hook in this tab; the form's rules validate every value again.
   return { values: { ...initial, ...(stored.values as V) }, key: String(stored.key) };
 }
@@ -186,7 +187,11 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       setField(name, values);
       setConflict(
         (now) =>
-          now && { ...now, adoptedNames: [...now.adoptedNames, name], both: now.both.filter((one) => one.name !== name) },
+          now && {
+            ...now,
+            adoptedNames: [...now.adoptedNames, name],
+            both: now.both.filter((one) => one.name !== name),
+          },
       );
     };
     setConflict({ version, adoptedNames, both, acceptSaved });

@@ -347,7 +347,11 @@ describe('POST /api/account/email-change', () => {
     await requestChange(one, target);
     const token = await linkTo(target);
     const laterMember = await app.member();
-    await app.services.db.updateTable('profiles').set({ email: target }).where('id', '=', laterMember.id).execute();
+    await app.services.db
+      .updateTable('profiles')
+      .set({ email: target })
+      .where('id', '=', laterMember.id)
+      .execute();
     expect(await confirm(one, token)).toMatchObject({
       status: 409,
       body: { message: 'This email is already in use' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtKey, getDays, firstWeekday, shiftPage, getWeek, getWeeks } from './month.ts';
+import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from './month.ts';
 
 const [monday, saturday, sunday] = [1, 6, 7];
 

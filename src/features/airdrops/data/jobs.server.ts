@@ -54,7 +54,8 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   const checkpointNow = await readWriteCheckpoint(db);
   const last = await readCheckpoint(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
-  const transaction = isRecent && checkpointNow !== undefined ? findFirstWriteSince(last, checkpointNow) : undefined;
+  const transaction =
+    isRecent && checkpointNow !== undefined ? findFirstWriteSince(last, checkpointNow) : undefined;
   const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatInstantDay, formatInstant } from '#/lib/wording.ts';
+import { formatInstant, formatInstantDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';

@@ -4,7 +4,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { CardFact, CardFacts, type Column, DataTable } from '#/ui/data-table.tsx';
 import type { AuditEntry, Party } from '../schema.ts';
-import { actionLabel, isPersonal, getStoredTitle, thingLabel } from './audit.ts';
+import { actionLabel, getStoredTitle, isPersonal, thingLabel } from './audit.ts';
 
 type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 

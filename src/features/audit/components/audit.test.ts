@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPersonal, getStoredTitle, thingLabel } from './audit.ts';
+import { getStoredTitle, isPersonal, thingLabel } from './audit.ts';
 
 it('isPersonal separates actions on people from those on things', () => {
   expect(['user.suspended', 'credits.granted', 'email-change.requested'].every(isPersonal)).toBe(true);

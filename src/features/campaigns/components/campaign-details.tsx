@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
-import { formatInstantDay, formatInstant, type Reader } from '#/lib/wording.ts';
+import { formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';

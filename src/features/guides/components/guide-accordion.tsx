@@ -84,15 +84,7 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
 }
 
 /** An accordion item. Opening it counts as a view. */
-function Entry({
-  id,
-  isRequested,
-  children,
-}: {
-  id: string;
-  isRequested: boolean;
-  children: ReactNode;
-}) {
+function Entry({ id, isRequested, children }: { id: string; isRequested: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(isRequested);
   const details = useRef<HTMLDetailsElement>(null);
   // It can be opened before hydration.

@@ -40,7 +40,9 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const renderResults = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
-    return <GuideAccordion guides={found} progress={progress} requested={search.guide} onOpen={dialogs.show} />;
+    return (
+      <GuideAccordion guides={found} progress={progress} requested={search.guide} onOpen={dialogs.show} />
+    );
   };
 
   return (

@@ -68,7 +68,9 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
           <Field
             label="Header row"
             className="max-w-full sm:max-w-80"
-            error={showErrors && listed.needsHeadingRow ? 'Choose the row that names the columns.' : undefined}
+            error={
+              showErrors && listed.needsHeadingRow ? 'Choose the row that names the columns.' : undefined
+            }
           >
             <Select
               value={listed.needsHeadingRow ? '' : String(listed.headingRow ?? 'none')}

@@ -50,7 +50,9 @@ export function SendingStep({ state }: { state: ImportState }) {
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-3 text-muted text-sm">
-        {at === 'running' ? 'Keep this page open.' : `${formatCount(tally.added, 'airdrop')} imported so far.`}
+        {at === 'running'
+          ? 'Keep this page open.'
+          : `${formatCount(tally.added, 'airdrop')} imported so far.`}
       </p>
       {at === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">

@@ -43,8 +43,10 @@ export function classifyRow({
 }
 
 /** Whether some words of a row are only in the notes, or were cut. */
-export const hasUnmappedText = ({ unmapped, cutNotes }: Pick<DecidableRow, 'unmapped' | 'cutNotes'>): boolean =>
-  unmapped.length > 0 || cutNotes > 0;
+export const hasUnmappedText = ({
+  unmapped,
+  cutNotes,
+}: Pick<DecidableRow, 'unmapped' | 'cutNotes'>): boolean => unmapped.length > 0 || cutNotes > 0;
 
 /** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
 export function decide(

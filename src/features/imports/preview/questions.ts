@@ -52,7 +52,11 @@ export function resolveSigns(
   };
 }
 
-function createDayOrderQuestion(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
+function createDayOrderQuestion(
+  columns: readonly ColumnUse[],
+  rows: Rows,
+  today: string,
+): Questions['dayOrder'] {
   for (const text of dateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,

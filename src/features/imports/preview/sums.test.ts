@@ -12,7 +12,12 @@ const rows = [
   ['Total', '', '', '$15.50', ''],
 ];
 const main = `0x${'8'.repeat(40)}`;
-const defaultChoices: Choices = { known: 'skip', unmappedText: 'import', namedWallets: 'make', rows: new Map() };
+const defaultChoices: Choices = {
+  known: 'skip',
+  unmappedText: 'import',
+  namedWallets: 'make',
+  rows: new Map(),
+};
 
 function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });

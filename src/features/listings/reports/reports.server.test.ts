@@ -201,7 +201,11 @@ describe('reports of theft', () => {
   });
 
   it('don’t count for a month after a dismissal, nor from suspended or deleted users', async () => {
-    const [liar, rowdy, deletedReporter] = [await createAccount(90), await createAccount(90), await createAccount(90)];
+    const [liar, rowdy, deletedReporter] = [
+      await createAccount(90),
+      await createAccount(90),
+      await createAccount(90),
+    ];
     await report({ by: liar, what: 'other' });
     await decide('dismiss');
     await report({ by: liar });

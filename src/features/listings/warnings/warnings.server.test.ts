@@ -171,7 +171,9 @@ describe('a newly blocked host', () => {
       await makeAirdrop(database.db, person, { project_link: links[at] ?? '' });
     await warn(blocking('xn--drin-moa.example'));
     for (const person of people)
-      expect(await listNotifications(person)).toMatchObject([{ title: 'xn--drin-moa.example may be dangerous' }]);
+      expect(await listNotifications(person)).toMatchObject([
+        { title: 'xn--drin-moa.example may be dangerous' },
+      ]);
   });
 
   it('is found in a link edited since its host was extracted', async () => {

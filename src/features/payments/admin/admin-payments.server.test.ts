@@ -146,7 +146,8 @@ describe('POST /api/admin/payments/{id}/checks', () => {
     const checkAgain = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
     expect(await checkAgain()).toMatchObject({ status: 'pending' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     expect(await harness.notices(buyer.member)).toEqual(['Payment Successful!']);
     expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));
@@ -197,7 +198,9 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
     const refused = await refund(buyer.id, 4_999);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
     const overRefund = { amount: 5_001, reason: 'By mail' };
-    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(409);
+    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(
+      409,
+    );
     await harness.work();
     expect(harness.fakeProvider.refunds.slice(sent)).toEqual([]);
     expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });

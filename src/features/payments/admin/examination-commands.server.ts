@@ -59,7 +59,11 @@ export async function examineLedger(
   { db, now }: { db: Db; now: Date },
   { all = false }: { all?: boolean } = {},
 ): Promise<Examination> {
-  const { mark: checkpoint, breaches, isFull } = await inSnapshot(db, async (trx) => {
+  const {
+    mark: checkpoint,
+    breaches,
+    isFull,
+  } = await inSnapshot(db, async (trx) => {
     const here = await readCheckpoint(trx, now);
     const last = all ? undefined : await findLast(trx, now);
     const found = last && here && (await findBreachesSince(trx, last, here));

@@ -5,7 +5,7 @@ import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { countText, kindLabels, sumCounts } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
-import { type QueueSearch, listShows } from './queue.ts';
+import { listShows, type QueueSearch } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
 
 /** Kinds stay listed while nothing of them is waiting if they have a history. */

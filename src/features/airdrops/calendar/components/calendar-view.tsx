@@ -18,7 +18,7 @@ import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
-import { dayAtKey, getDays, firstWeekday, shiftPage, getWeek, getWeeks } from '../month.ts';
+import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from '../month.ts';
 import { spanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';

@@ -341,7 +341,9 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
         const progressText =
-          results.length > 0 ? `We deleted ${formatCount(deleted, 'airdrop')}, then something went wrong. ` : '';
+          results.length > 0
+            ? `We deleted ${formatCount(deleted, 'airdrop')}, then something went wrong. `
+            : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
@@ -482,7 +484,11 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += result.restored;
       }
-      toast({ title: 'Restored', description: `${formatCount(restored, 'airdrop')} restored.`, tone: 'success' });
+      toast({
+        title: 'Restored',
+        description: `${formatCount(restored, 'airdrop')} restored.`,
+        tone: 'success',
+      });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });

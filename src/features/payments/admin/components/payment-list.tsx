@@ -63,7 +63,9 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
             </span>
           </div>
           <p className="truncate text-muted text-sm">
-            {payment.buyer === null ? formatGoods(payment) : `${formatGoods(payment)}, ${payment.buyer.email}`}
+            {payment.buyer === null
+              ? formatGoods(payment)
+              : `${formatGoods(payment)}, ${payment.buyer.email}`}
           </p>
           <div className="mt-2 flex items-end justify-between gap-3">
             <PaymentBadges payment={payment} />
