@@ -93,7 +93,7 @@ describe('a traced request', () => {
     const { spans, text } = await traced(async (app) => {
       const visitor = app.caller();
       expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
-      app.services.cachedResponses.keep = async () => {
+      app.services.cachedResponses.getOrCreate = async () => {
         throw new Error(secret);
       };
       expect((await app.request('/guides')).status).toBe(500);

@@ -147,6 +147,23 @@ async function buildConditions(
   return conditions;
 }
 
+/** Returns when a person last did this to their own account after `since`. */
+export async function findLastOwnAction(
+  db: Db,
+  { action, userId, since }: { action: string; userId: string; since: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject_id', '=', userId)
+    .where('actor_id', '=', userId)
+    .where('action', 'in', listStoredActions(action))
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await buildConditions(ctx, input);

@@ -9,7 +9,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { listStoredActions } from '../audit/renamed-actions.ts';
+import { findLastOwnAction } from '../audit/queries.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
@@ -91,17 +91,13 @@ export async function removeFactorsAfterReset(
       { details: { reason: 'needs-admin' } },
     );
   }
-  const before = await trx
-    .selectFrom('audit_entries')
-    .select('at')
-    .where('subject_id', '=', owner.id)
-    .where('actor_id', '=', owner.id)
-    .where('action', 'in', listStoredActions('factor-removal.requested'))
-    .where('at', '>', new Date(now.getTime() - minIntervalMs))
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  if (before !== undefined) {
-    const retryAfter = Math.ceil((before.at.getTime() + minIntervalMs - now.getTime()) / 1000);
+  const lastAt = await findLastOwnAction(trx, {
+    action: 'factor-removal.requested',
+    userId: owner.id,
+    since: new Date(now.getTime() - minIntervalMs),
+  });
+  if (lastAt !== undefined) {
+    const retryAfter = Math.ceil((lastAt.getTime() + minIntervalMs - now.getTime()) / 1000);
     throw new AppError(
       'RATE_LIMITED',
       'You can request this once a week after a reset. Please contact support.',
