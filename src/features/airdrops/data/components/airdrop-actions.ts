@@ -39,6 +39,7 @@ export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
 const chunkSize = 500;
 const actionShownMs = 10_000;
+const formatAirdrops = (count: number): string => formatCount(count, 'airdrop');
 
 function toChunks(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
@@ -342,13 +343,13 @@ export function createAirdropActions(options: ActionsOptions) {
       if (error !== undefined) {
         const progressText =
           results.length > 0
-            ? `We deleted ${formatCount(deleted, 'airdrop')}, then something went wrong. `
+            ? `We deleted ${formatAirdrops(deleted)}, then something went wrong. `
             : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${formatCount(deleted, 'airdrop')} deleted.`,
+        description: `${formatAirdrops(deleted)} deleted.`,
         tone: 'success',
         duration: actionShownMs,
         ...(batches.length > 0 && {
@@ -420,13 +421,13 @@ export function createAirdropActions(options: ActionsOptions) {
       const fullNote =
         fullCount === 0
           ? ''
-          : ` ${formatCount(fullCount, 'airdrop')} already had the maximum of ${maxLabels} tags.`;
+          : ` ${formatAirdrops(fullCount)} already had the maximum of ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
     const progressText =
-      results.length > 0 ? `We changed ${formatCount(changed, 'airdrop')}, then something went wrong. ` : '';
+      results.length > 0 ? `We changed ${formatAirdrops(changed)}, then something went wrong. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     toastFailure(error, title, `${progressText}Please try again later`);
   }
@@ -452,7 +453,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in: ${formatCount(visited.length, 'airdrop')}`,
+      title: `Checked in: ${formatAirdrops(visited.length)}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -471,7 +472,7 @@ export function createAirdropActions(options: ActionsOptions) {
     );
     if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
     const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
-    toast({ title: `Check-in undone for ${formatCount(undone, 'airdrop')}`, tone: 'success' });
+    toast({ title: `Check-in undone for ${formatAirdrops(undone)}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
@@ -484,11 +485,7 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += result.restored;
       }
-      toast({
-        title: 'Restored',
-        description: `${formatCount(restored, 'airdrop')} restored.`,
-        tone: 'success',
-      });
+      toast({ title: 'Restored', description: `${formatAirdrops(restored)} restored.`, tone: 'success' });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
