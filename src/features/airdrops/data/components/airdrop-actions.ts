@@ -342,9 +342,7 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
         const progressText =
-          results.length > 0
-            ? `We deleted ${formatAirdrops(deleted)}, then something went wrong. `
-            : '';
+          results.length > 0 ? `We deleted ${formatAirdrops(deleted)}, then something went wrong. ` : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
