@@ -20,12 +20,12 @@ const fileBytes = 200_000;
 const everyMs = 50;
 const quietMs = 20_000;
 
-async function addPeople(pool: pg.Pool, people: number, say: (line: string) => void): Promise<void> {
+async function addPeople(pool: pg.Pool, people: number, report: (line: string) => void): Promise<void> {
   for (let made = 0; made < people; made += peopleAtOnce) {
     const ids = Array.from({ length: Math.min(peopleAtOnce, people - made) }, () => uuidv7());
     await addProfiles(pool, ids);
     await addAirdrops(pool, ids, airdropsEach);
-    say(`${made + ids.length} people with ${airdropsEach} airdrops each`);
+    report(`${made + ids.length} people with ${airdropsEach} airdrops each`);
   }
 }
 
@@ -57,14 +57,14 @@ type Run = { seconds: number; peakMb: number };
 async function runCommand(
   args: readonly string[],
   env: Record<string, string>,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [serve, ...args], {
     env: { ...process.env, NODE_ENV: 'production', BACKUP_KEY: 'the key of this benchmark', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.on('data', (text: Buffer) => say(text.toString().split('\n', 1)[0] ?? ''));
+  child.stdout.on('data', (text: Buffer) => report(text.toString().split('\n', 1)[0] ?? ''));
   let peakMb = 0;
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, peakMemory(child));
@@ -79,14 +79,17 @@ async function runCommand(
  * Requests a user's airdrops at a fixed rate, regardless of response times, until `isOver`. Returns
  * milliseconds, sorted.
  */
-async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
-  const asked: Promise<number>[] = [];
+async function measureReads(
+  { baseUrl, users, getHeaders }: BenchSite,
+  isOver: () => boolean,
+): Promise<Float64Array> {
+  const requests: Promise<number>[] = [];
   for (let at = 0; !isOver(); at += 1) {
     const user = users[at % users.length];
     if (user === undefined) break;
     const start = performance.now();
-    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: headersOf(user) });
-    asked.push(
+    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: getHeaders(user) });
+    requests.push(
       answer.then(async (response) => {
         await response.arrayBuffer();
         if (!response.ok) throw new Error(`answered ${response.status}`);
@@ -95,32 +98,32 @@ async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boole
     );
     await pause(everyMs);
   }
-  return Float64Array.from(await Promise.all(asked)).sort();
+  return Float64Array.from(await Promise.all(requests)).sort();
 }
 
 /** Measures a backup of many airdrops and files while users read, and its restore into an empty directory. */
 export async function measureBackup(
   { people, fileMb }: { people: number; fileMb: number },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const site = await startBenchSite({ users: 50, airdrops: 100, visits: 0, poolSize: 10 });
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-backup-'));
   try {
     await chmod(folder, 0o755);
-    await addPeople(site.pool, people, say);
+    await addPeople(site.pool, people, report);
     await addFiles(site.pool, join(site.env.DATA_DIR, 'files'), fileMb);
     const to = join(folder, 'backups');
     const end = performance.now() + quietMs;
-    const quiet = await ask(site, () => performance.now() > end);
+    const quiet = await measureReads(site, () => performance.now() > end);
     let isOver = false;
-    const asking = ask(site, () => isOver);
-    const backup = await runCommand(['backup', '--to', to], site.env, say).finally(() => {
+    const requesting = measureReads(site, () => isOver);
+    const backup = await runCommand(['backup', '--to', to], site.env, report).finally(() => {
       isOver = true;
     });
-    const busy = await asking;
+    const busy = await requesting;
     const [name = ''] = (await readdir(to)).filter((one) => one.endsWith('.age'));
     const size = (await stat(join(to, name))).size / 1e6;
-    const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, say);
+    const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, report);
     const row = (what: string, { seconds, peakMb }: Run) => [what, seconds.toFixed(0), peakMb.toFixed(0)];
     const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((one) => quantile(one, 0.99));
     return {

@@ -1,7 +1,7 @@
 import { measure, type Plan } from './compare.ts';
 import { comparisons, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
+import { airdropsEach, createWorkloads, publicWorkloads, visitsEach } from './workloads.ts';
 
 export type CallsOptions = Plan & {
   /** Names of workloads. */
@@ -13,17 +13,20 @@ export type CallsOptions = Plan & {
 /** Compares API calls and public pages with the floor. A failure doesn't stop the others. */
 export async function measureCalls(
   { chosen, users, nodeArgs, ...plan }: CallsOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const fill = { users, airdrops: airdropsEach, visits: visitsEach };
   const site = await startBenchSite({ ...fill, poolSize: 10, nodeArgs });
   try {
-    const workloads = [...workloadsOf(site), ...(chosen.includes('w4') ? await publicWorkloads(site) : [])];
+    const workloads = [
+      ...createWorkloads(site),
+      ...(chosen.includes('w4') ? await publicWorkloads(site) : []),
+    ];
     const results = [];
     const failures: Error[] = [];
     for (const workload of workloads.filter(({ name }) => chosen.includes(name))) {
       try {
-        for (const result of await measure(workload, plan, site, say)) {
+        for (const result of await measure(workload, plan, site, report)) {
           const { goal, p99, openP99, isCosted } = workload;
           results.push({ ...result, goal, p99, openP99, isCosted });
         }

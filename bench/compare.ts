@@ -71,19 +71,19 @@ export async function costed(
   return { ...figures, cost };
 }
 
-export function costOf(runs: readonly Run[]): Shares | undefined {
+export function getMedianCost(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
   return costs.length === 0 ? undefined : toShares((name) => median(costs.map((one) => one[name])));
 }
 
-export const sumOf = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
+export const sumShares = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
 
 function compare(
   pairs: readonly Pair[],
   names: Pick<Comparison, 'workload' | 'load' | 'isOpen' | 'floorName'>,
 ): Comparison {
   const [ours, floor] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.floor)];
-  const [oursCost, floorCost] = [costOf(ours), costOf(floor)];
+  const [oursCost, floorCost] = [getMedianCost(ours), getMedianCost(floor)];
   return {
     ...names,
     cost: oursCost && floorCost && { ours: oursCost, floor: floorCost },
@@ -94,7 +94,7 @@ function compare(
   };
 }
 
-async function findFastestFloor(workload: Workload, plan: Plan, say: (line: string) => void) {
+async function findFastestFloor(workload: Workload, plan: Plan, report: (line: string) => void) {
   let [best] = workload.floors;
   if (best === undefined) throw new RangeError(`${workload.name} has no floor`);
   if (workload.floors.length === 1) return best;
@@ -103,7 +103,7 @@ async function findFastestFloor(workload: Workload, plan: Plan, say: (line: stri
     await workload.prepare();
     await closedLoop(floor.target, usualConnections, 1);
     const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
-    say(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
+    report(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
     if (perSecond > max) {
       max = perSecond;
       best = floor;
@@ -126,14 +126,14 @@ export async function measure(
   workload: Workload,
   plan: Plan,
   { serverPid, floorPid, postmasterPid: postmaster }: BenchSite,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Comparison[]> {
-  say(workload.title);
+  report(workload.title);
   for (const target of [workload.ours, ...workload.floors.map((one) => one.target)]) {
     await workload.prepare();
     await warmUp(target);
   }
-  const floor = await findFastestFloor(workload, plan, say);
+  const floor = await findFastestFloor(workload, plan, report);
   const results: Comparison[] = [];
   const run = async (
     load: (target: Target) => Promise<Figures>,
@@ -150,9 +150,10 @@ export async function measure(
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
     const { cost } = result;
-    const ofProcessor = cost && `; ${sumOf(cost.ours).toFixed(0)} beside ${sumOf(cost.floor).toFixed(0)} µs`;
+    const ofProcessor =
+      cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
     const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
-    say(`  ${name}: ${rates}${ofProcessor ?? ''}`);
+    report(`  ${name}: ${rates}${ofProcessor ?? ''}`);
     results.push(result);
     return result;
   };

@@ -15,7 +15,7 @@ type Databases = {
 
 /** Runs `work` with a new, migrated, empty database, for in-process measurements without HTTP. */
 export async function withDatabase<T>(
-  say: (line: string) => void,
+  report: (line: string) => void,
   work: (databases: Databases) => Promise<T>,
   /** PostgreSQL settings. */
   settings: Readonly<Record<string, string>> = {},
@@ -23,9 +23,9 @@ export async function withDatabase<T>(
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say, settings });
-  const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => say(error.message) });
-  const pool = openPool({ url: postgres.appUrl, max: 4, onError: (error) => say(error.message) });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: report, settings });
+  const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => report(error.message) });
+  const pool = openPool({ url: postgres.appUrl, max: 4, onError: (error) => report(error.message) });
   try {
     const appRole = new URL(postgres.appUrl).username;
     await migrate({ pool: owner, appRole, log: () => undefined });

@@ -52,8 +52,8 @@ async function getPeakMemory(browser: Browser): Promise<number> {
 }
 
 /** Measures a search for 500 wallets in a list with this many rows, in a headless browser. */
-export async function measureEligibility(rows: number, say: (line: string) => void): Promise<Measured> {
-  say(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
+export async function measureEligibility(rows: number, report: (line: string) => void): Promise<Measured> {
+  report(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });

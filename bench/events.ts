@@ -43,9 +43,9 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
  */
 export async function measureEvents(
   { streams, seconds }: EventsOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
-  say(`W6 events: ${streams} streams`);
+  report(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
   const listeners = new Map<string, (at: number) => void>();
@@ -55,7 +55,7 @@ export async function measureEvents(
     const before = residentBytes(site.serverPid);
     for (let from = 0; from < streams; from += opening) {
       const some = site.users.slice(from, from + opening).map((user) =>
-        openStream(url, site.headersOf(user), (text) => {
+        openStream(url, site.getHeaders(user), (text) => {
           if (text.includes('event: change')) listeners.get(user.id)?.(performance.now());
         }),
       );
@@ -63,7 +63,7 @@ export async function measureEvents(
     }
     await delay(3000);
     const after = residentBytes(site.serverPid);
-    say(`  ${sockets.length} open`);
+    report(`  ${sockets.length} open`);
 
     const delays: number[] = [];
     let lost = 0;
@@ -74,7 +74,7 @@ export async function measureEvents(
       const sent = performance.now();
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
-        headers: { ...site.headersOf(user), 'content-type': 'application/json' },
+        headers: { ...site.getHeaders(user), 'content-type': 'application/json' },
         body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);

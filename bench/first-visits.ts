@@ -165,7 +165,7 @@ async function fillDemo(site: BenchSite): Promise<Cookie> {
   );
   if (hunter === undefined) throw new Error('the demo has no hunter');
   await site.pool.query('VACUUM (ANALYZE)');
-  const [name = '', value = ''] = (site.headersOf(hunter).cookie ?? '').split('=');
+  const [name = '', value = ''] = (site.getHeaders(hunter).cookie ?? '').split('=');
   return { name, value };
 }
 
@@ -263,7 +263,7 @@ function getFigures(address: string, rounds: readonly Round[]): Figure[] {
 /** Measures first visits of pages in new browsers, with a slow network and processor. */
 export async function measureFirstVisits(
   { visits, pages }: FirstVisitsOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
@@ -274,7 +274,7 @@ export async function measureFirstVisits(
     // The first visit of each page fills the server's caches.
     for (const address of measured.keys()) await fetch(`${site.pageUrl}${address}`);
     for (let round = 1; round <= visits; round += 1) {
-      say(`w10: round ${round} of ${visits}`);
+      report(`w10: round ${round} of ${visits}`);
       for (const [address, rounds] of measured)
         rounds.push(await measureRound(browser, site, { address, hunter }));
     }

@@ -48,7 +48,7 @@ pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
 type Row = Record<string, unknown>;
 
 /** Named statements: PostgreSQL caches the plan per connection. */
-const ask = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
+const runStatement = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text: statements[name], values })).rows;
 
 function readBody(request: IncomingMessage): Promise<Row> {
@@ -65,19 +65,19 @@ function readBody(request: IncomingMessage): Promise<Row> {
 
 const answers: Record<string, (userId: string, request: IncomingMessage) => Promise<[number, string]>> = {
   '/rows': async (userId) => {
-    const rows = await ask('rows', [userId]);
+    const rows = await runStatement('rows', [userId]);
     const revision = rows[0]?.current;
     for (const row of rows) delete row.current;
     return [200, JSON.stringify({ items: rows, nextCursor: null, revision })];
   },
   '/json': async (userId) => {
-    const [row] = await ask('json', [userId]);
+    const [row] = await runStatement('json', [userId]);
     return [200, String(row?.body)];
   },
   '/add': async (userId, request) => {
     const input = await readBody(request);
     const now = new Date();
-    const [row] = await ask('add', [
+    const [row] = await runStatement('add', [
       uuidv7(now.getTime()),
       userId,
       input.name,
@@ -96,18 +96,18 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
   },
   '/visits': async (userId) => {
     const today = new Date().toISOString().slice(0, 10);
-    const rows = await ask('visits', [userId, today]);
+    const rows = await runStatement('visits', [userId, today]);
     return [200, JSON.stringify({ today, airdropIds: rows.map((row) => row.airdrop_id) })];
   },
 };
 
 /** Preloaded bytes by path, for static responses. */
-const given = new Map<string, { type: string; body: Buffer }>();
+const cache = new Map<string, { type: string; body: Buffer }>();
 
-async function take(path: string, request: IncomingMessage): Promise<void> {
+async function readRequest(path: string, request: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  given.set(path, {
+  cache.set(path, {
     type: String(request.headers['content-type'] ?? 'text/plain'),
     body: Buffer.concat(chunks),
   });
@@ -115,14 +115,14 @@ async function take(path: string, request: IncomingMessage): Promise<void> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const kept = given.get(request.url ?? '');
-    if (kept !== undefined) {
-      response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.body.byteLength });
-      response.end(kept.body);
+    const cached = cache.get(request.url ?? '');
+    if (cached !== undefined) {
+      response.writeHead(200, { 'content-type': cached.type, 'content-length': cached.body.byteLength });
+      response.end(cached.body);
       return;
     }
     if (request.method === 'PUT') {
-      await take(request.url ?? '', request);
+      await readRequest(request.url ?? '', request);
       response.writeHead(204).end();
       return;
     }

@@ -64,9 +64,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /**
  * Measures an edit of a listing with this many followers: for its editor, the page, and the notifying job.
  */
-export const measureFollows = (people: number, say: (line: string) => void): Promise<Measured> =>
-  withDatabase(say, async ({ ownerDb, db }) => {
-    say(`${people} people are being made, who follow one of ${listings + 1} listings`);
+export const measureFollows = (people: number, report: (line: string) => void): Promise<Measured> =>
+  withDatabase(report, async ({ ownerDb, db }) => {
+    report(`${people} people are being made, who follow one of ${listings + 1} listings`);
     const id = await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
@@ -96,25 +96,25 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
       db,
     );
     const slices: number[] = [];
-    const take = async (name: string) => {
+    const takeJob = async (name: string) => {
       const { rows } = await sql<{ payload: unknown }>`DELETE FROM graphile_worker._private_jobs WHERE id = (
         SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
         WHERE t.identifier = ${name} ORDER BY j.id LIMIT 1) RETURNING payload`.execute(ownerDb);
       return rows[0]?.payload;
     };
     for (;;) {
-      const payload = await take('listings.tell-followers');
+      const payload = await takeJob('listings.tell-followers');
       if (payload === undefined) break;
       slices.push(
         await timed(() =>
           runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { times: 1 }),
         ),
       );
-      if (slices.length % 200 === 0) say(`${slices.length} slices are told`);
+      if (slices.length % 200 === 0) report(`${slices.length} slices are told`);
     }
     const sending: number[] = [];
     for (let run = 0; run < 20; run += 1) {
-      const payload = await take('notifications.tell');
+      const payload = await takeJob('notifications.tell');
       if (payload === undefined) break;
       sending.push(
         await timed(() =>
@@ -122,7 +122,7 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
         ),
       );
     }
-    const { rows: told } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notifications`.execute(
+    const { rows: notified } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notifications`.execute(
       ownerDb,
     );
     const median = (all: number[]) => ms(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
@@ -140,7 +140,7 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
             `${ms(Math.max(...reads.presales))} ms`,
           ],
           [
-            `a slice of 500 (${slices.length} of them, ${told[0]?.n} told)`,
+            `a slice of 500 (${slices.length} of them, ${notified[0]?.n} told)`,
             `${median(slices)} ms`,
             `${ms(sum)} ms`,
           ],

@@ -135,11 +135,11 @@ class Undo extends Error {}
 
 /** Runs a call as the program would, and returns its milliseconds. Rolls back its writes. */
 export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: HotCall): Promise<number> {
-  let took = 0;
+  let durationMs = 0;
   const work = async (trx: Db): Promise<void> => {
     const started = performance.now();
     await run(memberCtx(trx, person, { roles }));
-    took = performance.now() - started;
+    durationMs = performance.now() - started;
     throw new Undo();
   };
   await db
@@ -148,11 +148,11 @@ export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: 
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error;
     });
-  return took;
+  return durationMs;
 }
 
 /** Returns the users whose number of airdrops is equal at each size; the first is an admin. */
-export async function measuredOf(db: Db, users: number): Promise<Member[]> {
+export async function listMeasuredUsers(db: Db, users: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT p.* FROM generate_series(1, ${measuredPeople}::int) n
     JOIN profiles p ON p.email = 'member-' || n * ${measuredEvery(users)}::int || '@example.com'`.execute(db);

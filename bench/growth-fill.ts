@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Amounts = { airdrops: number; visits: number; notifications: number; mails: number };
 
 /** Rows of every user; fewer for very many users, so that they fit. */
-export const amountsOf = (users: number): Amounts =>
+export const getAmounts = (users: number): Amounts =>
   users > 200_000
     ? { airdrops: 5, visits: 6, notifications: 3, mails: 1 }
     : { airdrops: 20, visits: 24, notifications: 8, mails: 3 };
@@ -30,7 +30,7 @@ type Step = { table: string; rows: string };
 
 /** Returns the rows of each table, for users numbered from 1. Balances match the entries. */
 function createSteps(users: number): Step[] {
-  const { airdrops, visits, notifications, mails } = amountsOf(users);
+  const { airdrops, visits, notifications, mails } = getAmounts(users);
   const campaigns = Math.max(1, Math.floor(users / 100));
   const claims = Math.max(1, Math.floor(users / 5));
   const items = Math.min(20_000, 300 + Math.floor(users / 50));
@@ -47,11 +47,11 @@ function createSteps(users: number): Step[] {
   const granted = `CASE WHEN ${isCreator} THEN 5000 ELSE 100 END`;
   // The one claim j of user 5 j - 1, on another user's campaign.
   const claimant = `(5 * j - 1)`;
-  const campaignOf = `(1 + j % ${campaigns})`;
+  const campaignOrdinal = `(1 + j % ${campaigns})`;
   const isPaid = `(j % 10 < 8)`;
   const status = `CASE WHEN ${isPaid} THEN 'approved' WHEN j % 10 = 8 OR j % 200 <> 9 THEN 'rejected' ELSE 'pending' END`;
   const paid = `CASE WHEN n % 5 = 4 AND ((n + 1) / 5) % 10 < 8 AND n < ${5 * claims} THEN 2 ELSE 0 END`;
-  const rank = `row_number() OVER (PARTITION BY ${campaignOf} ORDER BY j)`;
+  const rank = `row_number() OVER (PARTITION BY ${campaignOrdinal} ORDER BY j)`;
   const words = (n: string, list: string) => `(ARRAY[${list}])[1 + ${n}]`;
   const first = words(
     `(n * 7) % 10`,
@@ -188,13 +188,13 @@ function createSteps(users: number): Step[] {
       `campaigns (id, creator_id, twitter_handle, handle_key, points_per_follower, target_follows, remaining_budget, followers_received, created_at)`,
       `SELECT bench.id('k', c, ${campaigns}), ${person('100 * c')}, 'handle_' || c, 'handle_' || c, 2, 1000, 2000 - 2 * coalesce(f.n, 0), coalesce(f.n, 0), bench.at(c, ${campaigns})
         FROM generate_series(1, ${campaigns}) c LEFT JOIN (
-          SELECT ${campaignOf} AS c, count(*) FILTER (WHERE ${isPaid}) AS n FROM generate_series(1, ${claims}) j GROUP BY 1) f USING (c)`,
+          SELECT ${campaignOrdinal} AS c, count(*) FILTER (WHERE ${isPaid}) AS n FROM generate_series(1, ${claims}) j GROUP BY 1) f USING (c)`,
     ],
     [
       'follow_claims (id, user_id, campaign_id, proof_url, status, reason, network_hash, device_hash, created_at, decided_at, paid_key)',
-      `SELECT bench.id('f', j, ${claims}), ${person(claimant)}, bench.id('k', ${campaignOf}, ${campaigns}), 'https://x.com/u' || j, s,
+      `SELECT bench.id('f', j, ${claims}), ${person(claimant)}, bench.id('k', ${campaignOrdinal}, ${campaigns}), 'https://x.com/u' || j, s,
         CASE WHEN s = 'rejected' THEN 'No.' END, 'home ' || j / 2, 'kind ' || j % 60, bench.at(j, ${claims}),
-        CASE WHEN s <> 'pending' THEN bench.at(j, ${claims}) END, CASE WHEN s = 'approved' THEN 'handle_' || ${campaignOf} END
+        CASE WHEN s <> 'pending' THEN bench.at(j, ${claims}) END, CASE WHEN s = 'approved' THEN 'handle_' || ${campaignOrdinal} END
         FROM generate_series(1, ${claims}) j, LATERAL (SELECT ${status} AS s) one`,
     ],
     [
@@ -222,7 +222,7 @@ function createSteps(users: number): Step[] {
           LATERAL (VALUES ('user:' || ${person('100 * c')}, -2000, 3000), ('campaign:' || bench.id('k', c, ${campaigns}), 2000, 2000)) e (account, amount, balance)
         UNION ALL SELECT 3, j, bench.id('tf', j, ${claims}), account, amount, balance FROM (
             SELECT j, ${rank} AS nth FROM generate_series(1, ${claims}) j WHERE ${isPaid}) paid,
-          LATERAL (VALUES ('campaign:' || bench.id('k', ${campaignOf}, ${campaigns}), -2, 2000 - 2 * nth),
+          LATERAL (VALUES ('campaign:' || bench.id('k', ${campaignOrdinal}, ${campaigns}), -2, 2000 - 2 * nth),
             ('user:' || ${person(claimant)}, 2, CASE WHEN ${claimant} % 2 = 0 THEN 102 ELSE 2 END)) e (account, amount, balance)
         ) all_of_them ORDER BY part, nth`,
     ],
@@ -274,7 +274,11 @@ async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Prom
  * Creates this many users with their data. `admin` is a superuser's connection, which skips triggers and
  * foreign keys.
  */
-export async function fillMany(admin: pg.Client, users: number, say: (line: string) => void): Promise<void> {
+export async function fillMany(
+  admin: pg.Client,
+  users: number,
+  report: (line: string) => void,
+): Promise<void> {
   await admin.query(createFunctionsSql(new Date()));
   await admin.query(`SET session_replication_role = replica; SET maintenance_work_mem = '400MB'; SET work_mem = '128MB';
     SET max_parallel_maintenance_workers = 0; SET synchronous_commit = off`);
@@ -283,7 +287,7 @@ export async function fillMany(admin: pg.Client, users: number, say: (line: stri
       const started = performance.now();
       const { rowCount } = await admin.query(`INSERT INTO ${table} ${rows}`);
       const seconds = (performance.now() - started) / 1000;
-      if (seconds > 2) say(`${table.split(' ')[0]}: ${rowCount} rows in ${seconds.toFixed(0)} s`);
+      if (seconds > 2) report(`${table.split(' ')[0]}: ${rowCount} rows in ${seconds.toFixed(0)} s`);
     }
   });
   await admin.query('RESET session_replication_role');

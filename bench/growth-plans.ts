@@ -8,11 +8,11 @@ export function recording(pool: pg.Pool): Statement[] {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      const [asked] = args;
-      if (typeof asked === 'object' && asked !== null && 'text' in asked) {
+      const [statement] = args;
+      if (typeof statement === 'object' && statement !== null && 'text' in statement) {
         sent.push({
-          text: String(asked.text),
-          values: 'values' in asked && Array.isArray(asked.values) ? asked.values : [],
+          text: String(statement.text),
+          values: 'values' in statement && Array.isArray(statement.values) ? statement.values : [],
         });
       }
       return query(...args);
@@ -92,9 +92,9 @@ export async function explain(pool: pg.Pool, statements: readonly Statement[]): 
         continue;
       }
       await client.query(`PREPARE asked AS ${text}`);
-      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
       const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${given}`,
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${parameters}`,
       );
       await client.query('DEALLOCATE asked');
       const [explained] = rows[0]?.['QUERY PLAN'] ?? [];

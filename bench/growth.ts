@@ -11,8 +11,8 @@ import { jobs } from '../src/jobs.server.ts';
 import { type Member, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { addition, call, type HotCall, hotCalls, measuredOf } from './growth-calls.ts';
-import { amountsOf, fillMany } from './growth-fill.ts';
+import { addition, call, type HotCall, hotCalls, listMeasuredUsers } from './growth-calls.ts';
+import { fillMany, getAmounts } from './growth-fill.ts';
 import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
 import { type Figure, type Measured, ms, table } from './report.ts';
 import { median } from './statistics.ts';
@@ -22,12 +22,12 @@ const explained = 10;
 /** A scan that reads no more than this isn't one of a growing table. */
 const maxIgnoredRows = 2_000;
 
-type Figures = { took: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
+type Figures = { durationMs: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
 async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCall): Promise<Figures> {
   const sent = recording(pool);
   const db = openDb(pool);
-  const took: number[] = [];
+  const durationMs: number[] = [];
   const statements: Statement[][] = [];
   for (let run = 0; run < runs + explained; run += 1) {
     const person = people[run % people.length];
@@ -35,14 +35,14 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     sent.length = 0;
     const time = await call(db, person, one);
     // The first runs have cold pages and no plans yet.
-    if (run >= explained) took.push(time);
+    if (run >= explained) durationMs.push(time);
     else statements.push([...sent]);
   }
   const plans: Plan[] = [];
-  for (const asked of statements) plans.push(await explain(pool, asked));
+  for (const statement of statements) plans.push(await explain(pool, statement));
   const [first] = plans;
   return {
-    took: median(took),
+    durationMs: median(durationMs),
     inDatabase: median(plans.map(({ ms: time }) => time)),
     buffers: median(plans.map(({ buffers }) => buffers)),
     plan: first?.shape ?? '',
@@ -68,7 +68,7 @@ const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
   return new Map(rows.map((row) => [row.table, row]));
 };
 
-type JobFigures = { took: number; rows: number; scans: string[] };
+type JobFigures = { durationMs: number; rows: number; scans: string[] };
 
 /** Runs a job on its own connections: their reads are known after they closed. */
 async function measureJob(
@@ -80,7 +80,7 @@ async function measureJob(
   const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
   const started = performance.now();
   await work(openDb(pool));
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   await pool.end();
   let rows = 0;
   const scans: string[] = [];
@@ -89,7 +89,7 @@ async function measureJob(
     const scanned = sequential - (before.get(name)?.sequential ?? 0);
     if (scanned > maxIgnoredRows) scans.push(`${name}: ${scanned}`);
   }
-  return { took, rows, scans };
+  return { durationMs, rows, scans };
 }
 
 type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
@@ -114,23 +114,23 @@ async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<voi
   await pool.end();
 }
 
-const measureSize = (users: number, say: (line: string) => void): Promise<AtSize> =>
+const measureSize = (users: number, report: (line: string) => void): Promise<AtSize> =>
   withDatabase(
-    say,
+    report,
     async ({ ownerDb, adminUrl, appUrl }) => {
       const admin = createClient({ url: adminUrl, name: 'bench', connectMs: 10_000 });
       await admin.connect();
       try {
-        say(`${users} people are being made`);
-        await fillMany(admin, users, say);
-        const people = await measuredOf(ownerDb, users);
+        report(`${users} people are being made`);
+        await fillMany(admin, users, report);
+        const people = await listMeasuredUsers(ownerDb, users);
         const calls = new Map<string, Figures>();
         for (const one of hotCalls) {
           const pool = openPool({ url: appUrl, max: 1, timeoutMs: 600_000, onError: () => undefined });
           calls.set(one.name, await measureCall(pool, people, one));
           await pool.end();
         }
-        say('the calls are measured');
+        report('the calls are measured');
         const measured = new Map<string, JobFigures>();
         for (const job of jobs) {
           if (job.schedule === undefined) continue;
@@ -139,10 +139,10 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
               runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
             );
             measured.set(`${job.name}, ${which}`, found);
-            say(`${job.name}, ${which}: ${ms(found.took)} ms`);
+            report(`${job.name}, ${which}: ${ms(found.durationMs)} ms`);
           }
         }
-        const handleLine = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
+        const handleLine = (line: string) => (line.startsWith('FAULT') ? report(line) : undefined);
         await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
         for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
           const found = await measureJob(admin, appUrl, (db) =>
@@ -167,26 +167,26 @@ const formatWhole = (value: number) => Math.round(value).toLocaleString('en');
 /** Measures the calls and jobs that grow with users at each size, in separate databases. */
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const measured: [number, AtSize][] = [];
-  for (const users of sizes) measured.push([users, await measureSize(users, say)]);
+  for (const users of sizes) measured.push([users, await measureSize(users, report)]);
   const last = measured.at(-1)?.[1];
-  const header = sizes.map((users) => `${formatWhole(users)} (${amountsOf(users).airdrops} airdrops each)`);
+  const header = sizes.map((users) => `${formatWhole(users)} (${getAmounts(users).airdrops} airdrops each)`);
   const callRows = hotCalls.map(({ name }) => [
     name,
     ...measured.map(([, { calls }]) => {
       const found = calls.get(name);
       return found === undefined
         ? ''
-        : `${ms(found.took)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
+        : `${ms(found.durationMs)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
       const found = all.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${formatWhole(found.rows)}`;
+      return found === undefined ? '' : `${ms(found.durationMs)}, ${formatWhole(found.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);

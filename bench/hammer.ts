@@ -19,12 +19,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
 const { hostname, port } = new URL(plan.url);
 const answers: Record<string, number> = {};
 let isOver = false;
-let asked = 0;
+let requests = 0;
 
 function once(): Promise<void> {
   const { method, headers, body } = plan;
-  asked += 1;
-  const path = plan.path.replace('{n}', String(asked));
+  requests += 1;
+  const path = plan.path.replace('{n}', String(requests));
   return new Promise((resolve) => {
     const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
       const status = String(response.statusCode);

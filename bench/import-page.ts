@@ -45,15 +45,15 @@ function createList(rows: number): string {
  * Measures the import of a long list from its file to the tracker, in a headless browser, for a user with as
  * many airdrops.
  */
-export async function measureImportPage(rows: number, say: (line: string) => void): Promise<Measured> {
-  say(`import: ${rows} rows`);
+export async function measureImportPage(rows: number, report: (line: string) => void): Promise<Measured> {
+  report(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
   const browser = await chromium.launch(browserOptions);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-list-'));
   try {
     const [user] = site.users;
     if (user === undefined) throw new RangeError('the import needs a user');
-    const [name = '', value = ''] = (site.headersOf(user).cookie ?? '').split('=');
+    const [name = '', value = ''] = (site.getHeaders(user).cookie ?? '').split('=');
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     context.setDefaultTimeout(60_000);
     await context.addCookies([{ name, value, url: site.pageUrl }]);

@@ -10,7 +10,7 @@ const runs = 3;
 const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
 
 /** A row of a sheet with notes, tags and two of eight wallets. */
-export const rowOf = (at: number): ImportRowInput => ({
+export const createRow = (at: number): ImportRowInput => ({
   subject: 'airdrop',
   rowNumber: at + 1,
   decision: 'add',
@@ -34,7 +34,7 @@ async function call(site: BenchSite, user: BenchUser, method: string, path: stri
   const response = await fetch(`${site.baseUrl}/api${path}`, {
     method,
     headers: {
-      ...site.headersOf(user),
+      ...site.getHeaders(user),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -51,14 +51,14 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 /** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
-export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
+export async function measureImports(rows: number, report: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
-    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => rowOf(at)));
+    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => createRow(at)));
     const lines: string[][] = [];
     const wholes: number[] = [];
     for (const user of site.users) {
-      say(`${rows} rows in ${batches.length} calls`);
+      report(`${rows} rows in ${batches.length} calls`);
       const started = { fileName: 'drops.csv', source: 'csv', rowCount: rows };
       const id = (await call(site, user, 'POST', '/imports', started)).body.id ?? '';
       const calls: number[] = [];

@@ -39,7 +39,7 @@ function measureMicroseconds(urls: readonly string[], lists: LinkLists): number 
 }
 
 /** Measures the verdict on a link with this many hosts on the list, and the list's memory. */
-export async function measureLinks(entries: number, say: (line: string) => void): Promise<Measured> {
+export async function measureLinks(entries: number, report: (line: string) => void): Promise<Measured> {
   const random = seeded(1);
   const make = createHostGenerator(random);
   const blocked = new Set(packagedLists.blocked);
@@ -47,7 +47,7 @@ export async function measureLinks(entries: number, say: (line: string) => void)
   const packed = await packLists({ blocked, allowed: packagedLists.allowed });
   const sample = [...blocked].filter(() => random() < 0.05);
   blocked.clear();
-  say(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
+  report(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
   const before = getHeapBytes();
   const lists: LinkLists = { ...(await unpackLists(packed)), entries: new Map(), vouched: new Set() };
   const megabytes = (getHeapBytes() - before) / 1e6;

@@ -127,16 +127,16 @@ export async function fixedRate(target: Target, perSecond: number, seconds: numb
   };
 
   await new Promise<void>((resolve) => {
-    const turn = (): void => {
+    const step = (): void => {
       const now = performance.now();
       for (; sent < total && started + (sent * 1000) / perSecond <= now; sent += 1) {
         send(started + (sent * 1000) / perSecond);
       }
       const isOver = sent >= total && open === 0;
       if (isOver || now > started + (seconds + 25) * 1000) resolve();
-      else setTimeout(turn, 1);
+      else setTimeout(step, 1);
     };
-    turn();
+    step();
   });
   agent.destroy();
   return tally.figures(seconds);

@@ -20,7 +20,7 @@ import { measureNoisyUser } from './noisy-user.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
 import { type Figure, figureTable, type Measured, machine } from './report.ts';
-import { buildProgram } from './scripts.ts';
+import { buildApp } from './scripts.ts';
 import { measureSearch } from './search.ts';
 import { measureSubmitting, measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
@@ -54,7 +54,7 @@ const { values, positionals } = parseArgs({
 });
 
 const startedAt = performance.now();
-const say = (line: string): void => {
+const report = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 const isNamed = (name: string): boolean => positionals.includes(name);
@@ -77,41 +77,41 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
         connections: list('connections').map(Number),
         nodeArgs: values['node-arg'],
       },
-      say,
+      report,
     ),
-  w6: () => measureEvents({ streams: Number(values.streams), seconds: Number(values.changes) }, say),
+  w6: () => measureEvents({ streams: Number(values.streams), seconds: Number(values.changes) }, report),
   w7: async () => {
-    const whole = await measureTracker(number('airdrops'), say);
-    const fewer = await measureSubmitting(fewerAirdrops, say);
+    const whole = await measureTracker(number('airdrops'), report);
+    const fewer = await measureSubmitting(fewerAirdrops, report);
     return { ...whole, figures: [...whole.figures, ...fewer.figures] };
   },
-  w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, say),
-  w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, say),
-  neighbour: () => {
+  w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, report),
+  w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, report),
+  'concurrent-user': () => {
     const runs = Math.ceil(number('runs') / 2);
-    return measureNoisyUser({ runs, seconds: number('seconds'), kinds: list('kinds') }, say);
+    return measureNoisyUser({ runs, seconds: number('seconds'), kinds: list('kinds') }, report);
   },
   // Measuring it under load takes minutes.
-  memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, say),
+  memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, report),
 };
 
 /** Measurements with many rows, many minutes, or no goal. */
 const others: typeof usual = {
-  matrix: () => measureMatrix(say),
-  'import-page': () => measureImportPage(number('airdrops'), say),
-  w8: () => measureSearch(Number(values.entries), say),
-  links: () => measureLinks(Number(values.entries), say),
-  imports: () => measureImports(number('airdrops'), say),
-  reminders: () => measureReminders(number('people'), Number(values.due), say),
-  claims: () => measureClaims(Number(values.claims), say),
-  follows: () => measureFollows(number('people'), say),
-  eligibility: () => measureEligibility(Number(values.rows), say),
-  backup: () => measureBackup({ people: number('users'), fileMb: Number(values['file-mb']) }, say),
+  matrix: () => measureMatrix(report),
+  'import-page': () => measureImportPage(number('airdrops'), report),
+  w8: () => measureSearch(Number(values.entries), report),
+  links: () => measureLinks(Number(values.entries), report),
+  imports: () => measureImports(number('airdrops'), report),
+  reminders: () => measureReminders(number('people'), Number(values.due), report),
+  claims: () => measureClaims(Number(values.claims), report),
+  follows: () => measureFollows(number('people'), report),
+  eligibility: () => measureEligibility(Number(values.rows), report),
+  backup: () => measureBackup({ people: number('users'), fileMb: Number(values['file-mb']) }, report),
   peers: () => {
     const plan = { runs: Math.ceil(number('runs') / 2), seconds: number('seconds'), users: number('users') };
-    return measurePeers({ folder: values.peers, ...plan }, say);
+    return measurePeers({ folder: values.peers, ...plan }, report);
   },
-  growth: () => measureGrowth({ sizes: list('growth').map(Number) }, say),
+  growth: () => measureGrowth({ sizes: list('growth').map(Number) }, report),
 };
 
 const all = { ...usual, ...others };
@@ -144,10 +144,10 @@ const sections: string[] = [`${day} · ${machine()}`];
 const figures: Figure[] = [];
 const failures: string[] = [];
 
-await buildProgram();
+await buildApp();
 for (const [at, { names, run }] of chosen.entries()) {
   const minutes = (performance.now() - startedAt) / 60_000;
-  say(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
+  report(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
   // A failure doesn't stop the rest of a long run.
   try {
     const measured = await Promise.race([run(), waitForTimeout()]);
@@ -158,7 +158,7 @@ for (const [at, { names, run }] of chosen.entries()) {
   } catch (error) {
     failures.push(`${names.join(', ')}: ${inspect(error)}`);
   }
-  if (failures.length > 0) say(failures.at(-1) ?? '');
+  if (failures.length > 0) report(failures.at(-1) ?? '');
 }
 
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);

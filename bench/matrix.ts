@@ -41,8 +41,8 @@ function getLongestTask(trace: Buffer): number {
 }
 
 /** Measures the matrix of airdrops and wallets in a headless browser: tasks during scrolling and changes. */
-export async function measureMatrix(say: (line: string) => void): Promise<Measured> {
-  say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
+export async function measureMatrix(report: (line: string) => void): Promise<Measured> {
+  report(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {

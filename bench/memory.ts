@@ -7,7 +7,7 @@ import { removeAdded } from './fill.ts';
 import { fixedRate } from './load.ts';
 import { type Measured, table } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
-import { workloadsOf } from './workloads.ts';
+import { createWorkloads } from './workloads.ts';
 
 const idleMs = 60_000;
 /** Requests a second of the mixed load: 7 lists, 1 addition, 1 page and 1 of today's visits in ten. */
@@ -28,12 +28,12 @@ const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** Returns the server's heap after garbage collection. */
 async function measureHeap({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
-  const said = () =>
+  const readHeaps = () =>
     [...readFileSync(serverOutput, 'utf8').matchAll(/^heap (.*)$/gm)].map(([, json]) => json);
-  const before = said().length;
+  const before = readHeaps().length;
   process.kill(serverPid, 'SIGUSR2');
   for (;;) {
-    const [last] = said().slice(before);
+    const [last] = readHeaps().slice(before);
     if (last !== undefined) return usage.parse(JSON.parse(last));
     await delay(50);
   }
@@ -53,13 +53,13 @@ function slope(values: readonly number[]): number {
 
 /** Lists, additions, today's visits and pages, each by another user. */
 async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
-  const workloads = workloadsOf(site).map(({ ours }) => ours);
+  const workloads = createWorkloads(site).map(({ ours }) => ours);
   const [list, add, visits] = workloads;
   if (list === undefined || add === undefined || visits === undefined) throw new RangeError('no workloads');
   const pages = site.users.map((user) => ({
     method: 'GET' as const,
     path: '/tracker',
-    headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+    headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
   }));
   const requests = site.users.flatMap((_, at) => {
     const of = (target: typeof list) => target.requests.slice(at, at + 1);
@@ -73,7 +73,7 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
 /** Measures the memory of an idle server, and its growth per minute of mixed load. */
 export async function measureMemory(
   { minutes }: { minutes: number },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const site = await startBenchSite({
     users: 300,
@@ -84,7 +84,7 @@ export async function measureMemory(
   });
   try {
     await fetch(`${site.pageUrl}/`).then((answer) => answer.arrayBuffer());
-    say(`memory: ${idleMs / 1000} s without requests`);
+    report(`memory: ${idleMs / 1000} s without requests`);
     await delay(idleMs);
     const resident = residentBytes(site.serverPid) ?? Number.NaN;
     const idle = await measureHeap(site);
@@ -100,7 +100,7 @@ export async function measureMemory(
       );
       const now = await measureHeap(site);
       samples.push(now);
-      say(
+      report(
         `  after ${((round + 1) * sampleEveryS) / 60} min: heap ${mb(now.heapUsed)}, resident ${mb(now.rss)} MB`,
       );
     }

@@ -27,7 +27,7 @@ const entries = 50_000;
 const connections = 30;
 /** Requests of the other user, in turn. */
 const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
-const askedEveryMs = 15;
+const requestIntervalMs = 15;
 const otherPeople = 20;
 
 const reads = (name: string, path: string): Kind => ({
@@ -35,7 +35,7 @@ const reads = (name: string, path: string): Kind => ({
   of: (site, user) => ({
     method: 'GET',
     path,
-    headers: { ...site.headersOf(user), 'accept-encoding': 'br' },
+    headers: { ...site.getHeaders(user), 'accept-encoding': 'br' },
     body: undefined,
   }),
 });
@@ -49,7 +49,7 @@ const writes = (name: string, path: string, content: object, prepare?: Kind['pre
       method: 'POST',
       path,
       headers: {
-        ...site.headersOf(user),
+        ...site.getHeaders(user),
         'content-type': 'application/json',
         'content-length': String(body.byteLength),
       },
@@ -124,7 +124,7 @@ async function createKinds(): Promise<Kind[]> {
       of: (site, user) => ({
         method: 'GET',
         path: '/tracker',
-        headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
         body: undefined,
       }),
     },
@@ -134,7 +134,7 @@ async function createKinds(): Promise<Kind[]> {
         method: 'POST',
         path: '/api/files',
         headers: {
-          ...site.headersOf(user),
+          ...site.getHeaders(user),
           'content-type': 'image/png',
           'content-length': String(picture.byteLength),
         },
@@ -196,21 +196,28 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
  * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
  * would exceed the rate limit.
  */
-async function ask(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
+async function measureReads(
+  site: BenchSite,
+  others: readonly BenchUser[],
+  seconds: number,
+): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
-  const took: number[] = [];
+  const durations: number[] = [];
   const once = (path: string, user: BenchUser): Promise<void> =>
     new Promise((resolve, reject) => {
       const started = performance.now();
-      const outgoing = request({ agent, hostname, port, path, headers: site.headersOf(user) }, (response) => {
-        response.resume();
-        response.on('end', () => {
-          took.push(performance.now() - started);
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`the other person got ${response.statusCode}`));
-        });
-      });
+      const outgoing = request(
+        { agent, hostname, port, path, headers: site.getHeaders(user) },
+        (response) => {
+          response.resume();
+          response.on('end', () => {
+            durations.push(performance.now() - started);
+            if (response.statusCode === 200) resolve();
+            else reject(new Error(`the other person got ${response.statusCode}`));
+          });
+        },
+      );
       outgoing.on('error', reject);
       outgoing.end();
     });
@@ -219,10 +226,10 @@ async function ask(site: BenchSite, others: readonly BenchUser[], seconds: numbe
     const [path, user] = [otherPaths[count % otherPaths.length], others[(count >> 1) % others.length]];
     if (path === undefined || user === undefined) throw new RangeError('nobody to measure');
     await once(path, user);
-    await delay(askedEveryMs);
+    await delay(requestIntervalMs);
   }
   agent.destroy();
-  return Float64Array.from(took).sort();
+  return Float64Array.from(durations).sort();
 }
 
 async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
@@ -247,7 +254,7 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
  */
 export async function measureNoisyUser(
   plan: { runs: number; seconds: number; kinds: readonly string[] },
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> {
   const { kinds: chosen } = plan;
   const kinds = (await createKinds()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
@@ -261,7 +268,7 @@ export async function measureNoisyUser(
     const [others, users] = [site.users.slice(0, otherPeople), site.users.slice(otherPeople)];
     await enrich(site, users);
     await fillSearch(openDb(site.pool), entries);
-    await ask(site, others, 3);
+    await measureReads(site, others, 3);
     const results: string[][] = [];
     const figures: Figure[] = [];
     for (const [index, kind] of kinds.entries()) {
@@ -269,11 +276,11 @@ export async function measureNoisyUser(
       const answers: Record<string, number> = {};
       for (let run = 0; run < plan.runs; run += 1) {
         const user = users[index * plan.runs + run];
-        if (user === undefined) throw new RangeError('nobody to be the neighbour');
+        if (user === undefined) throw new RangeError('no concurrent user');
         await kind.prepare?.(site, user);
-        quiet.push(quantile(await ask(site, others, plan.seconds), 0.95));
+        quiet.push(quantile(await measureReads(site, others, plan.seconds), 0.95));
         const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
-        const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));
+        const { result, answers: some } = await beside(made, () => measureReads(site, others, plan.seconds));
         loud.push(quantile(result, 0.95));
         for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
         // The load's last requests finish before the next idle phase.
@@ -281,7 +288,7 @@ export async function measureNoisyUser(
       }
       const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
       const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-      say(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
+      report(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
       results.push([
         kind.name,
         `${ms(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
@@ -290,7 +297,7 @@ export async function measureNoisyUser(
         tally.join(', '),
       ]);
       figures.push({
-        workload: 'neighbour',
+        workload: 'concurrent-user',
         what: `another’s p95 beside ${kind.name}`,
         unit: 'ms',
         most: 3,
@@ -304,7 +311,7 @@ export async function measureNoisyUser(
       'another’s p95 in quiet, ms',
       'beside it, ms',
       'ratio',
-      'the neighbour got',
+      'the first person got',
     ];
     return { text: table(header, results), figures };
   } finally {

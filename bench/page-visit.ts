@@ -52,8 +52,8 @@ function observe({ selector, text }: Target): void {
   };
   Object.assign(window, { benchMetrics: metrics });
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
-  const watch = (type: string, take: (entry: Entry) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+  const watch = (type: string, onEntry: (entry: Entry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
       ...options,

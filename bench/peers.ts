@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { costed, costOf, type Run, sumOf, usualConnections } from './compare.ts';
+import { costed, getMedianCost, type Run, sumShares, usualConnections } from './compare.ts';
 import { type BenchRequest, closedLoop, type Target } from './load.ts';
 import { type PeerPerson, peerAirdropsEach } from './peers/people.ts';
 import { startProcess } from './processes.ts';
 import type { Figure, Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { airdropsEach, visitsEach, type Workload, workloadsOf } from './workloads.ts';
+import { airdropsEach, createWorkloads, visitsEach, type Workload } from './workloads.ts';
 
 export type PeersOptions = {
   /** Folder with npm-installed peers. */
@@ -109,8 +109,8 @@ async function compareWith(
   });
   const toMedian = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
   const cost = (some: readonly Run[]): number => {
-    const shares = costOf(some);
-    return shares === undefined ? Number.NaN : Math.round(sumOf(shares));
+    const shares = getMedianCost(some);
+    return shares === undefined ? Number.NaN : Math.round(sumShares(shares));
   };
   return [
     line(
@@ -133,7 +133,7 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
   try {
     const { peer, stop } = await startPeer(site, one, options.folder);
     try {
-      const [list, add] = workloadsOf(site);
+      const [list, add] = createWorkloads(site);
       if (list === undefined || add === undefined) throw new RangeError('no workloads');
       const compare = (workload: Workload, theirs: Target) => {
         const sides: Sides = {
@@ -156,7 +156,7 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
  * Alternates listing and adding between our server and peers, on one PostgreSQL. The peer's figures are in
  * the floor's columns.
  */
-export async function measurePeers(options: PeersOptions, say: (line: string) => void): Promise<Measured> {
+export async function measurePeers(options: PeersOptions, report: (line: string) => void): Promise<Measured> {
   const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
   if (installed.length === 0) {
     const names = peers.map(({ name }) => name).join(' or ');
@@ -165,7 +165,7 @@ export async function measurePeers(options: PeersOptions, say: (line: string) =>
   const figures: Figure[] = [];
   const failures: Error[] = [];
   for (const one of installed) {
-    say(`${one.name}: starting, and filling its database`);
+    report(`${one.name}: starting, and filling its database`);
     try {
       figures.push(...(await measurePeer(one, options)));
     } catch (error) {

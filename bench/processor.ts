@@ -22,7 +22,7 @@ function readStat(pid: number): Stat | undefined {
 }
 
 /** Returns the process ID of PostgreSQL's parent process. */
-export async function postmasterOf(pool: pg.Pool): Promise<number | undefined> {
+export async function readPostmasterPid(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return readStat(rows[0]?.pid ?? 0)?.parent;
 }

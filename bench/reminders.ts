@@ -54,10 +54,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export const measureReminders = (
   people: number,
   due: number,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured> =>
-  withDatabase(say, async ({ ownerDb, db }) => {
-    say(`${people} people are being made`);
+  withDatabase(report, async ({ ownerDb, db }) => {
+    report(`${people} people are being made`);
     await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);

@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { type Comparison, sumOf, usualConnections } from './compare.ts';
+import { type Comparison, sumShares, usualConnections } from './compare.ts';
 import { type Shares, shareNames } from './processor.ts';
 import type { Workload } from './workloads.ts';
 
@@ -116,7 +116,7 @@ function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: S
   const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
   return [
     ...shareNames.map((name) => line(names[name], (shares) => shares[name])),
-    line('all together', sumOf),
+    line('all together', sumShares),
   ];
 }
 
@@ -141,7 +141,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
     const of = { workload, what: load };
     const { cost } = goals;
-    const isTold = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
+    const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
       ...of,
       what: `${load}, p99`,
@@ -161,7 +161,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
       unit: '/s',
       least: goals.goal,
     };
-    return [rate, p99, ...(isTold ? costFigures(workload, cost) : [])];
+    return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
   });
   return { text: table(header, rows), figures };
 }

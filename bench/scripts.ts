@@ -11,4 +11,4 @@ const load = (name: string): Promise<Scripts> => import(new URL(`../scripts/${na
 export const findChromium = async (): Promise<string | undefined> =>
   (await load('chromium.mjs')).findChromium();
 
-export const buildProgram = async (): Promise<string> => (await load('setup.mjs')).installAndBuild();
+export const buildApp = async (): Promise<string> => (await load('setup.mjs')).installAndBuild();

@@ -65,8 +65,8 @@ async function measure(db: Db, runs: number): Promise<Measured> {
 }
 
 /** Measures a search among this many entries, in-process without HTTP. */
-export const measureSearch = (entries: number, say: (line: string) => void): Promise<Measured> =>
-  withDatabase(say, async ({ ownerDb, db }) => {
+export const measureSearch = (entries: number, report: (line: string) => void): Promise<Measured> =>
+  withDatabase(report, async ({ ownerDb, db }) => {
     await fillSearch(ownerDb, entries);
     return measure(db, 25);
   });

@@ -9,7 +9,7 @@ import { migrate } from '../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { type BenchUser, fill } from './fill.ts';
 import { type Started, startProcess } from './processes.ts';
-import { postmasterOf } from './processor.ts';
+import { readPostmasterPid } from './processor.ts';
 
 export type BenchSite = {
   users: readonly BenchUser[];
@@ -35,7 +35,7 @@ export type BenchSite = {
   /** The client key. */
   key: string;
   /** Headers of our pages, with the user's session. */
-  headersOf: (user: BenchUser) => Record<string, string>;
+  getHeaders: (user: BenchUser) => Record<string, string>;
   close: () => Promise<void>;
 };
 
@@ -108,11 +108,11 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
       floorPid: floor.pid,
-      postmasterPid: await postmasterOf(pool),
+      postmasterPid: await readPostmasterPid(pool),
       serverOutput: join(dataDir, serverLog),
       env,
       key: clientKey,
-      headersOf: ({ token }) => ({
+      getHeaders: ({ token }) => ({
         'x-client-key': clientKey,
         origin: `http://localhost:${port}`,
         'sec-fetch-site': 'same-origin',

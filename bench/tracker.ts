@@ -79,7 +79,7 @@ export async function openTracker(
 ): Promise<BrowserContext> {
   const [user] = site.users;
   if (user === undefined) throw new RangeError('the tracker needs a user');
-  const cookie = site.headersOf(user).cookie ?? '';
+  const cookie = site.getHeaders(user).cookie ?? '';
   const [name = '', value = ''] = cookie.split('=');
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(60_000);
@@ -136,9 +136,9 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
 }
 
 /** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
-export async function measureSubmitting(airdrops: number, say: (line: string) => void): Promise<Measured> {
+export async function measureSubmitting(airdrops: number, report: (line: string) => void): Promise<Measured> {
   const workload = named(airdrops);
-  say(workload);
+  report(workload);
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
@@ -155,8 +155,8 @@ export async function measureSubmitting(airdrops: number, say: (line: string) =>
  * Measures the tracker with many airdrops in a headless browser: first card, filter keystroke to paint,
  * scrolling, adding.
  */
-export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<Measured> {
-  say(named(airdrops));
+export async function measureTracker(airdrops: number, report: (line: string) => void): Promise<Measured> {
+  report(named(airdrops));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {

@@ -43,19 +43,19 @@ const bare =
   (pool: pg.Pool): Move =>
   async (from, to) => {
     const client = await pool.connect();
-    const ask = (name: keyof typeof statements, values: unknown[]) =>
+    const runStatement = (name: keyof typeof statements, values: unknown[]) =>
       client.query({ name: `bench-${name}`, text: statements[name], values });
     try {
       const [id, now] = [uuidv7(), new Date()];
       const accounts = [`user:${from}`, `user:${to}`];
       await client.query('BEGIN');
-      await ask('people', [[from, to]]);
-      const { rows } = await ask('accounts', [accounts]);
-      await ask('transfer', [id, `forfeit:${id}`, now]);
+      await runStatement('people', [[from, to]]);
+      const { rows } = await runStatement('accounts', [accounts]);
+      await runStatement('transfer', [id, `forfeit:${id}`, now]);
       const balances = accounts.map(
         (account, at) => rows.find((row) => row.name === account).balance + (at === 0 ? -1 : 1),
       );
-      await ask('entries', [accounts, [-1, 1], balances, id]);
+      await runStatement('entries', [accounts, [-1, 1], balances, id]);
       await client.query('COMMIT');
     } finally {
       client.release();
@@ -88,7 +88,7 @@ async function load(
   ids: readonly string[],
   plan: { connections: number; seconds: number },
 ): Promise<Round> {
-  const took: number[] = [];
+  const durations: number[] = [];
   const begin = performance.now();
   const end = begin + plan.seconds * 1000;
   const pick = () => Math.floor(Math.random() * ids.length);
@@ -99,12 +99,12 @@ async function load(
         const to = (from + 1 + Math.floor(Math.random() * (ids.length - 1))) % ids.length;
         const started = performance.now();
         await move(ids[from] ?? '', ids[to] ?? '');
-        took.push(performance.now() - started);
+        durations.push(performance.now() - started);
       }
     }),
   );
   const seconds = (performance.now() - begin) / 1000;
-  const sorted = took.sort((a, b) => a - b);
+  const sorted = durations.sort((a, b) => a - b);
   return { perSecond: sorted.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
@@ -115,12 +115,12 @@ type Plan = { runs: number; seconds: number; connections: number };
  * it: alternating, each from one process, on an embedded PostgreSQL with fsync on. At the end the ledger must
  * be sound.
  */
-export async function measureTransfers(plan: Plan, say: (line: string) => void): Promise<Measured> {
+export async function measureTransfers(plan: Plan, report: (line: string) => void): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
-  const onError = (error: Error): void => say(error.message);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: report });
+  const onError = (error: Error): void => report(error.message);
   const owner = openPool({ url: postgres.ownerUrl, max: 2, onError });
   const pools = {
     ours: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
@@ -163,7 +163,9 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
       const other = await load(sides[second], ids, plan);
       const round = first === 'ours' ? { ours: one, bare: other } : { ours: other, bare: one };
       rounds.push(round);
-      say(`  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`);
+      report(
+        `  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`,
+      );
     }
     const breaches = await findBreaches(db);
     if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`);

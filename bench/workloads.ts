@@ -96,9 +96,9 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
 }
 
 /** The measured API calls, each with its floor. */
-export function workloadsOf(site: BenchSite): Workload[] {
+export function createWorkloads(site: BenchSite): Workload[] {
   const asMember = ({ headers, ...rest }: Shape): BenchRequest[] =>
-    site.users.map((user) => ({ ...rest, headers: { ...site.headersOf(user), ...headers } }));
+    site.users.map((user) => ({ ...rest, headers: { ...site.getHeaders(user), ...headers } }));
   const bare = ({ headers, ...rest }: Shape): BenchRequest[] =>
     site.users.map((user) => ({ ...rest, headers: { 'x-user-id': user.id, ...headers } }));
   const ours = (shape: Shape, check: Target['check']): Target => ({

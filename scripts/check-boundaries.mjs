@@ -104,16 +104,16 @@ function circlesOfParts(modules) {
   return inCircles(usesBetween(modules, getPart, isOfFeature)).map((by) => `a circle of parts: ${by}`);
 }
 
-/** Returns the imports between units, without tests; `nameOf` maps a path to its unit. */
-function usesBetween(modules, nameOf, isMeant = () => true) {
+/** Returns the imports between units, without tests; `getName` maps a path to its unit. */
+function usesBetween(modules, getName, isMeant = () => true) {
   const uses = new Map();
   for (const { source, dependencies } of modules) {
-    const from = nameOf(source);
+    const from = getName(source);
     if (from === undefined || isTest(source)) continue;
     const used = uses.get(from) ?? new Map();
     uses.set(from, used);
     for (const { resolved } of dependencies) {
-      const to = nameOf(resolved);
+      const to = getName(resolved);
       if (to !== undefined && to !== from && isMeant(from, to)) used.set(to, `${source} → ${resolved}`);
     }
   }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { packedChromium } from './packed-chromium.mjs';
-import { say } from './paths.mjs';
+import { log } from './paths.mjs';
 
 const lean = ['chromium-headless-shell', 'chrome-headless-shell'];
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -29,10 +29,10 @@ const usualPlaces = {
 
 /** Returns the path of a Chromium; prints advice and returns undefined if none can be found. */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    say(`CHROMIUM_PATH doesn’t point to a file: ${given}`);
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    log(`CHROMIUM_PATH doesn’t point to a file: ${chosen}`);
     return undefined;
   }
   const found =
@@ -41,8 +41,8 @@ export function findChromium() {
     installedChromium() ??
     packedChromium();
   if (!found) {
-    say('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or Google Chrome,');
-    say('or set CHROMIUM_PATH to the program.');
+    log('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or Google Chrome,');
+    log('or set CHROMIUM_PATH to the program.');
   }
   return found;
 }
@@ -60,7 +60,7 @@ function installedChromium() {
 
 function installDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  say('Installing a Chromium without windows (first test only) …');
+  log('Installing a Chromium without windows (first test only) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Fails fast without a network: another Chromium will do.
   const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];

@@ -14,7 +14,7 @@ import {
 import { builtinModules } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { installedNode } from './node24.mjs';
-import { dist, packages, root, say } from './paths.mjs';
+import { dist, log, packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 
 // In packages; licenses stay.
@@ -31,7 +31,7 @@ const namedElsewhere = [
 await main(async () => {
   const folder = process.argv[2];
   if (!folder) {
-    say('Usage: node scripts/package.mjs FOLDER');
+    log('Usage: node scripts/package.mjs FOLDER');
     return 64;
   }
   await installAndBuild();
@@ -170,6 +170,6 @@ function readJson(file) {
 }
 
 function fail(sentence) {
-  say(sentence);
+  log(sentence);
   throw new SetupError(sentence, 1);
 }

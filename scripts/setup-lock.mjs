@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root, say } from './paths.mjs';
+import { log, root } from './paths.mjs';
 
 const lock = join(root, '.cache', 'setup.lock');
 const takeover = `${lock}.takeover`;
@@ -33,14 +33,14 @@ export async function oneAtATime(work) {
 
 async function acquire() {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  for (let told = false; ; ) {
+  for (let isAnnounced = false; ; ) {
     if (tryMkdir(lock)) return;
     if (isStale()) {
       removeStale();
       continue;
     }
-    if (!told) say('Another setup is running. Waiting for it to finish …');
-    told = true;
+    if (!isAnnounced) log('Another setup is running. Waiting for it to finish …');
+    isAnnounced = true;
     await delay(250);
   }
 }

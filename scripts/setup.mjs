@@ -5,7 +5,7 @@ import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
-import { packages, root, say } from './paths.mjs';
+import { log, packages, root } from './paths.mjs';
 import { oneAtATime } from './setup-lock.mjs';
 import { buildHash, buildStamp, installStamp, isInstalled, isStamped, newInstallStamp } from './stamps.mjs';
 
@@ -18,7 +18,7 @@ export async function install({ all }) {
       if (isInstalled({ all })) return;
       const isFirst = !existsSync(installStamp);
       const stamp = newInstallStamp({ all });
-      say(isFirst ? 'Installing packages (first start only) …' : 'Installing packages …');
+      log(isFirst ? 'Installing packages (first start only) …' : 'Installing packages …');
       const { command, args } = npm();
       // Only adds packages, because a server may be running with the present ones.
       const verb = all && isInstalled({ all: false }) ? ['install', '--no-save'] : ['ci'];
@@ -43,7 +43,7 @@ async function hintAtNetwork() {
   try {
     await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
   } catch {
-    say(`${registry} can't be reached. npm keeps trying: check the network, or stop with Ctrl+C.`);
+    log(`${registry} can't be reached. npm keeps trying: check the network, or stop with Ctrl+C.`);
   }
 }
 
@@ -54,7 +54,7 @@ export async function installAndBuild({ all = false } = {}) {
   await oneAtATime(async (addOwner) => {
     const hash = buildHash();
     if (isStamped(buildStamp, hash)) return;
-    say('Building …');
+    log('Building …');
     const code = await run(node, [join(root, 'scripts', 'build.ts'), hash], addOwner, {
       ...process.env,
       NODE_ENV: 'production',
@@ -99,7 +99,7 @@ function run(command, args, addOwner, env) {
 }
 
 function fail(sentence, code) {
-  say(sentence);
+  log(sentence);
   throw new SetupError(sentence, code);
 }
 

@@ -181,7 +181,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     const actor = await services.apiTokens.resolve(token, vars.now);
     if (actor === undefined) {
       // Limits guesses per address.
-      await services.limits.take('public', vars.address, { now: vars.now });
+      await services.limits.consume('public', vars.address, { now: vars.now });
       throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
     }
     const withoutCookies: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
@@ -190,13 +190,13 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   /** Counts a document other than a page, such as a feed, against the limits of API calls. */
   async function countDocument({ actor, address, now }: Call): Promise<void> {
-    if (actor === undefined) await services.limits.take('public', address, { now });
-    else await services.limits.take('read', actor.id, { now });
+    if (actor === undefined) await services.limits.consume('public', address, { now });
+    else await services.limits.consume('read', actor.id, { now });
   }
 
   async function countPage(key: SlotKey, now: Date): Promise<void> {
-    if ('person' in key) await services.limits.take('page', key.person, { now });
-    else await services.limits.take('pageAddress', key.address, { now });
+    if ('person' in key) await services.limits.consume('page', key.person, { now });
+    else await services.limits.consume('pageAddress', key.address, { now });
   }
 
   const logging = {
@@ -225,7 +225,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       hasRoom: services.hasRoom,
       version: options.version,
       // Limits guesses of the operator's token and of sessions per address.
-      countRefusal: (c) => services.limits.take('public', c.var.address, { now: c.var.now }),
+      countRefusal: (c) => services.limits.consume('public', c.var.address, { now: c.var.now }),
       canReadDetails: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await resolveSession(c.req.raw.headers, c.var.now);
@@ -275,11 +275,11 @@ export function createHttp(options: HttpOptions): RequestListener {
     );
   }
   /** Fails immediately during a known database outage, also for queued requests. */
-  const guard: Outage['guard'] = (work, late) =>
-    services.outage === undefined ? work : services.outage.guard(work, late);
+  const guard: Outage['guard'] = (work, onLateResult) =>
+    services.outage === undefined ? work : services.outage.guard(work, onLateResult);
   const acquireSlot = (key: SlotKey, kind: 'heavy' | 'page') => {
-    const slot = services.turns.begin(key, kind);
-    return slot instanceof Promise ? guard(slot, (late) => late.end()) : slot;
+    const slot = services.callSlots.begin(key, kind);
+    return slot instanceof Promise ? guard(slot, (lateSlot) => lateSlot.end()) : slot;
   };
   async function getSlotKey(c: Context<HttpEnv>): Promise<SlotKey> {
     const session = await resolveSession(c.req.raw.headers, c.var.now);
@@ -321,10 +321,10 @@ export function createHttp(options: HttpOptions): RequestListener {
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };
       },
       count: async ({ id }, now) => {
-        await services.limits.take('export', id, { now });
+        await services.limits.consume('export', id, { now });
       },
       begin,
-      beginExport: ({ id }) => services.turns.begin({ person: id }, 'export'),
+      beginExport: ({ id }) => services.callSlots.begin({ person: id }, 'export'),
     }),
   );
   app.route(
@@ -377,7 +377,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           config: styles === undefined ? pageConfig : { ...pageConfig, inlineStyles: true },
           styles,
         });
-        const page = await guard(rendering, (late) => void late.body?.cancel());
+        const page = await guard(rendering, (latePage) => void latePage.body?.cancel());
         if (isDatabaseDown && page.status >= 500) return outageResponse(c);
         if (isDatabaseDown && page.status === 200) {
           // The page shows what is missing and retries. The status keeps caches and search engines from storing it.
@@ -425,7 +425,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     ...shared,
     events: services.events,
     session: resolveSession,
-    countGuess: (address, now) => services.limits.take('public', address, { now }),
+    countGuess: (address, now) => services.limits.consume('public', address, { now }),
   });
   const handleOther = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -439,7 +439,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     },
   });
   const handle: RequestListener = (request, response) => {
-    if (operations.takes(request)) void operations.answer(request, response);
+    if (operations.accepts(request)) void operations.answer(request, response);
     else if (!sendEvents(request, response) && !sendPage(request, response))
       void handleOther(request, response);
   };

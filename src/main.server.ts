@@ -19,7 +19,7 @@ import {
 } from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
-import { PortTakenError, WrongHostError } from './platform/http/port.server.ts';
+import { PortInUseError, WrongHostError } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { isDiskFull } from './platform/unavailable.server.ts';
 import { UnwritableFolderError } from './platform/writable-folders.server.ts';
@@ -93,7 +93,7 @@ const embeddedCodes: Record<EmbeddedPostgresError['problem'], number> = {
 function explain(error: unknown): { code: number; message: string } | undefined {
   if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
-  if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
+  if (error instanceof PortInUseError) return { code: exitCodes.portInUse, message: error.message };
   if (error instanceof WrongHostError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof NewerDataError) return { code: exitCodes.newerData, message: error.message };
   if (error instanceof OlderDataError) return { code: exitCodes.olderData, message: error.message };

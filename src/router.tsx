@@ -65,8 +65,8 @@ const pageRequest = createIsomorphicFn()
         url: config.url,
         key: config.key,
         contract: () => import('./api-contract.gen.ts').then((module) => module.contract),
-        askForProof: () =>
-          import('./features/proof/components/proof-request.ts').then(({ askForProof }) => askForProof()),
+        requestProof: () =>
+          import('./features/proof/components/proof-request.ts').then(({ requestProof }) => requestProof()),
       }),
     };
   });

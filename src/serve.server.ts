@@ -84,7 +84,7 @@ async function run({ config: configured, server, handler, schedules = true, ...r
       // On Ctrl-C no proxy needs time to notice.
       const grace = signal === 'SIGINT' ? 0 : config.drainSeconds * 1000;
       const remainingMs = Math.max(maxStopMs - grace, minStopMs);
-      exitLate(log, grace + remainingMs);
+      exitAfter(log, grace + remainingMs);
       log.info('server.draining', { signal });
       await pause(grace);
       const closed = close(server, remainingMs - 4_000);
@@ -104,7 +104,7 @@ const maxStopMs = 14_000;
 /** Minimum time from the end of a long grace period to the exit. */
 const minStopMs = 9_000;
 
-function exitLate(log: Log, afterMs: number): void {
+function exitAfter(log: Log, afterMs: number): void {
   setTimeout(() => {
     log.error('server.stopped_late', new Error('Stopping took too long.'));
     process.exit(exitCodes.failed);

@@ -13,7 +13,7 @@ type Described = {
 
 const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example', version: '0' });
 
-const accessOf = new Map(
+const accessLevels = new Map(
   listOperations(api).map(({ method, path, access }) => [`${method} ${path}`, access]),
 );
 
@@ -28,7 +28,7 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
       verb: operationId.slice(operationId.lastIndexOf('.') + 1),
       method,
       path,
-      access: accessOf.get(`${method.toUpperCase()} ${path}`),
+      access: accessLevels.get(`${method.toUpperCase()} ${path}`),
       status,
       segments: path.split('/').slice(1),
       query: parameters.filter((one) => one.in === 'query').map((one) => one.name),

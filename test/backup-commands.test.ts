@@ -13,7 +13,7 @@ import { makeAirdrops } from './factories/airdrops.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, runProgram, startProgram } from './harness/program.ts';
+import { type Running, runScript, startServer } from './harness/program.ts';
 import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
@@ -68,24 +68,24 @@ async function getNewest(to: string): Promise<string> {
 
 describe('npm run backup', { timeout: patienceMs }, () => {
   it('reports what it stored and restored; rejects a filled database and a wrong key', async () => {
-    const backup = await runProgram(['backup', '--to', join(folder, 'one')], getEnv(test));
+    const backup = await runScript(['backup', '--to', join(folder, 'one')], getEnv(test));
     expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(backup.stdout).toMatch(
       /^Backed up \d+ tables with [\d,]+ rows, \d+ waiting jobs? and 0 files \(0 bytes\) as of 2\S+Z, in .* s:\n\/.*\.tar\.zst\.age \(.* kB, encrypted\)\n$/,
     );
     const file = await getNewest('one');
-    expect(await runProgram(['restore', file], getEnv(test))).toEqual({
+    expect(await runScript(['restore', file], getEnv(test))).toEqual({
       code: exitCodes.failed,
       stdout: '',
       stderr: expect.stringMatching(/^The database of DATABASE_URL isn’t empty .* Nothing was changed\.\n$/),
     });
     const empty = await emptyDatabase();
     const other = { ...getEnv(empty), BACKUP_KEY: 'another key of some length' };
-    expect(await runProgram(['restore', file], other)).toMatchObject({
+    expect(await runScript(['restore', file], other)).toMatchObject({
       code: exitCodes.failed,
       stderr: 'BACKUP_KEY is not the key of this backup. Nothing was restored.\n',
     });
-    const restored = await runProgram(['restore', file], getEnv(empty, 'restored'));
+    const restored = await runScript(['restore', file], getEnv(empty, 'restored'));
     expect(restored).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(restored.stdout).toMatch(
       /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+\S*, in .*\n(ok {3}.*\n)+$/,
@@ -100,15 +100,15 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const { adminUrl } = inject('testServer');
     const name = new URL(test.ownerUrl).pathname.slice(1);
     const env = { ...getEnv(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
-    expect(await runProgram(['backup', '--to', join(folder, 'two')], env)).toMatchObject({ code: 0 });
+    expect(await runScript(['backup', '--to', join(folder, 'two')], env)).toMatchObject({ code: 0 });
     const file = await getNewest('two');
-    expect(await runProgram(['backup', '--verify', file], getEnv(test))).toMatchObject({
+    expect(await runScript(['backup', '--verify', file], getEnv(test))).toMatchObject({
       code: exitCodes.failed,
       stderr: expect.stringMatching(
         /^Verifying a backup requires a database role that can create databases: .*CREATEDB/,
       ),
     });
-    const sound = await runProgram(['backup', '--verify', 'newest'], env);
+    const sound = await runScript(['backup', '--verify', 'newest'], env);
     expect(sound).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(sound.stdout).toContain(`${file} is valid`);
     const noted = () =>
@@ -119,7 +119,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
         .execute();
     expect(await noted()).toEqual([{ verified_at: expect.any(Date), verification_error: null }]);
     await writeFile(file, 'changed');
-    const ill = await runProgram(['backup', '--verify', file], env);
+    const ill = await runScript(['backup', '--verify', file], env);
     expect(ill).toMatchObject({
       code: exitCodes.failed,
       stderr: expect.stringMatching(/^This backup is damaged or truncated/),
@@ -135,17 +135,17 @@ describe('npm run backup', { timeout: patienceMs }, () => {
 
   it('reports what is missing in one sentence and records a failure', async () => {
     const env = getEnv(test);
-    expect(await runProgram(['backup'], env)).toMatchObject({
+    expect(await runScript(['backup'], env)).toMatchObject({
       code: exitCodes.configuration,
       stderr: expect.stringMatching(/^Set BACKUP_TO or pass --to\./),
     });
-    expect(await runProgram(['restore'], env)).toMatchObject({ code: exitCodes.configuration });
-    expect(await runProgram(['restore', join(folder, 'nothing')], env)).toMatchObject({
+    expect(await runScript(['restore'], env)).toMatchObject({ code: exitCodes.configuration });
+    expect(await runScript(['restore', join(folder, 'nothing')], env)).toMatchObject({
       code: exitCodes.failed,
       stderr: `There is no backup nothing in ${folder}.\n`,
     });
     await writeFile(join(folder, 'a file'), '');
-    const blocked = await runProgram(['backup', '--to', join(folder, 'a file')], env);
+    const blocked = await runScript(['backup', '--to', join(folder, 'a file')], env);
     expect(blocked.code).toBe(exitCodes.failed);
     expect(blocked.stderr).toMatch(
       /^The backup failed: .*(a part of the path is a file|there is a file in its place)[^\n]*\n$/,
@@ -157,7 +157,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
       .executeTakeFirstOrThrow();
     expect(error).toContain('The backup failed');
     expect(
-      await runProgram(['backup', '--to', join(folder, 'three')], getEnv(await emptyDatabase())),
+      await runScript(['backup', '--to', join(folder, 'three')], getEnv(await emptyDatabase())),
     ).toMatchObject({
       code: exitCodes.failed,
       stderr: 'The database has no data of Dropfolio yet.\n',
@@ -186,7 +186,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       .execute();
 
   it('fails with one sentence and is recorded', async () => {
-    const failed = await runProgram(['backup', '--to', unwritable], getEnv(own));
+    const failed = await runScript(['backup', '--to', unwritable], getEnv(own));
     expect(failed).toEqual({
       code: exitCodes.failed,
       stdout: '',
@@ -199,9 +199,9 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
 
   it('leaves no embedded PostgreSQL running', async () => {
     const env = { DATA_DIR: join(folder, 'embedded'), DATABASE_URL: '' };
-    const server = await startProgram({ DATA_DIR: env.DATA_DIR });
+    const server = await startServer({ DATA_DIR: env.DATA_DIR });
     await server.stop();
-    expect(await runProgram(['backup', '--to', unwritable], env)).toMatchObject({ code: exitCodes.failed });
+    expect(await runScript(['backup', '--to', unwritable], env)).toMatchObject({ code: exitCodes.failed });
     expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
@@ -210,34 +210,36 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
     const env = { ...getEnv(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
-    const ask = async (program: Running, path: string) =>
-      (await fetch(`${program.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
-    const failing = await startProgram(env);
+    const sendRequest = async (running: Running, path: string) =>
+      (await fetch(`${running.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
+    const failing = await startServer(env);
     try {
       expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
       await eventually(async () =>
-        expect(await ask(failing, '/healthz?details')).toContain('The last backup failed: The backup failed'),
+        expect(await sendRequest(failing, '/healthz?details')).toContain(
+          'The last backup failed: The backup failed',
+        ),
       );
-      expect(await ask(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
+      expect(await sendRequest(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
     } finally {
       await failing.stop();
     }
     await rm(place);
-    const mended = await startProgram(env);
+    const recovered = await startServer(env);
     try {
       await eventually(
         async () => expect((await failures(place)).at(-1)).toMatchObject({ error: null }),
         backupMs,
       );
     } finally {
-      await mended.stop();
+      await recovered.stop();
     }
   });
 
   it('is recorded after its process was killed', async () => {
     const to = join(folder, 'killed in the night');
     const env = { ...getEnv(own, 'killing'), BACKUP_TO: to };
-    const server = await startProgram(env);
+    const server = await startServer(env);
     try {
       const pid = await eventually(async () => {
         const { stdout } = await promisify(execFile)('pgrep', [
@@ -266,7 +268,7 @@ describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout:
     if (disk === undefined) throw new Error('a disk could be made a moment ago');
     try {
       disk.fill();
-      const failed = await runProgram(['backup', '--to', disk.folder], getEnv(test));
+      const failed = await runScript(['backup', '--to', disk.folder], getEnv(test));
       expect(failed).toMatchObject({
         code: exitCodes.failed,
         stderr: `The backup failed: ${disk.folder} can’t be written: the disk is full.\n`,
@@ -285,7 +287,7 @@ describe('a killed restore', { timeout: patienceMs }, () => {
     made.push(large);
     // Makes the restore take a second, so that it can be killed.
     await makeAirdrops(large.db, await makeMember(large.db), 20_000);
-    await runProgram(['backup', '--to', join(folder, 'killed')], getEnv(large));
+    await runScript(['backup', '--to', join(folder, 'killed')], getEnv(large));
     const file = await getNewest('killed');
     const empty = await emptyDatabase();
     const child = spawn(process.execPath, [serveScript, 'restore', file], {
@@ -307,7 +309,7 @@ describe('a killed restore', { timeout: patienceMs }, () => {
     });
     const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(empty.ownerDb);
     expect(rows).toEqual([]);
-    expect(await runProgram(['restore', file], getEnv(empty, 'killed data'))).toMatchObject({
+    expect(await runScript(['restore', file], getEnv(empty, 'killed data'))).toMatchObject({
       code: exitCodes.ok,
     });
   });
@@ -320,8 +322,8 @@ describe('the nightly backup', { timeout: patienceMs }, () => {
     const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
     const made = () =>
       test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
-    const one = await startProgram(env);
-    const other = await startProgram(env);
+    const one = await startServer(env);
+    const other = await startServer(env);
     try {
       await eventually(async () => expect(await made()).toHaveLength(1), backupMs);
       await eventually(async () => {

@@ -35,7 +35,7 @@ import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from './
 import { makeFollowCampaign, submitClaimAsNewUser } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePortfolio } from './factories/portfolio.ts';
-import { contentOf, jobsOf } from './harness/backup-content.ts';
+import { readContent, readJobs } from './harness/backup-content.ts';
 import { readCatalog } from './harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -149,17 +149,17 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 
 describe('a backup', () => {
   it('brings back every row of every table, the jobs that wait, and the schema as it was', async () => {
-    const before = await contentOf(test);
+    const before = await readContent(test);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
-    expect(await contentOf(copy)).toEqual(before);
-    expect(await jobsOf(copy)).toEqual(await jobsOf(test));
-    expect(await jobsOf(copy)).toHaveLength(backup.jobs.rows);
+    expect(await readContent(copy)).toEqual(before);
+    expect(await readJobs(copy)).toEqual(await readJobs(test));
+    expect(await readJobs(copy)).toHaveLength(backup.jobs.rows);
     expect(backup.jobs.rows).toBeGreaterThan(1);
     await migrate({ pool: copy.openOwnerPool(), appRole: copy.appRole, log: () => undefined });
-    const schemaOf = async (database: TestDatabase) =>
+    const readSchema = async (database: TestDatabase) =>
       (await readCatalog(database.openOwnerPool())).filter((line) => !line.startsWith('database rights'));
-    expect(await schemaOf(copy)).toEqual(await schemaOf(test));
+    expect(await readSchema(copy)).toEqual(await readSchema(test));
     const ids = await sql<{ n: number }>`SELECT last_value AS n FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`.execute(copy.ownerDb);
     expect(ids.rows.map(({ n }) => String(n))).toEqual(backup.sequences.map(({ lastValue }) => lastValue));
@@ -201,14 +201,14 @@ describe('a backup', () => {
 
   it('contains the pictures in the database, and reports missing ones', async () => {
     const storage = storageIn('pictures');
-    const kept = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
-    const gone = await addPicture(test, undefined, 5);
+    const retained = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
+    const missing = await addPicture(test, undefined, 5);
     const { backup } = await backUp({ storage, withKey: null });
-    expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [gone] });
+    expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [missing] });
     const restored = storageIn('restored pictures');
     await restore({ name: backup.name, storage: restored, withKey: null });
-    for (const name of kept) expect(await restored.get(name)).toEqual(await storage.get(name));
-    expect(await restored.get(gone)).toBeUndefined();
+    for (const name of retained) expect(await restored.get(name)).toEqual(await storage.get(name));
+    expect(await restored.get(missing)).toBeUndefined();
     await test.ownerDb.deleteFrom('files').execute();
   });
 
@@ -320,16 +320,16 @@ describe('a backup', () => {
       expect([...s3.objects.keys()]).toContain(`backups/nightly/${backup.name}`);
       expect(s3.requests.some(({ line, isSigned }) => line.startsWith('POST') && isSigned)).toBe(true);
       const copy = await restore({ name: backup.name, from: place, storage: storageIn('from bucket') });
-      expect(await contentOf(copy)).toEqual(await contentOf(test));
+      expect(await readContent(copy)).toEqual(await readContent(test));
       for (const name of pictures) {
         expect(await storageIn('from bucket').get(name)).toEqual(await storage.get(name));
       }
       const broken: Storage = { ...storage, get: () => Promise.reject(new Error('gone')) };
-      const kept = s3.objects.size;
+      const retained = s3.objects.size;
       await expect(makeBackup({ url: test.ownerUrl, storage: broken, place, key, signal })).rejects.toThrow(
         'gone',
       );
-      expect([s3.objects.size, s3.openUploads()]).toEqual([kept, 0]);
+      expect([s3.objects.size, s3.openUploads()]).toEqual([retained, 0]);
     } finally {
       s3.close();
       await test.ownerDb.deleteFrom('files').execute();
@@ -362,7 +362,7 @@ describe('a restore', () => {
         withKey: change.withKey === undefined ? key : change.withKey,
       }),
     ).rejects.toThrow(problem);
-    expect(await contentOf(untouched)).toEqual({});
+    expect(await readContent(untouched)).toEqual({});
     expect(await readdir(join(folder, 'refused')).catch(() => [])).toEqual([]);
   }
 
@@ -387,7 +387,7 @@ describe('a restore', () => {
     return Buffer.concat(trailed);
   }
 
-  const about = () => ({
+  const createHeader = () => ({
     format: 'dropfolio-backup',
     formatVersion: 1,
     version: '0.3.0',
@@ -433,9 +433,9 @@ describe('a restore', () => {
   });
 
   it('refuses a newer version', async () => {
-    const newer = { ...about(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
+    const newer = { ...createHeader(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
     await refusedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
-    const format = { ...about(), formatVersion: 2 };
+    const format = { ...createHeader(), formatVersion: 2 };
     await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
   });
 
@@ -448,7 +448,7 @@ describe('a restore', () => {
       'tables/pg_authid; DROP/000001.copy',
       'evil',
     ]) {
-      const entries = { 'about.json': about(), [name]: evil };
+      const entries = { 'about.json': createHeader(), [name]: evil };
       await refusedPlain(await archive(entries), /doesn’t belong in a backup/);
     }
     const linked = await archive({ 'files/link.webp': '' }, 'symlink');
@@ -459,10 +459,10 @@ describe('a restore', () => {
   });
 
   it('refuses a database with tables, and changes nothing there', async () => {
-    const before = await contentOf(test);
+    const before = await readContent(test);
     await expect(restore({ name: good.name, into: test })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
-    expect(await contentOf(test)).toEqual(before);
-    expect(await jobsOf(test)).not.toEqual([]);
+    expect(await readContent(test)).toEqual(before);
+    expect(await readJobs(test)).not.toEqual([]);
   });
 
   it('leaves an empty database when interrupted, and can be repeated', async () => {
@@ -481,8 +481,8 @@ describe('a restore', () => {
       },
     };
     await expect(restore({ name: backup.name, into: database, storage: stopped })).rejects.toThrow();
-    expect(await contentOf(database)).toEqual({});
+    expect(await readContent(database)).toEqual({});
     await restore({ name: backup.name, into: database, storage: storageIn('half again') });
-    expect((await contentOf(database)).files).toMatch(/^1 /);
+    expect((await readContent(database)).files).toMatch(/^1 /);
   });
 });

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -35,7 +35,7 @@ describe('build files', () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-build-files-'));
     database = await createTestDatabase();
     const { appUrl, ownerUrl } = database;
-    one = await startProgram({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder });
+    one = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder });
   });
   afterAll(async () => {
     await one.stop('SIGKILL');

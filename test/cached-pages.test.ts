@@ -16,20 +16,20 @@ let rendered: string[] = [];
 let hold: Promise<void> | undefined;
 let fails = false;
 /** The API calls made while a page is rendered. */
-let asks: (api: TestApi) => Promise<unknown> = async () => undefined;
+let callApi: (api: TestApi) => Promise<unknown> = async () => undefined;
 
 const inline = 'window.kept=1';
 
 async function render(request: Request, { nonce, api }: { nonce: string; api: TestApi }): Promise<Response> {
   const { pathname } = new URL(request.url);
   rendered.push(pathname);
-  const said = content;
-  await asks(api);
+  const body = content;
+  await callApi(api);
   await hold;
   if (fails) await api.airdrops.list({}).catch(() => undefined);
   if (pathname === '/guides/gone') return new Response('not here', { status: 404 });
   return new Response(
-    `<!doctype html><p>${said}</p>${'.'.repeat(2000)}<script nonce="${nonce}">${inline}</script>
+    `<!doctype html><p>${body}</p>${'.'.repeat(2000)}<script nonce="${nonce}">${inline}</script>
     <script type="application/json">{"a":1}</script><script src="/assets/a.js"></script>`,
     { headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
@@ -52,7 +52,7 @@ beforeEach(() => {
   rendered = [];
   hold = undefined;
   fails = false;
-  asks = async () => undefined;
+  callApi = async () => undefined;
 });
 
 const read = async (path: string, headers: Record<string, string> = {}, at = app) => {
@@ -122,9 +122,9 @@ describe('cached public pages', () => {
   });
 
   it('keeps a page when something changes that it doesn’t show', async () => {
-    asks = (api) => Promise.all([api.guides.list(), api.quests.list()]);
+    callApi = (api) => Promise.all([api.guides.list(), api.quests.list()]);
     await read('/guides');
-    asks = (api) => api.faucets.list();
+    callApi = (api) => api.faucets.list();
     await read('/faucets');
     const headers = { 'x-client-key': app.services.clientKeys[0] };
     const getTag = async () => (await read('/api/guides', headers)).response.headers.get('etag');
@@ -145,7 +145,7 @@ describe('cached public pages', () => {
   });
 
   it('rerenders a page of several nouns when any of them changes', async () => {
-    asks = (api) => api.discover.list();
+    callApi = (api) => api.discover.list();
     const headers = { 'x-client-key': app.services.clientKeys[0] };
     const isNewAfter = async (noun: PublicNoun) => {
       await read('/discover');
@@ -167,10 +167,10 @@ describe('cached public pages', () => {
 
   it('shows the last of many edits in another process after few notifications', async () => {
     await read('/quests', {}, other);
-    const told: unknown[] = [];
+    const dropped: unknown[] = [];
     const { drop } = other.services.cachedResponses;
     other.services.cachedResponses.drop = (noun) => {
-      told.push(noun);
+      dropped.push(noun);
       drop(noun);
     };
     for (let edit = 1; edit <= 200; edit += 1) {
@@ -181,7 +181,7 @@ describe('cached public pages', () => {
       expect((await read('/quests', {}, other)).text).toContain('edit 200');
     });
     other.services.cachedResponses.drop = drop;
-    expect(told.length).toBeLessThan(10);
+    expect(dropped.length).toBeLessThan(10);
   });
 
   it('doesn’t cache a page if public content changed during rendering', async () => {
@@ -193,11 +193,11 @@ describe('cached public pages', () => {
     await eventually(async () => expect(rendered).toHaveLength(1));
     content = 'second';
     app.services.publish([{ topic: 'public' }]);
-    const late = read('/campaigns');
+    const secondRead = read('/campaigns');
     await eventually(async () => expect(rendered).toHaveLength(2));
     go();
     expect((await early).text).toContain('first');
-    expect((await late).text).toContain('second');
+    expect((await secondRead).text).toContain('second');
     expect((await read('/campaigns')).text).toContain('second');
   });
 

@@ -68,7 +68,7 @@ async function airdrops(): Promise<number> {
 const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
 
 /** Gives credits to every caller, for calls that cost some. */
-async function giveEverybodyCredits(): Promise<void> {
+async function grantCreditsToAll(): Promise<void> {
   const { db } = app.services;
   const people = await db.selectFrom('profiles').select('id').execute();
   const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
@@ -177,7 +177,7 @@ const creations: Record<string, Creation> = {
   },
   'followCampaigns.add': {
     sample: async () => {
-      await giveEverybodyCredits();
+      await grantCreditsToAll();
       return { body: followCampaign('first'), other: followCampaign('second') };
     },
     count: async () => (await app.services.db.selectFrom('campaigns').select('id').execute()).length,
@@ -221,8 +221,8 @@ const creations: Record<string, Creation> = {
   'links.addEntry': {
     sample: async () => {
       const host = `${uuidv7()}.example`;
-      const said = { host, verdict: 'block' };
-      return { body: { ...said, note: 'Drains wallets' }, other: { ...said, note: 'Another' } };
+      const entry = { host, verdict: 'block' };
+      return { body: { ...entry, note: 'Drains wallets' }, other: { ...entry, note: 'Another' } };
     },
     count: async () => (await app.services.db.selectFrom('link_entries').select('id').execute()).length,
   },

@@ -73,8 +73,8 @@ describe('compose.yaml', () => {
       expect(environment.TRUSTED_PROXIES).toBe(networks.default.ipam.config[0].subnet);
     }
     known(example, own);
-    const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
-    expect([...new Set(asked)].toSorted()).toEqual(['BACKUP_KEY', ...own]);
+    const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
+    expect([...new Set(needed)].toSorted()).toEqual(['BACKUP_KEY', ...own]);
     expect(example).toEqual(expect.arrayContaining(own));
   });
 

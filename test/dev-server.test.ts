@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 // Vite transforms every module of the first page, which takes three seconds, or a minute on a busy machine.
 const patienceMs = 200_000;
@@ -24,7 +24,7 @@ describe('npm run dev', () => {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     database = await createTestDatabase();
     const { appUrl, ownerUrl } = database;
-    server = await startProgram(
+    server = await startServer(
       {
         NODE_ENV: 'development',
         DATABASE_URL: appUrl,

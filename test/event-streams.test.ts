@@ -16,7 +16,7 @@ beforeEach(() => eventually(() => assert.equal(app.services.events.size(), 0)));
 const cookie = () => ({ cookie: person.cookie() ?? '' });
 
 /** Opens a connection and requests an event stream on it. */
-function ask(): Socket {
+function sendRequest(): Socket {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true });
   const { host } = new URL(app.baseUrl);
   socket.write(`GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n\r\n`);
@@ -24,8 +24,8 @@ function ask(): Socket {
 }
 
 it('has the headers of every response and is logged in one line', async () => {
-  const gone = new AbortController();
-  const { status, headers } = await app.request('/events', { headers: cookie(), signal: gone.signal });
+  const aborted = new AbortController();
+  const { status, headers } = await app.request('/events', { headers: cookie(), signal: aborted.signal });
   expect(status).toBe(200);
   const other = await app.request('/healthz');
   const own = new Set(['cache-control', 'connection', 'x-accel-buffering']);
@@ -42,7 +42,7 @@ it('has the headers of every response and is logged in one line', async () => {
   expect(app.logLines.filter(({ id }) => id === headers.get('x-request-id'))).toEqual([
     expect.objectContaining({ event: 'request', route: '/events', status: 200, user: person.id }),
   ]);
-  gone.abort();
+  aborted.abort();
 });
 
 it('doesn’t open for a HEAD request', async () => {
@@ -55,7 +55,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['closes the connection', (socket) => socket.end()],
   ['resets the connection', (socket) => socket.resetAndDestroy()],
 ])('the server drops an event stream once its client %s', async (_, go) => {
-  const socket = ask();
+  const socket = sendRequest();
   await new Promise((resolve) => socket.once('data', resolve));
   await eventually(() => expect(app.services.events.size()).toBe(1));
   go(socket);
@@ -95,22 +95,22 @@ it('doesn’t open for a client that has left', async () => {
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  let isAsked = false;
-  app.services.sessions.resolve = async (...asked) => {
-    isAsked = true;
+  let isResolving = false;
+  app.services.sessions.resolve = async (...args) => {
+    isResolving = true;
     await mayAnswer;
-    return read(...asked);
+    return read(...args);
   };
   const lines = app.logLines.length;
-  const socket = ask();
-  await eventually(() => expect(isAsked).toBe(true));
+  const socket = sendRequest();
+  await eventually(() => expect(isResolving).toBe(true));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.resume().end();
   await closed;
   app.services.sessions.resolve = read;
   answer();
   await eventually(() => expect(app.logLines.length).toBeGreaterThan(lines));
-  const next = ask();
+  const next = sendRequest();
   await new Promise((resolve) => next.once('data', resolve));
   await eventually(() => expect(app.services.events.size()).toBe(1));
   next.destroy();
@@ -119,11 +119,11 @@ it('doesn’t open for a client that has left', async () => {
 it('ends at once if its session ended while it was opening', async () => {
   const other = await app.member();
   const read = app.services.sessions.resolve;
-  app.services.sessions.resolve = async (...asked) => {
+  app.services.sessions.resolve = async (...args) => {
     app.services.sessions.resolve = read;
-    const found = await read(...asked);
+    const found = await read(...args);
     await app.services.sessions.end(found?.actor.sessionId ?? '', other.id);
-    await eventually(async () => expect(await read(...asked)).toBeUndefined());
+    await eventually(async () => expect(await read(...args)).toBeUndefined());
     return found;
   };
   const stream = await app.request('/events', { headers: { cookie: other.cookie() ?? '' } });

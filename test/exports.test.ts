@@ -23,7 +23,7 @@ afterAll(() => app.close());
 afterEach(async () => {
   for (const one of open.splice(0)) one.destroy();
   await eventually(async () => {
-    for (const { id } of crowd) (await app.services.turns.begin({ person: id }, 'export')).end();
+    for (const { id } of crowd) (await app.services.callSlots.begin({ person: id }, 'export')).end();
   });
 });
 
@@ -48,17 +48,17 @@ function nextOfCrowd(): Person {
 }
 
 /** Asks for an answer without reading any of its body. */
-async function ask(
+async function sendRequest(
   person: Person,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<IncomingMessage> {
   const cookie = person.cookie() ?? '';
   const key = app.services.clientKeys[0];
-  const asked = request(`${app.baseUrl}${path}`, { headers: { cookie, 'x-client-key': key, ...headers } });
-  open.push(asked);
-  asked.on('error', () => undefined).end();
-  const [answer] = await once(asked, 'response');
+  const call = request(`${app.baseUrl}${path}`, { headers: { cookie, 'x-client-key': key, ...headers } });
+  open.push(call);
+  call.on('error', () => undefined).end();
+  const [answer] = await once(call, 'response');
   return answer;
 }
 
@@ -82,26 +82,26 @@ const exports = ['/api/account/data', '/api/backup'];
 describe('an export that isn’t read', () => {
   it.each(exports)('is ended after the timeout, and frees its turns (%s)', async (path) => {
     const one = nextOfCrowd();
-    const answer = await ask(one, path);
+    const answer = await sendRequest(one, path);
     expect(answer.statusCode).toBe(200);
     const refused = await one.call('GET', path.slice('/api'.length));
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: isRunning } });
     expect(refused.headers.get('retry-after')).toBe('30');
     await expectToWait(one);
     await expect(text(answer)).rejects.toThrow('aborted');
-    const again = await ask(one, path);
+    const again = await sendRequest(one, path);
     expect(again.statusCode).toBe(200);
     expect(JSON.parse(await text(again)).airdrops).toHaveLength(count);
   });
 
   it('doesn’t keep other people from theirs for longer than the timeout', async () => {
-    await Promise.all(crowd.map((one) => ask(one, '/api/backup')));
+    await Promise.all(crowd.map((one) => sendRequest(one, '/api/backup')));
     const other = await app.member();
     expect((await other.call('GET', '/backup')).status).toBe(200);
   });
 
   it('holds none of the connections that other calls use', async () => {
-    await Promise.all(crowd.map((one) => ask(one, '/api/account/data')));
+    await Promise.all(crowd.map((one) => sendRequest(one, '/api/account/data')));
     const other = await app.member();
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
     expect((await nextOfCrowd().call('GET', '/backup')).status).toBe(429);
@@ -114,7 +114,7 @@ describe('an export that is read', () => {
     ['packed', { 'accept-encoding': 'gzip' }],
   ])('arrives whole at a client that reads slowly (%s)', async (_, headers) => {
     const one = nextOfCrowd();
-    const answer = await ask(one, '/api/account/data', headers);
+    const answer = await sendRequest(one, '/api/account/data', headers);
     const body = 'accept-encoding' in headers ? answer.pipe(createGunzip()) : answer;
     const started = performance.now();
     const chunks: Buffer[] = [];
@@ -131,7 +131,7 @@ describe('an export that is read', () => {
 
   it('ends the statements of a client that leaves', async () => {
     const one = nextOfCrowd();
-    const answer = await ask(one, '/api/backup');
+    const answer = await sendRequest(one, '/api/backup');
     answer.destroy();
     await eventually(async () => expect((await one.call('GET', '/backup')).status).toBe(200));
     expect(app.logLines.filter(({ event }) => event === 'request.failed')).toEqual([]);
@@ -139,7 +139,7 @@ describe('an export that is read', () => {
 
   it('is of one moment', async () => {
     const one = nextOfCrowd();
-    const answer = await ask(one, '/api/backup');
+    const answer = await sendRequest(one, '/api/backup');
     const added = await one.call('POST', '/airdrops', {
       name: 'Added later',
       project: 'Example',
@@ -154,8 +154,8 @@ describe('an export that is read', () => {
 describe('a CSV file that isn’t read', () => {
   it('rejects a second download of its person with a message', async () => {
     const one = nextOfCrowd();
-    await ask(one, '/api/backup');
-    const refused = await ask(one, '/profit.csv');
+    await sendRequest(one, '/api/backup');
+    const refused = await sendRequest(one, '/profit.csv');
     expect(refused.statusCode).toBe(429);
     expect(await text(refused)).toContain('Another download is still running.');
   });
@@ -172,7 +172,7 @@ describe('any other long answer that isn’t read', () => {
       SELECT a.user_id, a.id, w.id, 0, repeat('n', 500) FROM airdrops a, wallets w WHERE a.user_id = ${one.id}`.execute(
       app.services.db,
     );
-    const answer = await ask(one, '/api/airdrop-wallets');
+    const answer = await sendRequest(one, '/api/airdrop-wallets');
     expect(answer.statusCode).toBe(200);
     await expectToWait(one);
     await expect(text(answer)).rejects.toThrow('aborted');

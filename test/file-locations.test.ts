@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listInstances } from '../src/platform/instances.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 const warning = 'keeps uploaded files in another place';
 
@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 const start = (name: string): Promise<Running> =>
-  startProgram({
+  startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: join(home, name),
   });
 const places = async () =>
   new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
-const timesSaid = ({ output }: Running) => output().split(warning).length - 1;
+const countWarnings = ({ output }: Running) => output().split(warning).length - 1;
 
 it('shares one folder that two programs mount at different paths', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });
@@ -37,20 +37,20 @@ it('shares one folder that two programs mount at different paths', async () => {
   const [first, second] = [await start('first'), await start('second')];
   expect(await listInstances(database.db)).toHaveLength(2);
   expect(await places()).toBe(1);
-  expect(timesSaid(first) + timesSaid(second)).toBe(0);
+  expect(countWarnings(first) + countWarnings(second)).toBe(0);
   await Promise.all([first.stop(), second.stop()]);
 });
 
 it('warns of different folders: the new program at startup, running ones once', async () => {
   const first = await start('third');
-  expect(timesSaid(first)).toBe(0);
+  expect(countWarnings(first)).toBe(0);
   const second = await start('fourth');
   expect(await places()).toBe(2);
   // In the log and below the line with the URL.
-  await eventually(() => expect(timesSaid(second)).toBe(2));
+  await eventually(() => expect(countWarnings(second)).toBe(2));
   expect(second.output()).toMatch(
     /\n(?!\{)Another instance \(on [^)]+\) keeps uploaded files in another place/,
   );
-  await eventually(() => expect(timesSaid(first)).toBe(1));
+  await eventually(() => expect(countWarnings(first)).toBe(1));
   await Promise.all([first.stop(), second.stop()]);
 });

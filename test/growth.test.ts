@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, hotCalls, measuredOf } from '../bench/growth-calls.ts';
+import { call, hotCalls, listMeasuredUsers } from '../bench/growth-calls.ts';
 import { fillMany } from '../bench/growth-fill.ts';
 import { explain, type Plan, recording } from '../bench/growth-plans.ts';
 import { createClient, openDb } from '../src/db/client.server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await admin.connect();
   await fillMany(admin, users, () => undefined);
   await admin.end();
-  people = await measuredOf(database.ownerDb, users);
+  people = await listMeasuredUsers(database.ownerDb, users);
 });
 afterAll(() => database.close());
 

@@ -5,7 +5,7 @@ import { isUnavailable } from '../src/platform/unavailable.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
 import { patienceMs, promptMs } from './harness/eventually.ts';
-import { startProgram } from './harness/program.ts';
+import { startServer } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
 describe('a database URL with several hosts', () => {
@@ -127,10 +127,10 @@ describe('a database with several hosts', () => {
   it('can be configured for the program', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
-    const program = await startProgram({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
-    ends.push(() => program.stop());
-    expect((await fetch(`${program.baseUrl}/healthz`)).status).toBe(200);
-    expect(program.output()).toContain(getHostAndPath(url));
+    const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
+    ends.push(() => server.stop());
+    expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
+    expect(server.output()).toContain(getHostAndPath(url));
   });
 
   it('is unavailable while no host accepts writes, and reports each host’s response', async () => {

@@ -192,8 +192,8 @@ describe('cached API responses', () => {
       return Promise.all(alike.map(async (path) => (await request(path, { headers })).status));
     };
     expect(await statuses()).toEqual(alike.map(() => 200));
-    const take = () => services.limits.take('public', '203.0.113.77', { now: new Date() });
-    await Promise.allSettled(Array.from({ length: 600 }, take));
+    const consume = () => services.limits.consume('public', '203.0.113.77', { now: new Date() });
+    await Promise.allSettled(Array.from({ length: 600 }, consume));
     expect(await statuses()).toEqual(alike.map(() => 429));
     const refused = await request('/api/openapi.json', { headers });
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -214,7 +214,7 @@ describe('page limits', () => {
     const [person, other] = [await pages.member(), await pages.member()];
     const load = (cookie: string | undefined) =>
       pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
-    await pages.services.limits.take('page', person.id, { now, cost: 59 });
+    await pages.services.limits.consume('page', person.id, { now, cost: 59 });
     expect((await load(person.cookie())).status).toBe(200);
     now = new Date(now.getTime() + 20_000);
     const refused = await load(person.cookie());
@@ -230,7 +230,7 @@ describe('page limits', () => {
   it('reject more than 600 a minute from visitors at one address', async () => {
     const load = (address: string) =>
       pages.request('/tracker?sort=name', { headers: { 'x-forwarded-for': address } });
-    await pages.services.limits.take('pageAddress', '203.0.113.9', { now, cost: 599 });
+    await pages.services.limits.consume('pageAddress', '203.0.113.9', { now, cost: 599 });
     expect((await load('203.0.113.9')).status).toBe(200);
     expect((await load('203.0.113.9')).status).toBe(429);
     expect((await load('203.0.113.10')).status).toBe(200);
@@ -251,8 +251,8 @@ describe('a rate-limited response', () => {
     try {
       const { limits } = refusing.services;
       const person = await refusing.member();
-      await limits.take('read', person.id, { now: new Date(), cost: 1_200 });
-      await limits.take('page', person.id, { now: new Date(), cost: 60 });
+      await limits.consume('read', person.id, { now: new Date(), cost: 1_200 });
+      await limits.consume('page', person.id, { now: new Date(), cost: 60 });
       const answered: number[] = [];
       // As many as may run in parallel.
       const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));

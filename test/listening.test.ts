@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<Running> {
-  const one = await startProgram({
+  const one = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,
@@ -36,7 +36,9 @@ async function start(env: Record<string, string>): Promise<Running> {
 }
 
 /** Returns the status and headers of a response, or the connection's error code. */
-function ask(url: string): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
+function sendRequest(
+  url: string,
+): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
   return new Promise((resolve) => {
     get(url, { agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
       answer.resume();
@@ -53,20 +55,23 @@ describe('a server process', () => {
     const starting = start({ PORT: String(port) }).finally(() => {
       isReady = true;
     });
-    while (!isReady) seen.add((await ask(`http://127.0.0.1:${port}/healthz`)).status);
+    while (!isReady) seen.add((await sendRequest(`http://127.0.0.1:${port}/healthz`)).status);
     await starting;
     seen.delete(200);
     expect([...seen]).toEqual(['ECONNREFUSED']);
-    expect(await ask(`http://127.0.0.1:${port}/healthz`)).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await sendRequest(`http://127.0.0.1:${port}/healthz`)).toEqual({
+      status: 200,
+      connection: 'keep-alive',
+    });
   });
 
   it('reports draining after SIGTERM, and accepts requests until proxies have noticed', async () => {
     const one = await start({ DRAIN_SECONDS: '2' });
-    const health = () => ask(`${one.baseUrl}/healthz`);
+    const health = () => sendRequest(`${one.baseUrl}/healthz`);
     const stopped = one.stop('SIGTERM');
     await expect.poll(async () => (await health()).status, { interval: 5 }).toBe(503);
-    expect(await ask(`${one.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
-    expect(await ask(`${one.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
+    expect(await sendRequest(`${one.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
+    expect(await sendRequest(`${one.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
     expect(await stopped).toBe(0);
     expect((await health()).status).toBe('ECONNREFUSED');
   });
@@ -82,17 +87,17 @@ describe('a server process', () => {
     const failed = starts.filter((one) => one.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual([
       expect.stringMatching(
-        new RegExp(`ended with ${exitCodes.portTaken}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
+        new RegExp(`ended with ${exitCodes.portInUse}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
       ),
     ]);
-    expect((await ask(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await sendRequest(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 
   it('keeps idle connections longer than proxies do', async () => {
     const one = await start({});
-    const keeps = (await fetch(`${one.baseUrl}/livez`)).headers
+    const keepAlive = (await fetch(`${one.baseUrl}/livez`)).headers
       .get('keep-alive')
       ?.match(/timeout=(\d+)/)?.[1];
-    expect(Number(keeps)).toBeGreaterThan(60);
+    expect(Number(keepAlive)).toBeGreaterThan(60);
   });
 });

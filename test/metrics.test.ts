@@ -8,7 +8,7 @@ import { createTestDatabase } from './harness/database.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { eventually } from './harness/eventually.ts';
 import { parseMetrics } from './harness/metrics.ts';
-import { startProgram } from './harness/program.ts';
+import { startServer } from './harness/program.ts';
 
 const token = 'a-token-of-the-operator';
 const authorization = `Bearer ${token}`;
@@ -69,7 +69,7 @@ describe('/metrics on the app’s port', () => {
       const guess = () => guesses.request('/metrics', { headers: { authorization: 'Bearer wrong' } });
       expect((await guess()).status).not.toBe(429);
       // Most of what the address may do in a minute: each guess is answered by a page, and those are paced.
-      await guesses.services.limits.take('public', '127.0.0.1', { now: new Date(), cost: 590 });
+      await guesses.services.limits.consume('public', '127.0.0.1', { now: new Date(), cost: 590 });
       await expect
         .poll(async () => (await Promise.all(Array.from({ length: 10 }, guess))).at(-1)?.status, {
           timeout: 60_000,
@@ -85,14 +85,14 @@ describe('/metrics on the app’s port', () => {
 describe('/metrics on its own port', () => {
   it('responds to everybody and serves nothing else', async () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
-    const ask = (path: string, init: RequestInit = {}) =>
+    const sendRequest = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${String(port)}${path}`, init);
-    const answer = await ask('/metrics');
+    const answer = await sendRequest('/metrics');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('dropfolio_instance_info');
-    expect((await ask('/')).status).toBe(404);
-    expect((await ask('/metrics', { method: 'POST' })).status).toBe(404);
-    expect((await ask('/api/session')).status).toBe(404);
+    expect((await sendRequest('/')).status).toBe(404);
+    expect((await sendRequest('/metrics', { method: 'POST' })).status).toBe(404);
+    expect((await sendRequest('/api/session')).status).toBe(404);
   });
 });
 
@@ -128,7 +128,7 @@ describe('request metrics', () => {
 
   it('label pages with their URL patterns', async () => {
     const database = await createTestDatabase();
-    const program = await startProgram({
+    const server = await startServer({
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       METRICS_PORT: '0',
@@ -143,8 +143,8 @@ describe('request metrics', () => {
         '/admin/users/made-up',
         '/made/up',
       ];
-      for (const path of paths) await fetch(`${program.baseUrl}${path}`, { redirect: 'manual' });
-      const answer = await fetch(`${program.baseUrl}/metrics`, { headers: { authorization } });
+      for (const path of paths) await fetch(`${server.baseUrl}${path}`, { redirect: 'manual' });
+      const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization } });
       const labels = [...parseMetrics(await answer.text()).keys()].filter((key) =>
         key.includes('requests_total'),
       );
@@ -158,7 +158,7 @@ describe('request metrics', () => {
         ]),
       );
     } finally {
-      await program.stop();
+      await server.stop();
       await database.close();
     }
   });

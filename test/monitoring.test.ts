@@ -202,14 +202,14 @@ describe('alerts.test.yaml', () => {
 
 describe('the dashboard', () => {
   it('describes each panel, and no panels overlap', () => {
-    const taken = new Set<string>();
+    const used = new Set<string>();
     for (const { title, type, description, gridPos } of panels) {
       if (type !== 'row') expect([title, description]).toEqual([title, expect.stringMatching(/\.$/)]);
       expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
       for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
         for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
-          expect([title, taken.has(`${x} ${y}`)]).toEqual([title, false]);
-          taken.add(`${x} ${y}`);
+          expect([title, used.has(`${x} ${y}`)]).toEqual([title, false]);
+          used.add(`${x} ${y}`);
         }
       }
     }

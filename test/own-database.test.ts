@@ -89,17 +89,17 @@ describe('an external PostgreSQL', () => {
 
   it('is rejected in one sentence behind a pooler without a direct URL', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
-    const rest = { ownerUrl: null, embedded: false };
-    await expect(prepare({ url: proxy.url, ...rest })).rejects.toThrow(
+    const options = { ownerUrl: null, embedded: false };
+    await expect(prepare({ url: proxy.url, ...options })).rejects.toThrow(
       'DATABASE_URL points to a pooler, which can’t LISTEN: set DATABASE_DIRECT_URL to the database itself.',
     );
-    await expect(prepare({ url: proxy.url, directUrl: proxy.url, ...rest })).rejects.toThrow(
+    await expect(prepare({ url: proxy.url, directUrl: proxy.url, ...options })).rejects.toThrow(
       'DATABASE_DIRECT_URL must lead to the database itself, not to a pooler.',
     );
     await expect(
       prepare({ url: ownerUrl, directUrl: null, ownerUrl: proxy.url, embedded: false }),
     ).rejects.toThrow('DATABASE_OWNER_URL must lead to the database itself, not to a pooler.');
-    await expect(prepare({ url: proxy.url, directUrl: plainUrl, ...rest })).rejects.toThrow(
+    await expect(prepare({ url: proxy.url, directUrl: plainUrl, ...options })).rejects.toThrow(
       'DATABASE_DIRECT_URL must sign in as the same role as DATABASE_URL.',
     );
     await proxy.close();

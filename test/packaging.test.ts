@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import nodeEnv from '../scripts/node-env.json' with { type: 'json' };
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -96,15 +96,15 @@ describe('the packaged program', () => {
 
   it('serves, reports that it is healthy, and stops cleanly', async () => {
     const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder };
-    const server = await startProgram(env, join(tree, 'scripts/serve.mjs'));
+    const server = await startServer(env, join(tree, 'scripts/serve.mjs'));
     running.push(server);
     const page = await fetch(server.baseUrl);
     expect(page.status).toBe(200);
     const health = { PORT: new URL(server.baseUrl).port };
-    const ask = () => run(join(tree, 'bin/node'), [join(tree, 'scripts/health.mjs')], health);
-    expect(await ask()).toEqual({ code: 0, output: '200\n' });
+    const runHealthCheck = () => run(join(tree, 'bin/node'), [join(tree, 'scripts/health.mjs')], health);
+    expect(await runHealthCheck()).toEqual({ code: 0, output: '200\n' });
     expect(await server.stop()).toBe(0);
-    expect((await ask()).code).toBe(1);
+    expect((await runHealthCheck()).code).toBe(1);
   });
 
   it.skipIf(process.platform === 'win32')('runs commands with its own Node and database', async () => {

@@ -12,7 +12,7 @@ import { makeMember } from './factories/members.ts';
 import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, runProgram, startProgram } from './harness/program.ts';
+import { type Running, runScript, startServer } from './harness/program.ts';
 import { signUpAndSignIn } from './harness/sign-up.ts';
 import { makeTinyDisk } from './harness/tiny-disk.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<Running> {
-  const one = await startProgram(env);
+  const one = await startServer(env);
   running.push(one);
   return one;
 }
@@ -48,13 +48,13 @@ const onTestDatabase = () => ({
 
 describe('a failing start', () => {
   it('exits with a sentence and its own code when the port is taken', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
+    const busyServer = createServer();
+    await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
+    const address = busyServer.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    const end = await runProgram(['serve'], { ...onTestDatabase(), PORT: port });
-    taken.close();
-    expect(end.code).toBe(exitCodes.portTaken);
+    const end = await runScript(['serve'], { ...onTestDatabase(), PORT: port });
+    busyServer.close();
+    expect(end.code).toBe(exitCodes.portInUse);
     expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     expect(end.stderr).not.toContain('    at ');
   });
@@ -62,7 +62,7 @@ describe('a failing start', () => {
   it('exits with a sentence and its own code when the data directory isn’t writable', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
-    const end = await runProgram(['serve'], { DATA_DIR: join(file, 'data') });
+    const end = await runScript(['serve'], { DATA_DIR: join(file, 'data') });
     expect(end.code).toBe(exitCodes.dataDirectory);
     expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
   });
@@ -73,7 +73,7 @@ describe('a failing start', () => {
       const own = join(folder, `without-${name}`);
       await mkdir(own);
       await writeFile(join(own, name), '');
-      const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
+      const end = await runScript(['serve'], { ...onTestDatabase(), DATA_DIR: own });
       expect(end.code).toBe(exitCodes.dataDirectory);
       expect(end.stderr).toContain(
         `The folder ${join(own, name)} can't be written: there is a file in its place.`,
@@ -88,7 +88,7 @@ describe('a failing start', () => {
       const disk = makeTinyDisk(30);
       if (disk === undefined) return;
       try {
-        const end = await runProgram(['serve'], { DATA_DIR: join(disk.folder, 'data') });
+        const end = await runScript(['serve'], { DATA_DIR: join(disk.folder, 'data') });
         expect(end.code).toBe(exitCodes.dataDirectory);
         expect(end.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
       } finally {
@@ -98,7 +98,7 @@ describe('a failing start', () => {
   );
 
   it('hides the password when the database doesn’t respond', async () => {
-    const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
+    const end = await runScript(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
     expect(end.code).toBe(exitCodes.databaseUnreachable);
     expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
     expect(end.stderr + end.stdout).not.toContain('s3cret');
@@ -124,7 +124,7 @@ describe('a failing start', () => {
     expect((await fetch(`${older.baseUrl}/healthz`)).status).toBe(200);
     await older.stop();
     await asOwner(`UPDATE settings SET value = '999-later' WHERE name = 'schema_floor'`);
-    const end = await runProgram(['serve'], { DATA_DIR: own });
+    const end = await runScript(['serve'], { DATA_DIR: own });
     expect(end.code).toBe(exitCodes.newerData);
     expect(end.stderr).toMatch(
       /^A newer version of Dropfolio has changed this database \(999-later\)\..*\n$/,
@@ -133,7 +133,7 @@ describe('a failing start', () => {
   });
 
   it('lists every problem at once when the configuration is incomplete', async () => {
-    const end = await runProgram(['serve'], {
+    const end = await runScript(['serve'], {
       SMTP_URL: 'smtp://mail.example.com',
       APP_ENV: 'staging',
       PORT: 'x',
@@ -143,8 +143,8 @@ describe('a failing start', () => {
   });
 
   it('exits with a sentence and its own code when the command is unknown or misused', async () => {
-    expect(await runProgram(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
-    const wrong = await runProgram(['admin', 'grant'], onTestDatabase());
+    expect(await runScript(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
+    const wrong = await runScript(['admin', 'grant'], onTestDatabase());
     expect(wrong.code).toBe(exitCodes.configuration);
     expect(wrong.stderr).toMatch(/^Usage: npm run admin -- list\n[\s\S]+ -- grant EMAIL\n/);
   });
@@ -157,7 +157,7 @@ describe('server processes', () => {
       const own = join(folder, 'of-nobody');
       await mkdir(own);
       await chown(own, 54_321, 54_321);
-      const end = await runProgram(
+      const end = await runScript(
         ['admin', 'list'],
         { DATA_DIR: own, HOME: '' },
         { uid: 54_321, gid: 54_321 },
@@ -177,7 +177,7 @@ describe('server processes', () => {
     const second = await start({ DATA_DIR: dataDir, PORT: port });
     const viewer: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
     expect(viewer).toMatchObject({ email });
-    const granted = await runProgram(['admin', 'grant', email], { DATA_DIR: dataDir });
+    const granted = await runScript(['admin', 'grant', email], { DATA_DIR: dataDir });
     expect(granted).toMatchObject({ code: 0, stdout: `${email} is now an admin.\n` });
     await eventually(async () => {
       const now: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
@@ -196,8 +196,8 @@ describe('server processes', () => {
     await one.stop('SIGKILL');
     const killedAt = performance.now();
     expect((await fetch(`${two.baseUrl}/healthz`)).status).toBe(200);
-    const kept: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
-    expect(kept).toMatchObject({ email });
+    const stored: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    expect(stored).toMatchObject({ email });
     recordFault({
       what: 'two processes on one data directory, the first killed',
       tried: 1,
@@ -311,7 +311,7 @@ describe('a server that others can reach', () => {
       `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${one.baseUrl} isn’t on localhost). ${noted}`,
     );
     expect(one.output()).not.toContain('/dev/outbox');
-    expect(await runProgram(['demo'], env)).toMatchObject({
+    expect(await runScript(['demo'], env)).toMatchObject({
       code: exitCodes.configuration,
       stderr: expect.stringContaining('only works on your own machine'),
     });
@@ -336,10 +336,10 @@ describe('a server that others can reach', () => {
 describe('a command', () => {
   it('creates a demo hunter with 40 different airdrops once, in which the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();
-    const made = await runProgram(['demo'], env);
+    const made = await runScript(['demo'], env);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toContain('40 airdrops');
-    await runProgram(['demo'], env);
+    await runScript(['demo'], env);
     const guides = await database.db.selectFrom('airdrop_guides').select('slug').execute();
     expect(guides).toHaveLength(5);
     expect(await database.db.selectFrom('faucets').select('url').execute()).toHaveLength(6);
@@ -348,7 +348,7 @@ describe('a command', () => {
     expect(new Set(rows.map((row) => row.status)).size).toBe(4);
     expect(new Set(rows.map((row) => row.airdrop_type)).size).toBe(4);
 
-    const healthy = await runProgram(['doctor'], env);
+    const healthy = await runScript(['doctor'], env);
     expect(healthy.code).toBe(0);
     expect(healthy.stdout).not.toContain('FAULT');
 
@@ -356,14 +356,14 @@ describe('a command', () => {
       .updateTable('airdrop_totals')
       .set({ total: 41, active: 41, upcoming: 0, claimed: 0, expired: 0 })
       .execute();
-    const ill = await runProgram(['doctor'], env);
+    const ill = await runScript(['doctor'], env);
     expect(ill.code).toBe(1);
     expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
   });
 
   it('rejects a demo in production', async () => {
     const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
-    expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
+    expect(await runScript(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 
   it('lists admins, or fails with a sentence and its own exit code', async () => {
@@ -372,9 +372,9 @@ describe('a command', () => {
     try {
       const { email, id } = await makeMember(own.db);
       await own.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
-      const listed = await runProgram(['admin', 'list'], env);
+      const listed = await runScript(['admin', 'list'], env);
       expect(listed).toEqual({ code: exitCodes.ok, stdout: `${email}\n`, stderr: '' });
-      expect(await runProgram(['admin', 'revoke', email], env)).toEqual({
+      expect(await runScript(['admin', 'revoke', email], env)).toEqual({
         code: exitCodes.failed,
         stdout: '',
         stderr: 'This is the last admin. Make someone else an admin first.\n',
@@ -385,7 +385,7 @@ describe('a command', () => {
   });
 
   it('reports an address without an account on admin grant', async () => {
-    const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
+    const end = await runScript(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
     expect(end).toMatchObject({
       code: 1,
       stderr: 'No account found for nobody@example.com.\n',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { runProgram, startProgram } from './harness/program.ts';
+import { runScript, startServer } from './harness/program.ts';
 import { withDatabase } from './harness/server.ts';
 
 let folder: string;
@@ -33,7 +33,7 @@ const onTestDatabase = () => ({
 
 describe('a failing start', () => {
   it.each(['999.1.1.1', '192.0.2.1'])('reports the unusable HOST %s', async (host) => {
-    const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
+    const end = await runScript(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
     expect(end).toEqual({
       code: exitCodes.configuration,
       stdout: '',
@@ -45,7 +45,7 @@ describe('a failing start', () => {
     const bare = await createTestDatabase({ bare: true });
     try {
       // The application's role owns nothing there.
-      const end = await runProgram(['serve'], {
+      const end = await runScript(['serve'], {
         DATABASE_URL: bare.appUrl,
         DATA_DIR: join(folder, 'files'),
         LOG_LEVEL: 'silent',
@@ -63,9 +63,9 @@ describe('a failing start', () => {
 
 describe('a start in production', () => {
   const warnings = async (env: Record<string, string>) => {
-    const program = await startProgram({ ...onTestDatabase(), APP_ENV: 'production', ...env });
-    await program.stop();
-    return program.output().match(/^WARNING: .*$/gm) ?? [];
+    const server = await startServer({ ...onTestDatabase(), APP_ENV: 'production', ...env });
+    await server.stop();
+    return server.output().match(/^WARNING: .*$/gm) ?? [];
   };
 
   it('warns of an unencrypted URL and of a superuser', async () => {
@@ -84,9 +84,9 @@ describe('a start in production', () => {
 
 describe('an aborted request', () => {
   it('isn’t logged as a database outage', async () => {
-    const program = await startProgram(onTestDatabase());
+    const server = await startServer(onTestDatabase());
     try {
-      const { port, host } = new URL(program.baseUrl);
+      const { port, host } = new URL(server.baseUrl);
       const socket = connect(Number(port), '127.0.0.1', () => {
         socket.write(
           `POST /webhooks/payments HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
@@ -94,11 +94,11 @@ describe('an aborted request', () => {
         );
       });
       await eventually(() =>
-        expect(program.output()).toMatch(/"route":"\/webhooks\/payments","status":4\d\d/),
+        expect(server.output()).toMatch(/"route":"\/webhooks\/payments","status":4\d\d/),
       );
-      expect(program.output()).not.toContain('database.unavailable');
+      expect(server.output()).not.toContain('database.unavailable');
     } finally {
-      await program.stop();
+      await server.stop();
     }
   });
 });
@@ -129,9 +129,9 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         stdio: ['pipe', 'pipe', 'inherit'],
       },
     );
-    let said = '';
+    let output = '';
     shell.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
     for (const log of logs) {
       await eventually(
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         60_000,
       );
     }
-    const [byHand = 0, byNpm = 0] = said.trim().split('\n').map(Number);
+    const [byHand = 0, byNpm = 0] = output.trim().split('\n').map(Number);
     try {
       process.kill(byHand, 'SIGHUP');
       shell.stdin.end('over\n');
@@ -163,14 +163,14 @@ describe('commands', () => {
       await sql`DROP TABLE sign_in_notices`.execute(own.ownerDb);
       await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
       for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
-        expect(await runProgram(args, env)).toEqual({
+        expect(await runScript(args, env)).toEqual({
           code: exitCodes.olderData,
           stdout: '',
           stderr: 'This database is of an older version. Start the server, or run with --migrate.\n',
         });
       }
       expect((await levels()).rows).toEqual([]);
-      expect(await runProgram(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
+      expect(await runScript(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
       expect((await levels()).rows).toEqual([{ name: last }]);
     } finally {
       await own.close();

@@ -93,7 +93,7 @@ describe('a traced request', () => {
     const { spans, text } = await traced(async (app) => {
       const visitor = app.caller();
       expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
-      app.services.cachedResponses.keep = async () => {
+      app.services.cachedResponses.getOrCreate = async () => {
         throw new Error(secret);
       };
       expect((await app.request('/guides')).status).toBe(500);
@@ -180,8 +180,8 @@ describe('an unavailable collector', () => {
     ['hangs', 'hang'],
     ['cuts connections', 'cut'],
     ['answers with errors', { status: 500 }],
-  ] as const)('that %s fails no request and doesn’t hold up the exit', async (_what, behaviour) => {
-    const collector = await startTraceCollector(behaviour);
+  ] as const)('that %s fails no request and doesn’t hold up the exit', async (_what, behavior) => {
+    const collector = await startTraceCollector(behavior);
     let stopping = 0;
     const { lines } = await traced(
       async (app) => {
@@ -197,7 +197,7 @@ describe('an unavailable collector', () => {
     );
     expect(stopping).toBeLessThan(8_000);
     expect(collector.at('/v1/traces').length).toBeGreaterThan(0);
-    if (behaviour !== 'hang') {
+    if (behavior !== 'hang') {
       expect(lines.filter(({ event }) => event === 'traces.not_sent')).toHaveLength(1);
     }
   });

@@ -9,17 +9,17 @@ import { fillAirdrops } from './factories/many-airdrops.ts';
 import { makeMember, makeToken } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startProgram } from './harness/program.ts';
+import { type Running, startServer } from './harness/program.ts';
 
 let folder: string;
 let database: TestDatabase;
-let program: Running;
+let server: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-unread-'));
   await chmod(folder, 0o711);
   database = await createTestDatabase();
-  program = await startProgram({
+  server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,
@@ -28,21 +28,21 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await program.stop();
+  await server.stop();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Megabytes of memory that the program takes. */
 function residentMb(): number {
-  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${program.child.pid}/status`, 'utf8'));
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1024;
 }
 
-async function askUnread(token: string): Promise<number | undefined> {
-  const asked = request(`${program.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
-  asked.on('error', () => undefined).end();
-  const [answer] = await once(asked, 'response');
+async function requestUnread(token: string): Promise<number | undefined> {
+  const call = request(`${server.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  call.on('error', () => undefined).end();
+  const [answer] = await once(call, 'response');
   return answer.statusCode;
 }
 
@@ -57,16 +57,16 @@ it.skipIf(process.platform !== 'linux')(
     }
     const [token = ''] = tokens;
     // What a first call loads isn't of the exports.
-    await fetch(`${program.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${server.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
     const before = residentMb();
     const most = { mb: 0 };
     const looks = setInterval(() => {
       most.mb = Math.max(most.mb, residentMb());
     }, 50);
-    const firsts = tokens.map(askUnread);
-    const statuses = await Promise.all([...firsts, ...tokens.map(askUnread)]);
+    const firsts = tokens.map(requestUnread);
+    const statuses = await Promise.all([...firsts, ...tokens.map(requestUnread)]);
     await eventually(async () => {
-      const again = await fetch(`${program.baseUrl}/api/tags`, {
+      const again = await fetch(`${server.baseUrl}/api/tags`, {
         headers: { authorization: `Bearer ${token}` },
       });
       expect(again.status).toBe(200);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { peerArguments, sayReady } from './peer-process.ts';
+import { peerArguments, reportReady } from './peer-process.ts';
 import { type PeerPerson, peerAirdrop, peerAirdropsEach, peerPeople } from './people.ts';
 
 /** The parts of the library in use. */
@@ -90,4 +90,4 @@ await call('/schemas/Airdrop', {
 });
 const people: PeerPerson[] = [];
 while (people.length < peerPeople) people.push(await addPerson(people.length));
-sayReady({ port, pid: process.pid, people });
+reportReady({ port, pid: process.pid, people });

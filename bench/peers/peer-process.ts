@@ -18,7 +18,7 @@ export function peerArguments() {
 type Ready = { port: number; pid: number; people: readonly PeerPerson[] };
 
 /** Prints the peer's port, its process ID, and the requests of its users. */
-export function sayReady({ port, pid, people }: Ready): void {
+export function reportReady({ port, pid, people }: Ready): void {
   process.stdout.write(`peer at ${port} ${pid} ${JSON.stringify(people)}\n`);
   process.once('SIGTERM', () => process.exit(0));
 }

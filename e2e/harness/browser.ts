@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { closeOtherProfiles, keepProfiles, slowDown, takeProfile } from './profiles.ts';
+import { acquireProfile, closeOtherProfiles, retainProfiles, slowDown } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -47,7 +47,7 @@ export async function openBrowser({ reusesProfiles = true }: BrowserOptions = {}
   const left = idle.pop();
   if (left !== undefined) return left;
   const browser = await chromium.launch({ ...browserOptions, args: [...flags, '--process-per-site'] });
-  keepProfiles(browser);
+  retainProfiles(browser);
   return browser;
 }
 
@@ -77,7 +77,7 @@ export type VisitorOptions = BrowserContextOptions & {
 /** Opens a browser profile on the site without data of other visitors. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, expectedProblems = [], ...contextOptions } = options;
-  const profile = await takeProfile(browser, {
+  const profile = await acquireProfile(browser, {
     consent,
     baseURL: site.baseUrl,
     viewport: { width: 1280, height: 900 },
@@ -117,7 +117,7 @@ export type Answer = { status: number; body: unknown };
 /** Sends an API call as a page of this browser profile does. */
 export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
 
-export function apiOf(context: BrowserContext, site: Site): CallApi {
+export function createApiCaller(context: BrowserContext, site: Site): CallApi {
   return async (method, path, data) => {
     const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
       method,
@@ -149,7 +149,7 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
   });
   const cookie = { name: 'dropfolio-session', value: token, url: site.baseUrl };
   await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
-  return apiOf(context, site);
+  return createApiCaller(context, site);
 }
 
 /** Waits for hydration and for the replay of earlier interactions. */

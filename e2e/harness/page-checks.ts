@@ -60,19 +60,19 @@ const answerMs = 60_000;
  */
 export async function withPageDiagnostics<T>(
   page: Page,
-  asked: string,
+  wanted: string,
   answer: Promise<T>,
   maxMs = answerMs,
 ): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const why = new Promise<string>((resolve) => {
       setTimeout(resolve, 5_000, 'its program is not done with something');
       page.evaluate(describePage).then(resolve, (error: unknown) => resolve(String(error)));
     });
-    void why.then((text) => reject(new Error(`no answer to '${asked}' on ${page.url()}: ${text}`)));
+    void why.then((text) => reject(new Error(`no answer to '${wanted}' on ${page.url()}: ${text}`)));
   }, maxMs);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** Describes what may keep a page from responding. */
@@ -153,7 +153,7 @@ export function scrollToTop(page: Page): Promise<void> {
  * never ends.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  const rest = page.evaluate(async () => {
+  const settled = page.evaluate(async () => {
     await document.fonts.ready;
     const isMoving = ({ effect, playState }: Animation): boolean =>
       playState === 'running' &&
@@ -163,7 +163,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     while (document.getAnimations().some(isMoving));
   });
-  await withPageDiagnostics(page, 'come to rest', rest);
+  await withPageDiagnostics(page, 'come to rest', settled);
 }
 
 /**
@@ -175,14 +175,14 @@ export async function readParts(page: Page): Promise<string[] | undefined> {
     const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
     if (document.querySelector(layer) !== null || document.title === '') return undefined;
     const plain = (html: string) => html.replaceAll(/radix-[^"\s]+|_r_\w+_|nonce="[^"]*"/g, '');
-    const rest = document.body.cloneNode(true) as HTMLElement;
+    const clone = document.body.cloneNode(true) as HTMLElement;
     const found = [...document.querySelectorAll('body header, body main, body footer')].filter(
       (one) => one.parentElement?.closest('header, main, footer') === null,
     );
-    for (const one of rest.querySelectorAll('header, main, footer, script, template')) one.remove();
+    for (const one of clone.querySelectorAll('header, main, footer, script, template')) one.remove();
     // Text announced to screen readers after navigation.
-    for (const one of rest.querySelectorAll('[data-announcer]')) one.textContent = '';
-    return [...found, rest].map((one) => plain(one.outerHTML));
+    for (const one of clone.querySelectorAll('[data-announcer]')) one.textContent = '';
+    return [...found, clone].map((one) => plain(one.outerHTML));
   });
 }
 
@@ -209,7 +209,7 @@ export async function look(page: Page): Promise<Seen> {
       // <body>, outside the landmarks (the button that owns them is inside one).
       const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
       const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
-      const asked = layer ? [layer, ...openers] : [document.body];
+      const wanted = layer ? [layer, ...openers] : [document.body];
       // Axe walks the whole document, which is most of its work. Content that a layer hides from everybody, and
       // that doesn't show through it, can't affect the result.
       const ground = layer?.matches('[data-radix-popper-content-wrapper]') ? layer.firstElementChild : layer;
@@ -217,7 +217,7 @@ export async function look(page: Page): Promise<Seen> {
         ground && /^(?:rgb|oklch|oklab)\([^/]*\)$/.test(getComputedStyle(ground).backgroundColor);
       const behind = new Set<Node>(
         [...(isOpaque ? document.querySelectorAll(hidden) : [])].filter(
-          (one) => !asked.some((element) => one.contains(element)),
+          (one) => !wanted.some((element) => one.contains(element)),
         ),
       );
       if (behind.size > 0) {
@@ -229,14 +229,14 @@ export async function look(page: Page): Promise<Seen> {
       }
       // Content skipped outside the window (content-visibility) has no position, so it is rendered as if visible.
       const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')].filter(
-        (one) => behind.size === 0 || asked.some((element) => element.contains(one)),
+        (one) => behind.size === 0 || wanted.some((element) => element.contains(one)),
       );
       for (const one of skipped) one.style.contentVisibility = 'visible';
-      const all = asked.flatMap((one) => [one, ...one.querySelectorAll('*')]);
+      const all = wanted.flatMap((one) => [one, ...one.querySelectorAll('*')]);
       const shown = all
         .map((one) => (one.checkVisibility({ visibilityProperty: true }) ? '+' : '-'))
         .join('');
-      const html = asked.map((one) => one.outerHTML).join('') + shown;
+      const html = wanted.map((one) => one.outerHTML).join('') + shown;
       const isSame = own.seen === html;
       own.seen = html;
       // Its types don't know that single checks take options.
@@ -249,7 +249,7 @@ export async function look(page: Page): Promise<Seen> {
         // look for those is a tenth of the work.
         checks: { 'color-contrast': { options: { ignorePseudo: true } } },
       } as axe.RunOptions;
-      const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: asked } : document, options);
+      const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: wanted } : document, options);
       const { violations } = await answer;
       for (const one of behind) Reflect.deleteProperty(one, 'childNodes');
       Reflect.deleteProperty(document, 'createTreeWalker');

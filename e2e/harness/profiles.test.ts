@@ -115,18 +115,18 @@ describe('a reused profile', () => {
     await open(first.page, '/faq');
     await abort(first.page, '**/robots.txt');
     await hold(first.page, /\/api\//);
-    const ask = (page: Page, path: string) =>
+    const fetchPath = (page: Page, path: string) =>
       page.evaluate((to) => fetch(to).then(({ status }) => status, String), path);
-    expect(await ask(first.page, '/robots.txt')).toContain('Failed to fetch');
+    expect(await fetchPath(first.page, '/robots.txt')).toContain('Failed to fetch');
     await first.leave();
 
     const second = await visit(browser, site, options);
     expect(second.context).toBe(first.context);
     await open(second.page, '/faq');
-    expect(await ask(second.page, '/robots.txt')).toBe(200);
-    expect(await ask(second.page, '/api/openapi.json')).toBe(200);
+    expect(await fetchPath(second.page, '/robots.txt')).toBe(200);
+    expect(await fetchPath(second.page, '/api/openapi.json')).toBe(200);
     await abort(second.page, '**/robots.txt');
-    expect(await ask(second.page, '/robots.txt')).toContain('Failed to fetch');
+    expect(await fetchPath(second.page, '/robots.txt')).toContain('Failed to fetch');
     await second.leave();
   });
 

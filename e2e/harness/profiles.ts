@@ -21,7 +21,7 @@ type Left = { kind: string; profile: Profile };
 const idle = new WeakMap<Browser, Left[]>();
 
 /** Makes this browser keep the profiles that visitors leave. */
-export function keepProfiles(browser: Browser): void {
+export function retainProfiles(browser: Browser): void {
   idle.set(browser, []);
 }
 
@@ -136,7 +136,7 @@ type ProfileOptions = BrowserContextOptions & {
  * Returns a profile for a visitor: a reset one with the same options if the browser keeps any, or a new one. The
  * HTTP and code caches stay, which saves half the work of the first page.
  */
-export async function takeProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
+export async function acquireProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
   const left = idle.get(browser);
   const kind = JSON.stringify(options);
   const at = left?.findLastIndex((one) => one.kind === kind) ?? -1;
@@ -145,13 +145,13 @@ export async function takeProfile(browser: Browser, options: ProfileOptions): Pr
 }
 
 /**
- * Opens a profile that is passed to `keep` when its visitor leaves, if the browser keeps profiles, and closed
+ * Opens a profile that is passed to `retain` when its visitor leaves, if the browser keeps profiles, and closed
  * otherwise.
  */
 async function openProfile(
   browser: Browser,
   options: ProfileOptions,
-  keep: (profile: Profile) => void,
+  retain: (profile: Profile) => void,
 ): Promise<Profile> {
   const { consent, ...contextOptions } = options;
   const { origin } = new URL(options.baseURL);
@@ -198,7 +198,7 @@ async function openProfile(
         await Promise.all(others.map((one) => one.close()));
         await clear(profile, cdp, origin).catch(preventReuse);
       }
-      if (isClearable && !page.isClosed()) keep(profile);
+      if (isClearable && !page.isClosed()) retain(profile);
       else await context.close();
     },
   };

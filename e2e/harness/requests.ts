@@ -17,8 +17,8 @@ async function intercept(page: Page): Promise<void> {
     (route) => route.fulfill({ body: 'caught' }),
   );
   if (page.url() === 'about:blank') return;
-  const ask = () => page.evaluate(async (path) => (await fetch(path)).text(), probe);
-  await expect.poll(ask, { timeout: patienceMs, interval: 50 }).toBe('caught');
+  const sendProbe = () => page.evaluate(async (path) => (await fetch(path)).text(), probe);
+  await expect.poll(sendProbe, { timeout: patienceMs, interval: 50 }).toBe('caught');
 }
 
 /** Stops aborting the page's requests. */

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { freePort, isFree } from '../../test/harness/free-port.ts';
-import { type Forked, forkProgram, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
+import { type Forked, forkScript, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
 type Message = { loaded?: true; stopped?: true; offsetMs?: number };
 
 /** A process and the port of its sites, which stays the same so that browsers can reuse cached scripts. */
-type Program = Forked & { port: number };
+type ServerProcess = Forked & { port: number };
 
 /** Processes whose site was closed. They exit with this one. */
-const idle: Program[] = [];
+const idle: ServerProcess[] = [];
 
 /** Sets whether this process stays alive for the other one. */
 function hold({ child }: Forked, isHeld: boolean): void {
@@ -22,7 +22,7 @@ function hold({ child }: Forked, isHeld: boolean): void {
 }
 
 /** Waits for the next message of this kind. */
-function said(used: Forked, kind: keyof Message): Promise<Message> {
+function waitForMessage(used: Forked, kind: keyof Message): Promise<Message> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
       if (message[kind] === undefined) return;
@@ -34,7 +34,7 @@ function said(used: Forked, kind: keyof Message): Promise<Message> {
   });
 }
 
-export type SiteProgram = {
+export type SiteProcess = {
   baseUrl: string;
   /** Everything written to stdout and stderr while it served this site. */
   output: () => string;
@@ -46,9 +46,9 @@ export type SiteProgram = {
   kill: () => Promise<void>;
 };
 
-async function startProgram(build: string | undefined): Promise<Program> {
-  const forked = forkProgram(script, build === undefined ? {} : { SITE_BUILD: build });
-  await said(forked, 'loaded');
+async function startServer(build: string | undefined): Promise<ServerProcess> {
+  const forked = forkScript(script, build === undefined ? {} : { SITE_BUILD: build });
+  await waitForMessage(forked, 'loaded');
   return { ...forked, port: await freePort() };
 }
 
@@ -56,9 +56,9 @@ async function startProgram(build: string | undefined): Promise<Program> {
  * Serves a site with the built program. Reuses a process whose site was closed, because its code is compiled and
  * warm; the port stays the same unless `PORT` is set. With `SITE_BUILD` it serves that build in a new process.
  */
-export async function serveSite(settings: Record<string, string>): Promise<SiteProgram> {
+export async function serveSite(settings: Record<string, string>): Promise<SiteProcess> {
   const { SITE_BUILD: build } = settings;
-  const site = (build === undefined && idle.pop()) || (await startProgram(build));
+  const site = (build === undefined && idle.pop()) || (await startServer(build));
   const { child, written, ended } = site;
   hold(site, true);
   written.length = 0;
@@ -70,13 +70,13 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
     baseUrl,
     output: () => last ?? written.join(''),
     async setClock(offsetMs) {
-      const answered = said(site, 'offsetMs');
+      const answered = waitForMessage(site, 'offsetMs');
       child.send({ offsetMs });
       await answered;
     },
     async stop() {
       if (last !== undefined || !child.connected) return;
-      const stopped = said(site, 'stopped');
+      const stopped = waitForMessage(site, 'stopped');
       child.send({ stop: true });
       await stopped;
       last = written.join('');

@@ -22,7 +22,7 @@ export const toast = (page: Page, text: string | RegExp = ''): Locator =>
     .filter({ hasText: text });
 
 export const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
-export const waitUntilGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+export const waitUntilHidden = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 type Place = { x: number; y: number };
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
 import { type CallApi, waitForHydration } from './browser.ts';
-import { button, dialog, pollOptions, waitUntilGone } from './steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from './steps.ts';
 
 /** Opens the tracker and waits for its hydration. */
 export async function openTracker(page: Page, search = ''): Promise<void> {
@@ -68,7 +68,7 @@ export async function addByDialog(page: Page, filled: Filled): Promise<void> {
   const form = dialog(page, 'Add Airdrop');
   await fillAirdrop(form, filled);
   await button(form, 'Add Airdrop').click();
-  await waitUntilGone(form);
+  await waitUntilHidden(form);
 }
 
 export async function openDetails(page: Page, name: string): Promise<Locator> {

@@ -4,7 +4,7 @@ import { addFollowCampaign } from '../../src/features/follow/commands.server.ts'
 import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -66,7 +66,7 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
   await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
-  await waitUntilGone(confirmDialog);
+  await waitUntilHidden(confirmDialog);
   await shown(page, 'Fully refunded.');
   await shown(page, 'Sent <b>by mistake</b>');
   await shown(page, 'Deducted');

@@ -14,14 +14,14 @@ const script = `window.adsbygoogle = { push() {
   }
 } };`;
 
-let asked = 0;
+let requestCount = 0;
 /** Returns the script; held back where a test wants it to be late. */
 let answer: (response: ServerResponse) => void;
-const give = (response: ServerResponse) =>
+const respond = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
 const network = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   answer(response);
 });
 await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
@@ -36,12 +36,12 @@ const { site, browser } = await setUp({
   ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js`,
 });
 beforeEach(() => {
-  asked = 0;
-  answer = give;
+  requestCount = 0;
+  answer = respond;
 });
 
 const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
-const heightOf = (page: Page) =>
+const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('a place for ads', () => {
@@ -53,7 +53,7 @@ describe('a place for ads', () => {
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.getByText('Optional cookies, such as ad cookies').waitFor();
     expect(await slot(page).isVisible()).toBe(false);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await banner.getByRole('button', { name: 'Accept' }).click();
     await slot(page).getByText('Ad for pub-1').waitFor();
     expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
@@ -63,18 +63,18 @@ describe('a place for ads', () => {
 
   it('has its size from the first paint until the script loads', async () => {
     const gate = Promise.withResolvers<void>();
-    answer = (response) => void gate.promise.then(() => give(response));
+    answer = (response) => void gate.promise.then(() => respond(response));
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/faq', { waitUntil: 'commit' });
     await slot(page).waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await waitForHydration(page);
-    await expect.poll(() => asked, pollOptions).toBe(1);
-    expect(await heightOf(page)).toBe(90);
+    await expect.poll(() => requestCount, pollOptions).toBe(1);
+    expect(await getHeight(page)).toBe(90);
     gate.resolve();
     await slot(page).getByText('Ad for pub-1').waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await visitor.leave();
   });
 
@@ -108,12 +108,12 @@ describe('a place for ads', () => {
 });
 
 describe('private pages', () => {
-  const policyOf = async (path: string, cookie = '') =>
+  const fetchPolicy = async (path: string, cookie = '') =>
     (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
 
   it('never allow the script, admin pages included', async () => {
     const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-    for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
+    for (const path of ['/', '/faq', '/blog']) expect(await fetchPolicy(path), path).toContain(origin);
     for (const path of [
       '/profile',
       '/plan',
@@ -121,20 +121,20 @@ describe('private pages', () => {
       '/newsletter/confirm',
       '/admin/users',
     ]) {
-      expect(await policyOf(path), path).not.toContain(origin);
+      expect(await fetchPolicy(path), path).not.toContain(origin);
     }
     const admin = await site.makePerson({ isAdmin: true });
-    const office = await visit(browser, site);
-    await signIn(office.context, site, admin);
-    const cookies = await office.context.cookies();
+    const adminVisitor = await visit(browser, site);
+    await signIn(adminVisitor.context, site, admin);
+    const cookies = await adminVisitor.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect(await policyOf('/faq', cookie)).not.toContain(origin);
+    expect(await fetchPolicy('/faq', cookie)).not.toContain(origin);
     // The texts are about the site, not about this one document.
     for (const path of ['/cookies', '/privacy']) {
-      await office.page.goto(path);
-      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
+      await adminVisitor.page.goto(path);
+      expect(await adminVisitor.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
     }
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('are documents of their own, in which it has never run', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -22,7 +22,7 @@ it('shows an API token once, accepts it in a script, and rejects it once revoked
   const token = await made.getByLabel('Your token').inputValue();
   expect(token).toMatch(/^dft_[\w-]{43}$/);
   await button(made, 'Done').click();
-  await waitUntilGone(made);
+  await waitUntilHidden(made);
   await page.reload();
   await waitForHydration(page);
   await page.getByText('Nightly script').first().waitFor();

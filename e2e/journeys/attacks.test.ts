@@ -283,12 +283,12 @@ describe('in the browser', () => {
       await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
     }
     need(pages >= 6, `${pages} pages of changes`);
-    const told = await site.database.db
+    const notifications = await site.database.db
       .selectFrom('notifications')
       .select(['body', 'url'])
       .where('user_id', '=', reader.id)
       .execute();
-    for (const { body, url } of told) {
+    for (const { body, url } of notifications) {
       count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
     }
     await context.close();

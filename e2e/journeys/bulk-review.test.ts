@@ -10,7 +10,7 @@ import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const address = '/admin/follow-claims';
 const dayMs = 86_400_000;
@@ -53,13 +53,13 @@ describe('bulk review of claims', () => {
     await page.getByRole('link', { name: 'Show No flags' }).click();
     await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
     await button(waiting(page), 'Approve all shown').click();
-    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
-    await ask.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await confirmDialog.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
     await makeClaim(db, anchor, { claimant: await makeEstablishedUser('Kit'), proof });
-    await button(ask, 'Approve').click();
+    await button(confirmDialog, 'Approve').click();
     await toast(page, '2 claims approved, 7 credits paid').waitFor();
     await page.getByText('1 claim unchanged: 1 for a closer look.', { exact: true }).first().waitFor();
-    await waitUntilGone(ask);
+    await waitUntilHidden(confirmDialog);
     expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
     await button(waiting(page), 'Needs a look 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
@@ -108,7 +108,7 @@ describe('bulk review of claims', () => {
     const form = dialog(page, 'Reject Noa Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Does not follow.');
     await button(form, 'Reject').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await isFocused(page, 'Lee');
     const balances = await Promise.all([lee, max, noa].map(({ id }) => readBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
@@ -156,7 +156,7 @@ describe('linked accounts', () => {
     await form.getByLabel('Reason').fill('One person with six accounts.');
     await button(form, 'Reject').click();
     await toast(page, '5 claims rejected').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(page, 'Sol').waitFor();
     const rows = await db
       .selectFrom('follow_claims')
@@ -179,7 +179,7 @@ describe('linked accounts', () => {
     await why.getByLabel('Reason').fill('One person with six accounts.');
     await button(why, 'Uphold dispute').click();
     await toast(page, 'Dispute upheld').waitFor();
-    await waitUntilGone(disputes);
+    await waitUntilHidden(disputes);
     expect(await readBalance(db, paid.id)).toBe(0);
     await expectLedgerInvariants(db);
     await adminVisitor.leave();
@@ -212,7 +212,7 @@ describe('a dispute', () => {
     await button(form, 'Dispute claim').click();
     await toast(selling.page, 'Dispute sent').waitFor();
     await claims.getByText('Disputed, in review.').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
 
     const adminVisitor = await arrive(address, admin);
     const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
@@ -226,7 +226,7 @@ describe('a dispute', () => {
     await why.getByLabel('Reason').fill('The profile does not follow.');
     await button(why, 'Uphold dispute').click();
     await toast(adminVisitor.page, 'Dispute upheld').waitFor();
-    await waitUntilGone(disputes);
+    await waitUntilHidden(disputes);
     expect(await readBalance(db, falk.id)).toBe(0);
     await claims.getByText('Dispute upheld.').waitFor();
     await claims.getByText('Reversed', { exact: true }).waitFor();

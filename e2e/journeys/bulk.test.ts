@@ -6,7 +6,7 @@ import { signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   card,
   expectCards,
@@ -162,7 +162,7 @@ describe('adding an airdrop', () => {
     await form.getByText('You already track “Season One” (Aurora).').waitFor();
     await form.getByText('You already track this link as “Season One”.').waitFor();
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByText('2 airdrops', { exact: true }).waitFor();
     await visitor.leave();
   });
@@ -185,7 +185,7 @@ describe('adding an airdrop', () => {
     await button(page, 'Add New').click();
     await fillAirdrop(form, { name: 'Season Two', notes: 'All of this stays' });
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectCards(page, ['Season Two', 'Season One']);
     await card(page, 'Season Two').getByText('Waiting', { exact: true }).waitFor();
     expect(await toast(page).count()).toBe(0);
@@ -205,7 +205,7 @@ describe('adding an airdrop', () => {
     // Another dialog is open when it is rejected.
     answers = Promise.withResolvers();
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, 'Export').click();
     const other = dialog(page, 'Export airdrops');
     await other.waitFor();
@@ -223,12 +223,12 @@ describe('adding an airdrop', () => {
       await route.fallback();
     });
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(card(page, 'Season Two'), /^Check In/).click();
     gate.resolve();
     await toast(page, 'Airdrop added').waitFor();
     await expect.poll(() => hasVisitedColor(card(page, 'Season Two')), pollOptions).toBe(true);
-    await waitUntilGone(card(page, 'Season Two').getByText('Waiting', { exact: true }));
+    await waitUntilHidden(card(page, 'Season Two').getByText('Waiting', { exact: true }));
     await visitor.leave();
   });
 
@@ -246,7 +246,7 @@ describe('adding an airdrop', () => {
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Pressed twice' });
     await button(form, 'Add Airdrop').dblclick();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(page, 'Pressed twice').waitFor();
     expect(requests).toBe(1);
 
@@ -271,7 +271,7 @@ describe('adding an airdrop', () => {
       await form.getByRole('alert').waitFor();
     });
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectCards(page, ['Sent twice', 'Pressed twice']);
     const rows = await site.database.db
       .selectFrom('airdrops')
@@ -306,7 +306,7 @@ describe('adding an airdrop', () => {
     await form.getByText(/^Your first try may have been saved/).waitFor();
     await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectCards(page, ['Sent second', 'Sent first']);
     await visitor.leave();
   });
@@ -326,7 +326,7 @@ describe('adding an airdrop', () => {
     await isRestored.waitFor();
     expect(await name.inputValue()).toBe('Typed in haste');
     await button(form, 'Start over').click();
-    await waitUntilGone(isRestored);
+    await waitUntilHidden(isRestored);
     expect(await name.inputValue()).toBe('');
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
 
@@ -335,7 +335,7 @@ describe('adding an airdrop', () => {
     expect(await isRestored.count()).toBe(0);
     await name.fill('Typed in haste');
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     const other = await visitor.newPage();
     await openTracker(other, '?add=1');
     await dialog(other, 'Add Airdrop').getByLabel('Airdrop Name').fill('Typed in another tab');

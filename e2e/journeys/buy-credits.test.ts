@@ -7,7 +7,7 @@ import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } fr
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
 
@@ -67,7 +67,7 @@ async function comesAt(person: Person, at: Date): Promise<string> {
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 /** Polls a payment now instead of at its scheduled time. */
-async function askNow(id: string): Promise<string> {
+async function checkNow(id: string): Promise<string> {
   const { db } = site.database;
   const due = { next_poll_at: new Date(Date.now() - 1000) };
   await db.updateTable('payments').set(due).where('id', '=', id).where('state', '=', 'pending').execute();
@@ -141,8 +141,8 @@ describe('buying credits', () => {
       await sheet.getByText(text, { exact: true }).waitFor();
     await sheet.getByText(/^sandbox-\d+$/).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await waitUntilGone(page.getByRole('banner'));
-    await waitUntilGone(page.getByRole('contentinfo'));
+    await waitUntilHidden(page.getByRole('banner'));
+    await waitUntilHidden(page.getByRole('contentinfo'));
     const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
     expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });
@@ -168,9 +168,9 @@ describe('buying credits', () => {
     await page.unroute(beginCalls);
     // The browser stays on the page, as if the provider didn't respond.
     await page.route('**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
-    const asked = page.waitForRequest('**/payment/sandbox?**');
+    const sandboxRequest = page.waitForRequest('**/payment/sandbox?**');
     await buyButton(page).click();
-    await asked;
+    await sandboxRequest;
     expect(await getPayments(hunter)).toHaveLength(1);
     await expect.poll(() => buyButton(page).getAttribute('aria-busy'), pollOptions).toBe('true');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -291,7 +291,7 @@ describe('returning from the payment page', () => {
     await row.getByText('Credits will be added when the payment arrives.').waitFor();
 
     const id = await comesAt(hunter, new Date());
-    await expect.poll(() => askNow(id), { ...pollOptions, interval: 500 }).toBe('succeeded');
+    await expect.poll(() => checkNow(id), { ...pollOptions, interval: 500 }).toBe('succeeded');
     await purchases(elsewhere).getByText('Completed').waitFor();
     await balance(elsewhere, '110 credits');
     await elsewhere.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();

@@ -4,7 +4,7 @@ import { dayFromNow, noonFromNow, readCalendar } from '../../test/harness/calend
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -34,7 +34,7 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
     first.replace('http:', 'webcal:'),
   );
   await button(made, 'Done').click();
-  await waitUntilGone(made);
+  await waitUntilHidden(made);
   expect(await page.content()).not.toContain(first);
 
   const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((one) => one.summary);
@@ -56,7 +56,7 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   // The answered question has the focus until it disappears.
   await expect.poll(() => made.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
-  await waitUntilGone(made);
+  await waitUntilHidden(made);
 
   await button(page, 'Renew link').click();
   await button(page.getByRole('alertdialog'), 'Renew link').click();

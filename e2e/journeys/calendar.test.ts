@@ -13,7 +13,7 @@ import {
   getCenter,
   pollOptions,
   toast,
-  waitUntilGone,
+  waitUntilHidden,
 } from '../harness/steps.ts';
 import { expectCards, openTracker } from '../harness/tracker-page.ts';
 
@@ -36,7 +36,7 @@ const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 const getDay = (page: Page, name: string): Promise<string | null> =>
   claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
-async function claimOf(name: string, person: Person): Promise<string | undefined> {
+async function readClaimDate(name: string, person: Person): Promise<string | undefined> {
   const { db } = site.database;
   const row = await db
     .selectFrom('airdrops')
@@ -124,7 +124,7 @@ describe('the tracker’s calendar', () => {
     const { page, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
     await page.getByLabel('Status').selectOption('Upcoming');
-    await waitUntilGone(claim(page, 'Alpha'));
+    await waitUntilHidden(claim(page, 'Alpha'));
     await claim(page, 'Bravo').waitFor();
     await expectSearch(page, '?status=upcoming&view=calendar&date=2027-03-10');
     await page.getByLabel('Search airdrops').fill('nothing like it');
@@ -157,7 +157,7 @@ describe('the tracker’s calendar', () => {
     await button(open, / Five Example/).click();
     await dialog(page, 'Five').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Five'));
+    await waitUntilHidden(dialog(page, 'Five'));
 
     // After deleting, the focus stays on the day.
     await claim(page, 'One').press('Enter');
@@ -222,7 +222,7 @@ describe('a claim in the calendar', () => {
     await keyboard.press('Enter');
     await dialog(page, 'Wednesday, March 10, 2027').waitFor();
     await keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Wednesday, March 10, 2027'));
+    await waitUntilHidden(dialog(page, 'Wednesday, March 10, 2027'));
     await expectFocus(dayButton(page, '2027-03-10'));
 
     await keyboard.press('ArrowDown');
@@ -258,10 +258,10 @@ describe('a claim in the calendar', () => {
     await expectFocus(dayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
     expect(await getDay(page, 'Alpha')).toBe('2027-04-11');
-    expect(await claimOf('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
     await button(toast(page), 'Undo').click();
     await toast(page, 'Claim moved back').waitFor();
-    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
 
@@ -270,7 +270,7 @@ describe('a claim in the calendar', () => {
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Alpha'));
+    await waitUntilHidden(dialog(page, 'Alpha'));
 
     const dragTo = async (date: string) => {
       await claim(page, 'Alpha').hover();
@@ -286,7 +286,7 @@ describe('a claim in the calendar', () => {
     await page.mouse.up();
     await toast(page, 'Claim moved').waitFor();
     expect(await getDay(page, 'Alpha')).toBe('2027-03-16');
-    expect(await claimOf('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await leave();
   });
@@ -301,7 +301,7 @@ describe('a claim in the calendar', () => {
       await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
     expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
-    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
 
@@ -323,10 +323,10 @@ describe('a claim in the calendar', () => {
       await form.getByText('Enter a valid claim date').waitFor();
       await form.getByLabel('Claim Date').fill(to);
       await button(form, 'Move claim').click();
-      await waitUntilGone(form);
+      await waitUntilHidden(form);
       await toast(page, 'Claim moved').waitFor();
       expect(await getDay(page, 'Alpha')).toBe(to);
-      expect(await claimOf('Alpha', person)).toBe(moved);
+      expect(await readClaimDate('Alpha', person)).toBe(moved);
       await leave();
     },
   );
@@ -339,7 +339,7 @@ describe('a day of the calendar', () => {
     const form = dialog(page, 'Add Airdrop');
     expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-10');
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await dayButton(page, '2027-03-10').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
@@ -349,9 +349,9 @@ describe('a day of the calendar', () => {
     await form.getByLabel('Airdrop Name').fill('Charlie');
     await form.getByLabel('Project Name').fill('Cinder');
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await claim(page, 'Charlie').waitFor();
-    await expect.poll(() => claimOf('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
+    await expect.poll(() => readClaimDate('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
     await leave();
   });
 });
@@ -370,7 +370,7 @@ describe('the calendar on a phone', () => {
     await button(page, 'Add airdrop on Friday, March 12, 2027').tap();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Claim Date').inputValue()).toBe('2027-03-12');
     await button(dialog(page, 'Add Airdrop'), 'Close').tap();
-    await waitUntilGone(dialog(page, 'Add Airdrop'));
+    await waitUntilHidden(dialog(page, 'Add Airdrop'));
     await button(page, 'Week').tap();
     await expect.poll(() => grid(page).count(), pollOptions).toBe(0);
     await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
@@ -400,7 +400,7 @@ describe('the calendar on a phone', () => {
     await page.getByText('Moving Alpha to Wed, Mar 24.').waitFor();
     await send('touchEnd');
     await toast(page, 'Claim moved').waitFor();
-    expect(await claimOf('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');
+    expect(await readClaimDate('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');
     await leave();
   });
 });

@@ -8,7 +8,7 @@ import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts
 import { broken, hold } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     const filters = page.getByRole('search', { name: 'Filter campaigns' });
     await filters.getByRole('searchbox').fill('NORTHLIGHT test');
     await expectSearch(page, 'q=NORTHLIGHT+test');
-    await waitUntilGone(card(page, 'Tidewater Liquidity Season'));
+    await waitUntilHidden(card(page, 'Tidewater Liquidity Season'));
     await card(page, 'Northlight Bridge Week').waitFor();
     expect(await page.getByRole('heading', { name: 'Featured Campaigns' }).count()).toBe(0);
     await filters.getByLabel('Status').selectOption('active');
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     await filters.getByLabel('Category').selectOption('Gaming');
     await expectSearch(page, 'category=Gaming');
     await card(page, 'Emberfall Founders Run').waitFor();
-    await waitUntilGone(card(page, 'Tidewater Liquidity Season'));
+    await waitUntilHidden(card(page, 'Tidewater Liquidity Season'));
     await leave();
   });
 
@@ -165,8 +165,8 @@ describe('a visitor', () => {
 describe('a hunter', () => {
   it('joins once, sees when the last place is taken, and leaves', async () => {
     const { id } = await publish('Crowded season', { maxParticipants: 1 });
-    const late = await arrive('/campaigns', await site.makePerson());
-    const details = await openDetails(late.page, 'Crowded season');
+    const lateVisitor = await arrive('/campaigns', await site.makePerson());
+    const details = await openDetails(lateVisitor.page, 'Crowded season');
     await button(details, 'Join Campaign').waitFor();
 
     const early = await arrive('/campaigns', await site.makePerson());
@@ -176,19 +176,19 @@ describe('a hunter', () => {
     await theirs.getByText('Joined', { exact: true }).waitFor();
 
     await button(details, 'Join Campaign').click();
-    await toast(late.page, 'This campaign is full').waitFor();
+    await toast(lateVisitor.page, 'This campaign is full').waitFor();
     await details.getByText('This campaign is full').waitFor();
     expect(await getParticipants(id)).toBe(1);
 
     await button(theirs, 'Leave Crowded season').click();
     const confirmDialog = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
     await button(confirmDialog, 'Leave').click();
-    await waitUntilGone(confirmDialog);
+    await waitUntilHidden(confirmDialog);
     await theirs.getByText('0 / 1').waitFor();
     await button(theirs, 'Join Campaign').waitFor();
     expect(await getParticipants(id)).toBe(0);
     await early.leave();
-    await late.leave();
+    await lateVisitor.leave();
   });
 
   slowIt('asks to be notified of a start, and takes that back', async () => {
@@ -217,11 +217,11 @@ describe('a hunter', () => {
     await button(finished, 'View Results').click();
     await finished.getByText('Results are not published yet.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(finished);
-    const told = await openDetails(page, 'Told season');
-    await button(told, 'View Results').click();
-    await told.getByText('Ada won.').waitFor();
-    expect(await button(told, 'Edit').count()).toBe(0);
+    await waitUntilHidden(finished);
+    const announced = await openDetails(page, 'Told season');
+    await button(announced, 'View Results').click();
+    await announced.getByText('Ada won.').waitFor();
+    expect(await button(announced, 'Edit').count()).toBe(0);
     await leave();
   });
 });
@@ -256,7 +256,7 @@ describe('an admin', () => {
     expect(await form.getByLabel('Title').inputValue()).toBe('Office season');
     await button(form, 'Create Campaign').click();
     await expectTexts(page, 'campaign, added');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(page, 'Office season').getByText('0 / 10,000').waitFor();
 
     await button(await openDetails(page, 'Office season'), 'Edit').click();
@@ -270,7 +270,7 @@ describe('an admin', () => {
     });
     await button(edit, 'Save changes').click();
     await expectTexts(page, 'campaign, edited');
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
 
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await expectTexts(page, 'campaign, to be deleted');
@@ -281,7 +281,7 @@ describe('an admin', () => {
     });
     await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'campaign, deleted');
-    await waitUntilGone(card(page, 'Office year'));
+    await waitUntilHidden(card(page, 'Office year'));
     await leave();
   });
 });

@@ -6,7 +6,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 let receiver: Receiver;
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     const secret = dialog(page, 'Copy the secret now');
     expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
     await button(secret, 'Done').click();
-    await waitUntilGone(secret);
+    await waitUntilHidden(secret);
     const row = webhooks.getByRole('listitem').filter({ hasText: 'Home server' });
     await row.getByText('nothing sent yet').waitFor();
     // Messages now have a destination.
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     const renaming = dialog(page, 'Rename “Home server”');
     await renaming.getByLabel('Name', { exact: true }).fill('Attic');
     await button(renaming, 'Save').click();
-    await waitUntilGone(renaming);
+    await waitUntilHidden(renaming);
     const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
     await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
     await page.waitForURL(/\?channel=/);
@@ -84,8 +84,8 @@ describe('a webhook', () => {
       .waitFor();
 
     await button(renamed, 'Unlink Attic').click();
-    const asking = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
-    await button(asking, 'Unlink').click();
+    const unlinkDialog = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
+    await button(unlinkDialog, 'Unlink').click();
     await webhooks.getByText('No webhooks yet.').waitFor();
     await page.getByText('Nothing sent to this channel').waitFor();
     await button(page, 'Show all channels').click();
@@ -106,7 +106,7 @@ describe('a webhook', () => {
 
 describe('push notifications on this device', () => {
   /** Answers the browser's permission prompt, and replaces its push service with the fake. */
-  async function givePush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
+  async function stubPush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
     await context.exposeFunction('subscribeThere', pushService.subscribe);
     await context.addInitScript((answer) => {
       const page: { asked: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
@@ -139,7 +139,7 @@ describe('push notifications on this device', () => {
   async function arrive(permission: NotificationPermission) {
     const visitor = await visit(browser, site, { serviceWorkers: 'allow' });
     await signIn(visitor.context, site, await site.makePerson());
-    await givePush(visitor.context, permission);
+    await stubPush(visitor.context, permission);
     await visitor.page.goto('/reminders');
     await waitForHydration(visitor.page);
     return visitor;
@@ -155,7 +155,7 @@ describe('push notifications on this device', () => {
     const row = devices.getByRole('listitem').filter({ hasText: 'This device' });
     await row.waitFor();
     expect(await timesAsked(page)).toBe(1);
-    await waitUntilGone(link);
+    await waitUntilHidden(link);
     await button(row, /^Send a test to/).click();
     await row.getByText('Test delivered.').waitFor();
     expect(pushService.messages.at(-1)?.payload).toMatchObject({

@@ -11,7 +11,7 @@ import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -48,7 +48,7 @@ describe('the claims of a claimant', () => {
     await form.getByLabel('Reason').fill('The account does not follow @mooring.');
     await button(form, 'Reverse').click();
     await toast(page, 'Claim reversed').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByText('2 credits of reversed claims still owed.').waitFor();
     await page.getByText('The account does not follow @mooring.').waitFor();
     expect(await button(page, 'Reverse').count()).toBe(0);

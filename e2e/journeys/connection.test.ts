@@ -8,7 +8,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByApi,
   card,
@@ -96,7 +96,7 @@ describe('without a connection', () => {
     await button(before, 'Edit').click();
     const edit = dialog(page, 'Edit Airdrop');
     await button(edit, 'Cancel').click();
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
     const toRemove = await openDetails(page, 'Third');
     await button(toRemove, 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Cancel').click();
@@ -110,7 +110,7 @@ describe('without a connection', () => {
     await button(details, 'Edit').click();
     await fillAirdrop(edit, { name: 'Third, renamed', notes: 'Typed on a train' });
     await button(edit, 'Save changes').click();
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
     await button(page, '4 changes waiting').waitFor();
 
     // Another device continues.
@@ -132,11 +132,11 @@ describe('without a connection', () => {
     await context.setOffline(false);
     const backAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'From the phone' }).waitFor();
-    await waitUntilGone(page.locator('[data-airdrop]', { hasText: 'First' }));
+    await waitUntilHidden(page.locator('[data-airdrop]', { hasText: 'First' }));
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the connection came back`);
     expect(ms).toBeLessThan(promptMs);
-    await waitUntilGone(page.getByText(notice));
+    await waitUntilHidden(page.getByText(notice));
 
     // Changes to the airdrop that another device deleted are kept until the user has seen them.
     await button(page, '2 changes couldn’t be saved').click();
@@ -179,11 +179,11 @@ describe('without a connection', () => {
       await route.abort('connectionreset');
     });
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, '1 change waiting').waitFor();
     await card(page, 'Written in a tunnel').first().getByText('All of this stays').waitFor();
     await context.unrouteAll({ behavior: 'wait' });
-    await waitUntilGone(button(page, '1 change waiting'));
+    await waitUntilHidden(button(page, '1 change waiting'));
     await expect.poll(() => readCardNames(page), pollOptions).toEqual(['Written in a tunnel']);
     const rows = await site.database.db
       .selectFrom('airdrops')
@@ -211,7 +211,7 @@ describe('a server outage', () => {
     try {
       await page.getByText(notice).waitFor();
       await button(form, 'Add Airdrop').click();
-      await waitUntilGone(form);
+      await waitUntilHidden(form);
       await button(page, '1 change waiting').waitFor();
       await makeAirdrop(site.database.db, person, { name: 'By another process', status: 'active' });
       await refuseEvents(6);
@@ -223,8 +223,8 @@ describe('a server outage', () => {
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the server was up again`);
     expect(ms).toBeLessThan(promptMs);
-    await waitUntilGone(page.getByText(notice));
-    await waitUntilGone(button(page, '1 change waiting'));
+    await waitUntilHidden(page.getByText(notice));
+    await waitUntilHidden(button(page, '1 change waiting'));
 
     const fresh = await visitor.newPage();
     await openTracker(fresh);

@@ -7,7 +7,7 @@ import { createPageOpener, signIn, visit, waitForHydration } from '../harness/br
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
-import { button, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
 
@@ -40,7 +40,7 @@ const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits'
 const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
 
 /** Fills in and submits the form, up to the confirmation. */
-async function give(page: Page, amount: string, note = ''): Promise<void> {
+async function grantCredits(page: Page, amount: string, note = ''): Promise<void> {
   await amountField(page).fill(amount);
   await page.getByLabel(/^Note/).fill(note);
   await grantButton(page).click();
@@ -51,7 +51,7 @@ const confirmDialog = (page: Page, what: string) => page.getByRole('alertdialog'
 
 async function confirm(page: Page, what: string): Promise<void> {
   await button(confirmDialog(page, what), 'Grant Credits').click();
-  await waitUntilGone(confirmDialog(page, what));
+  await waitUntilHidden(confirmDialog(page, what));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -80,7 +80,7 @@ describe('an admin', () => {
     await expectTexts(page, 'search for nothing');
     await search(page, 'Ada');
     await expectTexts(page, 'search for no id');
-    await give(page, '5');
+    await grantCredits(page, '5');
     await expectTexts(page, 'grant to nobody');
     await search(page, uuidv7());
     await expectTexts(page, 'nobody found');
@@ -91,14 +91,14 @@ describe('an admin', () => {
     await search(page, admin.email);
     await expectTexts(page, 'found');
     for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', '1,00', 'x']) {
-      await give(page, amount);
+      await grantCredits(page, amount);
       await expectTexts(page, 'grant of nothing');
     }
     for (const amount of ['1,000', ' 1000 ', '１０００']) {
-      await give(page, amount);
+      await grantCredits(page, amount);
       const question = page.getByRole('alertdialog', { name: /^Grant 1,000 credits to / });
       await button(question, 'Cancel').click();
-      await waitUntilGone(question);
+      await waitUntilHidden(question);
     }
     await broken(page, '**/api/admin/credits/grants*', async () => {
       await open(page, '/admin/users');
@@ -121,7 +121,7 @@ describe('an admin', () => {
     const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.id}`, admin);
     const { page } = adminVisitor;
     await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor();
-    await give(page, '5');
+    await grantCredits(page, '5');
     await confirmDialog(page, '5 credits to Mary Lovelace').getByText('This account is suspended').waitFor();
     await adminVisitor.leave();
   });
@@ -142,7 +142,7 @@ describe('an admin', () => {
     await found.waitFor();
     expect(await userField(page).inputValue()).toBe(hunter.id);
     await broken(page, '**/api/admin/credits/grants', async () => {
-      await give(page, '25', 'For the report');
+      await grantCredits(page, '25', 'For the report');
       await button(confirmDialog(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
       await expectTextsOnce(page, 'grant, broken', page.getByRole('alertdialog'));
     });
@@ -155,10 +155,10 @@ describe('an admin', () => {
     await tile.getByText('25', { exact: true }).waitFor();
     await balance(elsewhere, '25 credits');
 
-    await give(page, '20000');
+    await grantCredits(page, '20000');
     const question = confirmDialog(page, '20,000 credits to Hedy Lovelace');
     await button(question, 'Cancel').click();
-    await waitUntilGone(question);
+    await waitUntilHidden(question);
     expect(await amountField(page).inputValue()).toBe('20000');
     await grantButton(page).click();
     await confirm(page, '20,000 credits to Hedy Lovelace');
@@ -206,7 +206,7 @@ describe('a grant', () => {
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
     // After the address changes, nobody is selected.
     await userField(page).fill(second.email);
-    await waitUntilGone(page.getByRole('main').getByText('Balance: 0 credits'));
+    await waitUntilHidden(page.getByRole('main').getByText('Balance: 0 credits'));
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
     await grantButton(page).click();
     await page.getByText('Please search and select a user first').waitFor();
@@ -246,7 +246,7 @@ describe('a grant', () => {
         return visitor;
       };
       const adminVisitor = await openAs(requester);
-      await give(adminVisitor.page, '60', 'First prize');
+      await grantCredits(adminVisitor.page, '60', 'First prize');
       await confirmDialog(adminVisitor.page, '60 credits to Kay Lovelace')
         .getByText('Grants over 50 credits need approval from another admin')
         .waitFor();
@@ -282,7 +282,7 @@ describe('a user’s credits', () => {
     await page.getByText('No credits yet').waitFor();
 
     const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.email}`, admin);
-    await give(adminVisitor.page, '30', '=1+1');
+    await grantCredits(adminVisitor.page, '30', '=1+1');
     await confirm(adminVisitor.page, '30 credits to Mary Lovelace');
     const table = page.getByRole('table', { name: 'Transactions' });
     const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
@@ -290,7 +290,7 @@ describe('a user’s credits', () => {
 
     // Changes made while offline are fetched on reconnect.
     await desk.context.setOffline(true);
-    await give(adminVisitor.page, '12');
+    await grantCredits(adminVisitor.page, '12');
     await confirm(adminVisitor.page, '12 credits to Mary Lovelace');
     await adminVisitor.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
     await desk.context.setOffline(false);

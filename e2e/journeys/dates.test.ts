@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDayOf } from '../../src/lib/wording.ts';
+import { formatInstantDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { signIn, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions } from '../harness/steps.ts';
 
-const late = new Date('2026-11-22T23:30:00.000Z');
+const evening = new Date('2026-11-22T23:30:00.000Z');
 const { site, browser } = await setUp();
 
 /** Opens a page as a signed-in user with this locale and time zone. */
@@ -28,7 +28,7 @@ const getDates = (page: Page, html: string | null): Promise<string[]> =>
 
 describe('dates', () => {
   it('are English for visitors in any browser language, with the browser’s clock', async () => {
-    const guide = await makeGuide(site.database.db, { updated_at: late });
+    const guide = await makeGuide(site.database.db, { updated_at: evening });
     const { page, leave } = await visit(browser, site, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
       await page.goto(path);
@@ -42,7 +42,7 @@ describe('dates', () => {
   });
 
   it('follow the signed-in user’s settings, also on public pages', async () => {
-    const guide = await makeGuide(site.database.db, { updated_at: late });
+    const guide = await makeGuide(site.database.db, { updated_at: evening });
     const { page, leave } = await arrive({ locale: 'en-GB', timeZone: 'Africa/Lagos' }, { locale: 'en-US' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
       await page.goto(path);
@@ -52,14 +52,14 @@ describe('dates', () => {
     }
     const updated = page.getByText('Updated:').locator('time');
     expect(await updated.textContent()).toBe(
-      formatDayOf(late.toISOString(), { locale: 'en-GB', zone: 'Africa/Lagos' }),
+      formatInstantDay(evening.toISOString(), { locale: 'en-GB', zone: 'Africa/Lagos' }),
     );
     await leave();
   });
 
   it.each(['ar-EG', 'fa-IR', 'th-TH', 'ja-JP'])('match between server and browser, in %s', async (locale) => {
     const { page, person, leave } = await arrive({ locale, timeZone: 'Asia/Kathmandu' });
-    await makeAirdrop(site.database.db, person, { claim_date: late });
+    await makeAirdrop(site.database.db, person, { claim_date: evening });
     for (const path of [
       '/blog',
       '/profile',

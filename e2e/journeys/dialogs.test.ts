@@ -8,7 +8,7 @@ import { abort, hold } from '../harness/requests.ts';
 import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -43,7 +43,7 @@ describe('Escape while a toast is visible', () => {
     await button(details, 'Mark as Active').click();
     await toast(page, 'Status updated').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     await leave();
   });
 
@@ -61,7 +61,7 @@ describe('Escape while a toast is visible', () => {
     await form.getByText('You have unsaved changes.').waitFor();
     expect(await toast(page, 'Status updated').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await leave();
   });
 
@@ -76,7 +76,7 @@ describe('Escape while a toast is visible', () => {
     await button(form, 'Sign In').click();
     await toast(page, 'Incorrect email or password.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await leave();
   });
 });
@@ -85,8 +85,8 @@ describe('the focus after deleting', () => {
   async function remove(page: Page, name: string): Promise<void> {
     await button(await openDetails(page, name), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
-    await waitUntilGone(card(page, name));
-    await waitUntilGone(page.getByRole('alertdialog'));
+    await waitUntilHidden(card(page, name));
+    await waitUntilHidden(page.getByRole('alertdialog'));
   }
 
   it('is on the card that takes the place, or on the previous one', async () => {
@@ -113,8 +113,8 @@ describe('the focus after deleting', () => {
     }
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete 2').click();
-    await waitUntilGone(card(page, 'Alpha'));
-    await waitUntilGone(page.getByRole('alertdialog'));
+    await waitUntilHidden(card(page, 'Alpha'));
+    await waitUntilHidden(page.getByRole('alertdialog'));
     await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
     await leave();
   });
@@ -143,10 +143,10 @@ describe('a toast', () => {
     const visitor = await visit(browser, site, { expectedProblems: refusal });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const mayCome = Promise.withResolvers<void>();
     await page.route(/\/toaster[^/]*\.js/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await mayCome.promise;
       await route.continue();
     });
@@ -154,7 +154,7 @@ describe('a toast', () => {
     await openTracker(page);
     const answered = page.waitForResponse((response) => response.status() === 500);
     await button(card(page, 'Alpha'), /^Check In/).click();
-    await Promise.all([asked.promise, answered]);
+    await Promise.all([requested.promise, answered]);
     expect(await toast(page).count()).toBe(0);
     mayCome.resolve();
     await toast(page, 'Could not record your visit').waitFor();
@@ -233,7 +233,7 @@ describe('the page behind a dialog', () => {
       };
       const close = async () => {
         await page.keyboard.press('Escape');
-        await waitUntilGone(form);
+        await waitUntilHidden(form);
       };
       await open();
       await close();
@@ -266,9 +266,11 @@ describe('layout stability', () => {
       // Records the positions of the page's elements in every frame while the dialog opens.
       await page.evaluate(() => {
         const seen = new Set<string>();
-        const marks = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
+        const selectors = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
         const look = () => {
-          const places = marks.map((mark) => document.querySelector(mark)?.getBoundingClientRect().left);
+          const places = selectors.map(
+            (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+          );
           seen.add(places.join(' '));
           requestAnimationFrame(look);
         };
@@ -282,14 +284,14 @@ describe('layout stability', () => {
       await page.getByRole('alertdialog').waitFor();
       await expect.poll(width, pollOptions).toBeGreaterThan(narrow);
       // If the page's style depended on it, each dialog would restyle the page.
-      const listenFor = (mark: string) =>
+      const listenFor = (selector: string) =>
         page
-          .locator(mark)
+          .locator(selector)
           .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
       expect(await listenFor('body')).toMatch(/^\d+px$/);
       expect(await listenFor('#content')).toBe('');
-      const pressable = (mark: string) =>
-        page.locator(mark).evaluate((one) => getComputedStyle(one).pointerEvents);
+      const pressable = (selector: string) =>
+        page.locator(selector).evaluate((one) => getComputedStyle(one).pointerEvents);
       expect(await pressable('body')).toBe('none');
       expect(await pressable('#content')).toBe('auto');
       const frames = () =>
@@ -374,7 +376,7 @@ describe('keyboard focus', () => {
       await dialog(page, 'Add Airdrop').waitFor();
       await walk(16);
       await page.keyboard.press('Escape');
-      await waitUntilGone(dialog(page, 'Add Airdrop'));
+      await waitUntilHidden(dialog(page, 'Add Airdrop'));
       await button(page, 'Export').click();
       await dialog(page, 'Export airdrops').waitFor();
       await walk(8);
@@ -398,7 +400,7 @@ describe('a dialog that loads its code when it opens', () => {
   }
   const goesBack = async (page: Page) => {
     await page.keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Add Quest'));
+    await waitUntilHidden(dialog(page, 'Add Quest'));
     await expect.poll(() => focused(page), pollOptions).toBe('Add Quest');
   };
 
@@ -411,7 +413,7 @@ describe('a dialog that loads its code when it opens', () => {
     await page.locator('[data-announcer]', { hasText: 'Loading…' }).waitFor({ state: 'attached' });
     await release();
     await dialog(page, 'Add Quest').waitFor();
-    await waitUntilGone(notice);
+    await waitUntilHidden(notice);
     await goesBack(page);
     await leave();
   });
@@ -472,7 +474,7 @@ describe('a closing dialog', () => {
     await button(page, 'Export').click();
     const form = dialog(page, 'Export airdrops');
     await press(button(form, 'Export'));
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, 'Export').click();
     await form.getByText('JSON', { exact: true }).click();
     await button(form, 'Export').click();

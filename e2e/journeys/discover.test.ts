@@ -131,11 +131,11 @@ describe('a visitor who wants to promote', () => {
     const promoter = await arrive('/promote', await site.makePerson({ role: 'promoter' }));
     const main = promoter.page.getByRole('main');
     const formats = main.getByRole('region', { name: 'What you can publish' });
-    const asked = main.getByRole('region', { name: 'What we ask for' });
+    const questions = main.getByRole('region', { name: 'What we ask for' });
     for (const name of itemKinds.map((kind) => listingKindNames[kind])) {
       await main.getByRole('link', { name: `Submit ${name}`, exact: true }).waitFor();
       await formats.getByRole('heading', { level: 3, name, exact: true }).waitFor();
-      await asked.getByRole('row', { name: new RegExp(`^${name} `) }).waitFor();
+      await questions.getByRole('row', { name: new RegExp(`^${name} `) }).waitFor();
     }
     await main.getByRole('link', { name: 'Create Follow Campaign', exact: true }).waitFor();
     await promoter.page.goto('/campaigns');

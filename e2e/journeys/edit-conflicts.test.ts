@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageOpener } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 const { callAsAdmin } = await openAdminSession(browser, site);
@@ -61,7 +61,7 @@ describe('two admins editing one guide', () => {
       .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
       .toBe('WARNING: scam');
     await button(shown, 'Save changes').click();
-    await waitUntilGone(shown);
+    await waitUntilHidden(shown);
     await expect.poll(() => read(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
     await leave();
   });

@@ -45,7 +45,7 @@ const files = (page: Page) => page.getByLabel('File with a project’s list');
 const drop = (page: Page, name: string, text: string) =>
   files(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-const rowOf = (page: Page, wallet: string) =>
+const getRow = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
 /** Returns the states of the wallets for the airdrop, with their labels. */
@@ -70,7 +70,7 @@ describe('a published list', () => {
     const sent: Request[] = [];
     context.on('request', (request) => sent.push(request));
     const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((one) => one.toLowerCase());
-    const told = async () => {
+    const listLeaks = async () => {
       const texts = sent.map((one) =>
         `${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`.toLowerCase(),
       );
@@ -89,19 +89,19 @@ describe('a published list', () => {
     );
     await page.getByRole('heading', { name: '2 of your 3 wallets are on this list' }).waitFor();
     expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
-    await rowOf(page, 'Main').getByText('1,250.5').last().waitFor();
+    await getRow(page, 'Main').getByText('1,250.5').last().waitFor();
     expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
     await button(page, /^Airdrop:/).click();
     await page.getByRole('button', { name: /^Scroll/ }).click();
-    await rowOf(page, 'Second').getByText('New on this airdrop').waitFor();
-    await rowOf(page, 'Cold').getByText('Not on the list').waitFor();
+    await getRow(page, 'Second').getByText('New on this airdrop').waitFor();
+    await getRow(page, 'Cold').getByText('Not on the list').waitFor();
     await button(page, 'Save 2 wallets').waitFor();
     const others = page.getByRole('checkbox', {
       name: 'Also mark the wallet that isn’t on the list as not eligible',
     });
     expect(await others.isChecked()).toBe(false);
     await others.check();
-    expect(await told()).toEqual([]);
+    expect(await listLeaks()).toEqual([]);
     expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
@@ -121,7 +121,7 @@ describe('a published list', () => {
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
-    expect(await told()).toEqual([]);
+    expect(await listLeaks()).toEqual([]);
     await leave();
   });
 
@@ -198,7 +198,7 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '1 of your 3 wallets is on this list' }).waitFor();
     await pressOn(button(page, /^Airdrop:/));
     await pressOn(page.getByRole('button', { name: /^Scroll/ }));
-    const row = rowOf(page, 'Main');
+    const row = getRow(page, 'Main');
     await row.getByText('415.5', { exact: true }).waitFor();
     await row.getByText('lpTokens').waitFor();
     await pressOn(button(page, 'Save 1 wallet'));
@@ -230,7 +230,7 @@ describe('a published list', () => {
 
     await press(page, 'Check another list');
     await drop(page, 'score.csv', `address,tokens,score\n${strangers[0]},5,7\n${second},0,12\n`);
-    const row = rowOf(page, 'Second');
+    const row = getRow(page, 'Second');
     await row.getByText('The list doesn’t say clearly whether this wallet is eligible').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await row.getByLabel('State of Second').selectOption('eligible');
@@ -270,7 +270,7 @@ describe('a published list', () => {
     await details.getByRole('link', { name: 'Check eligibility' }).click();
     await drop(page, 'list.txt', strangers.join('\n'));
     await page.getByRole('button', { name: 'Airdrop: Scroll' }).waitFor();
-    await rowOf(page, 'Main').getByText('Not on the list').waitFor();
+    await getRow(page, 'Main').getByText('Not on the list').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^Also mark the 2 wallets/ }).check();
     await button(page, 'Save 2 wallets').waitFor();

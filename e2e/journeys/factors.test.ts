@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
-import { apiOf, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
@@ -44,7 +44,7 @@ async function enterPassword(page: Page, person: Person, secret = password): Pro
 
 /** Sets the new password by a mailed link. Returns the API as that browser calls it. */
 async function resetByMail({ page, context }: Visitor, person: Person) {
-  const call = apiOf(context, site);
+  const call = createApiCaller(context, site);
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
   const token = await site.mailedToken(person.email, '/reset-password');
   await page.goto(`/reset-password?token=${token}`);
@@ -82,9 +82,9 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
       : undefined;
   const added = await call('POST', '/factors', { factorType: 'totp' });
   const [id, secret] = [String(read(added.body, 'id')), String(read(added.body, 'secret'))];
-  const asked = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
+  const challenge = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
   const code = await nextCode(secret);
-  const proof = { code, challenge_id: read(asked.body, 'id') };
+  const proof = { code, challenge_id: read(challenge.body, 'id') };
   const verified = await call('POST', `/factors/${id}/verify`, proof);
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
   const codes = read(verified.body, 'backup_codes');
@@ -131,7 +131,7 @@ describe('two-step sign-in', () => {
     for (const code of codes) expect(file).toContain(code);
     await storing.getByLabel('I’ve saved them').check();
     await button(storing, 'Done').click();
-    await waitUntilGone(storing);
+    await waitUntilHidden(storing);
     await page.getByText('10 of 10 left').waitFor();
 
     await page.goto('/');
@@ -183,7 +183,7 @@ describe('two-step sign-in', () => {
       .toBe(true);
     expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
     expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
-    const call = apiOf(visitor.context, site);
+    const call = createApiCaller(visitor.context, site);
     expect((await call('GET', '/airdrops')).status).toBe(401);
     expect((await call('GET', '/account')).body).toBeNull();
 

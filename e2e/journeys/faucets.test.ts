@@ -9,7 +9,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
 
@@ -272,7 +272,7 @@ describe('an admin', () => {
     await form.getByRole('img').waitFor();
     await button(form, 'Add Faucet').click();
     await expectTexts(page, 'faucet added');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectNames(page, ['Sepolia']);
     await expectTexts(page, 'faucets of an admin');
     await card(page, 'Sepolia').locator('img').waitFor();
@@ -302,7 +302,7 @@ describe('an admin', () => {
     await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Save changes').click();
     await expectTexts(page, 'faucet updated');
-    await waitUntilGone(edited);
+    await waitUntilHidden(edited);
     await card(page, 'Sepolia').getByText('1 ETH').waitFor();
     await card(page, 'Sepolia').locator('img').waitFor();
 

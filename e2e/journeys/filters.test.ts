@@ -7,7 +7,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -267,11 +267,11 @@ describe('the tracker’s filters', () => {
     const compact = button(page, 'Compact View');
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
     await compact.click();
-    await waitUntilGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await waitUntilHidden(card(page, 'Alpha').getByText('Quest of 2026'));
     await page.reload();
     await waitForHydration(page);
     await expect.poll(() => compact.getAttribute('aria-pressed'), pollOptions).toBe('true');
-    await waitUntilGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await waitUntilHidden(card(page, 'Alpha').getByText('Quest of 2026'));
     await button(card(page, 'Alpha'), /^More/).click();
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
     await button(page, 'Comfortable').click();
@@ -291,7 +291,7 @@ describe('the tracker’s URL', () => {
     await dialog(page, 'Add Airdrop').waitFor();
     await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
     await page.keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Add Airdrop'));
+    await waitUntilHidden(dialog(page, 'Add Airdrop'));
     await page.reload();
     await waitForHydration(page);
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
@@ -314,7 +314,7 @@ describe('the tracker’s URL', () => {
       .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
       .toBe('/tracker?status=active&q=basalt');
     await expectCards(page, ['Bravo']);
-    await waitUntilGone(welcome);
+    await waitUntilHidden(welcome);
     await visitor.leave();
   });
 

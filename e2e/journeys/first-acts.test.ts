@@ -8,7 +8,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({}, { reusesProfiles: false });
@@ -291,7 +291,7 @@ describe('before hydration', () => {
     await expect
       .poll(sent, pollOptions)
       .toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
-    await waitUntilGone(page.getByText('Enter'));
+    await waitUntilHidden(page.getByText('Enter'));
     await leave();
   });
 
@@ -330,7 +330,7 @@ describe('before hydration', () => {
     await page.unroute(script);
     await note.getByRole('link', { name: 'Reload' }).click();
     await waitForHydration(page);
-    await waitUntilGone(note);
+    await waitUntilHidden(note);
     await leave();
   });
 });

@@ -7,7 +7,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -36,7 +36,7 @@ async function exportAs(
   const downloading = page.waitForEvent('download');
   await button(form, 'Export').click();
   const download = await downloading;
-  await waitUntilGone(form);
+  await waitUntilHidden(form);
   return { count, name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
@@ -96,7 +96,7 @@ describe('a new hunter', () => {
       await edit.getByLabel('Check-in').selectOption('daily');
       await button(edit, 'Save changes').click();
       await toast(page, 'Airdrop updated').waitFor();
-      await waitUntilGone(edit);
+      await waitUntilHidden(edit);
 
       const due = page
         .getByRole('region', { name: 'Today' })
@@ -105,12 +105,12 @@ describe('a new hunter', () => {
       expect(await hasVisitedColor(nightly)).toBe(false);
       await button(nightly, /^Check In/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
-      await waitUntilGone(due);
+      await waitUntilHidden(due);
       await page.getByText('1-day streak').waitFor();
       await button(nightly, /^Undo check-in/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(false);
       await due.waitFor();
-      await waitUntilGone(page.getByText('1-day streak'));
+      await waitUntilHidden(page.getByText('1-day streak'));
       await button(nightly, /^Check In/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
       await page.getByText('1-day streak').waitFor();
@@ -132,7 +132,7 @@ describe('a new hunter', () => {
       await button(claim, 'Mark as Claimed').click();
       await toast(page, 'Airdrop status changed to claimed').waitFor();
       await button(dialog(page, 'What did you receive?'), 'Skip').click();
-      await waitUntilGone(button(claim, 'Mark as Claimed'));
+      await waitUntilHidden(button(claim, 'Mark as Claimed'));
       await button(claim, 'Close').click();
       await nightly.getByText('Claimed').waitFor();
       await page.reload();

@@ -6,7 +6,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -191,7 +191,7 @@ describe('the first steps', () => {
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Claim Date').fill('2027-03-01');
     await button(edit, 'Save changes').click();
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
     await steps(page).getByText('2 of 4 done').waitFor();
     await button(card(page, 'Season 1'), /^Check In/).click();
     await steps(page).getByText('3 of 4 done').waitFor();
@@ -203,7 +203,7 @@ describe('the first steps', () => {
     await page.goto('/tracker');
     await waitForHydration(page);
     await card(page, 'Season 1').waitFor();
-    await waitUntilGone(steps(page));
+    await waitUntilHidden(steps(page));
     const { db } = site.database;
     const endedAt = async () => {
       const row = await db
@@ -227,7 +227,7 @@ describe('the first steps', () => {
     await steps(page).getByText('Set a claim date').waitFor();
     expect(await steps(page).getByText('Set up reminders').isVisible()).toBe(false);
     await button(steps(page), 'Dismiss first steps').click();
-    await waitUntilGone(steps(page));
+    await waitUntilHidden(steps(page));
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 

@@ -11,7 +11,7 @@ import { createPageOpener, signIn, visit, waitForHydration } from '../harness/br
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
 
@@ -162,7 +162,7 @@ describe('a hunter', () => {
     await signing.getByLabel('Email').fill(hunter.email);
     await signing.getByLabel('Password', { exact: true }).fill(password);
     await button(signing, 'Sign In').click();
-    await waitUntilGone(signing);
+    await waitUntilHidden(signing);
     await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), pollOptions).toBe('dropfolio');
     await leave();
   });
@@ -201,10 +201,10 @@ describe('a hunter', () => {
     await claims.getByRole('link', { name: /^x\.com\/a_follower/ }).waitFor();
     await claims.getByText('Approved', { exact: true }).waitFor();
     await button(claims, 'Done').click();
-    await waitUntilGone(claims);
+    await waitUntilHidden(claims);
 
-    const late = memberCtx(db, await makeMember(db));
-    await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
+    const laterMember = memberCtx(db, await makeMember(db));
+    await claimFollow(laterMember, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
     await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
@@ -216,7 +216,7 @@ describe('a hunter', () => {
     await button(confirmDialog, 'Closing…').waitFor();
     await release();
     await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
-    await waitUntilGone(confirmDialog);
+    await waitUntilHidden(confirmDialog);
     await row.getByText('Closed early').waitFor();
     await row.getByText(/^3 credits on hold for pending claims\./).waitFor();
     await page.goto('/campaigns/create');

@@ -8,7 +8,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
 
@@ -64,7 +64,7 @@ describe('the review of follow claims', () => {
     });
     await approve.click();
     await expectTexts(page, 'claim, approved');
-    await waitUntilGone(card(page, 'Ada'));
+    await waitUntilHidden(card(page, 'Ada'));
     await isFocused(page);
     expect(await readBalance(db, ada.id)).toBe(3);
 
@@ -80,7 +80,7 @@ describe('the review of follow claims', () => {
     expect(await form.getByLabel('Reason').inputValue()).toBe('Does not follow.');
     await button(form, 'Reject').click();
     await expectTexts(page, 'claim, rejected');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await isFocused(page);
     const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', refused);
     expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
@@ -115,12 +115,12 @@ describe('the review of follow claims', () => {
     await waiting(page).getByRole('checkbox', { name: 'Select all' }).check();
     await waiting(page).getByText('3 claims selected', { exact: true }).waitFor();
     await button(page, 'Approve selected').click();
-    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
-    await ask.getByText(/^9 credits will be paid/).waitFor();
-    await button(ask, 'Approve').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await confirmDialog.getByText(/^9 credits will be paid/).waitFor();
+    await button(confirmDialog, 'Approve').click();
     await toast(page, '2 claims approved, 4 credits paid').waitFor();
-    await waitUntilGone(ask);
-    await waitUntilGone(card(page, 'Cleo'));
+    await waitUntilHidden(confirmDialog);
+    await waitUntilHidden(card(page, 'Cleo'));
     await isFocused(page);
     const [cleo, dora, emma] = claimants;
     const balances = await Promise.all([cleo, dora, emma].map(({ id }) => readBalance(db, id)));
@@ -131,7 +131,7 @@ describe('the review of follow claims', () => {
     const form = dialog(page, 'Reject Emma Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Nothing is left of the budget.');
     await button(form, 'Reject').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await setRemainingBudget(ownerDb, poor, 5);
     await adminVisitor.leave();

@@ -7,7 +7,7 @@ import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, waitUntilGone } from '../harness/steps.ts';
+import { button, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -54,7 +54,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await claiming.getByText('Followers must be a whole number up to 1,000,000,000').waitFor();
   await claiming.getByLabel('Your followers').fill('1200');
   await button(claiming, 'Submit claim').click();
-  await waitUntilGone(claiming);
+  await waitUntilHidden(claiming);
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 spots left').waitFor();
 
@@ -63,7 +63,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
   await button(claim, 'Approve (4 credits)').click();
-  await waitUntilGone(claim);
+  await waitUntilHidden(claim);
 
   // Without a reload, every tab of hers shows the payment, and so does the offer.
   await balance(waiting, '4 credits');
@@ -79,7 +79,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   const reversing = adminVisitor.page.getByRole('dialog');
   await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');
   await button(reversing, 'Reverse').click();
-  await waitUntilGone(reversing);
+  await waitUntilHidden(reversing);
   await balance(waiting, '0 credits');
   await earning.page
     .getByRole('table')

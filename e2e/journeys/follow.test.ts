@@ -12,7 +12,7 @@ import { createPageOpener, signIn, visit, waitForHydration } from '../harness/br
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password, startSite } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
@@ -77,7 +77,7 @@ describe('Follow & earn', () => {
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByRole('link', { name: 'My Claims' }).first().waitFor();
     await claimButton(page, 'reading_demo').click();
     await dialog(page, 'Claim 3 credits').waitFor();
@@ -111,7 +111,7 @@ describe('Follow & earn', () => {
     });
     expect(await profile.inputValue()).toBe('https://twitter.com/Ada_Demo/');
     await button(form, 'Submit claim').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await offer(page, 'claiming_demo').getByText('3 of 4 spots left').waitFor();
     await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
@@ -144,7 +144,7 @@ describe('Follow & earn', () => {
     await form.getByText('This campaign is full').waitFor();
     expect(await form.getByLabel('Your profile').inputValue()).toBe('https://x.com/late_demo');
     await button(form, 'Cancel').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
     await outside(adminCtx, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await claimButton(page, 'crowded_demo').waitFor();
@@ -206,7 +206,7 @@ describe('my claims', () => {
     await again.getByText('@bad_demo is the account to follow.').first().waitFor();
     await again.getByLabel('Your profile').fill('https://x.com/ada_better');
     await button(again, 'Resubmit').click();
-    await waitUntilGone(again);
+    await waitUntilHidden(again);
     await claimRow(page, '@bad_demo')
       .getByText('Resubmitted. Previously rejected: It follows nobody.')
       .waitFor();
@@ -215,7 +215,7 @@ describe('my claims', () => {
     expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
     await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');
     await button(corrected, 'Save changes').click();
-    await waitUntilGone(corrected);
+    await waitUntilHidden(corrected);
     await expect
       .poll(() =>
         claimRow(page, '@bad_demo')
@@ -229,7 +229,7 @@ describe('my claims', () => {
     });
     await withdrawal.getByText('It stays rejected and can’t be resubmitted.').waitFor();
     await button(withdrawal, 'Withdraw').click();
-    await waitUntilGone(withdrawal);
+    await waitUntilHidden(withdrawal);
     await claimRow(page, '@bad_demo').getByText('Rejected', { exact: true }).waitFor();
     const link = claimRow(page, '@good_demo').getByRole('link', { name: /^View Profile/ });
     expect(await link.getAttribute('href')).toBe('https://x.com/ada_demo');

@@ -5,7 +5,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, toast, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
 const limitText =
@@ -102,13 +102,13 @@ describe('the free plan', () => {
     // The upgrade is a click away, and the text is still there when there is room for it.
     await button(alert, 'Upgrade').click();
     await dialog(other, 'Upgrade to Premium').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await grantPremium(site.database.db, person);
     await openTracker(other, '?add=1');
     await form.waitFor();
     expect(await typed()).toEqual(all);
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(other, 'The eleventh').waitFor();
     await visitor.leave();
   });
@@ -132,7 +132,7 @@ describe('the free plan', () => {
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Upgrade Required').getByText('Upgrade', { exact: true }).click();
     await dialog(page, 'Upgrade to Premium').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await visitor.leave();
   });
 

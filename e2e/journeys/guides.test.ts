@@ -7,7 +7,7 @@ import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
 
@@ -159,7 +159,7 @@ describe('guides', () => {
     await copy.click();
     await expectTexts(page, 'link not copied');
     await page.keyboard.press('Escape');
-    await waitUntilGone(shown);
+    await waitUntilHidden(shown);
     await expect
       .poll(() => share.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
@@ -340,7 +340,7 @@ describe('an admin', () => {
     await form.getByLabel('Project Link').fill('https://scroll.io/season');
     await button(form, 'Add Guide').click();
     await expectTexts(page, 'guide added');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectTitles(page, ['Bridge to Scroll']);
     const logo = row(page, 'Bridge to Scroll').locator('img');
     await expect
@@ -358,7 +358,7 @@ describe('an admin', () => {
     await edited.getByLabel('Step 1 title').fill('Swap more');
     await button(edited, 'Save changes').click();
     await expectTexts(page, 'guide updated');
-    await waitUntilGone(edited);
+    await waitUntilHidden(edited);
     await row(page, 'Bridge to Scroll').getByText('Step 1: Swap more').waitFor();
     await logo.waitFor();
 
@@ -387,12 +387,12 @@ describe('an admin', () => {
     });
     expect(await form.getByLabel('Step 1 title').inputValue()).toBe('Bridge');
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, 'Add Guide').click();
     await form.getByText('Draft restored.').waitFor();
     await button(form, 'Add Guide').click();
     await expectTexts(page, 'guide added');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
 
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
     await row(page, 'Bridge to Scroll').getByRole('button', { name: /^Edit/ }).click();
@@ -405,7 +405,7 @@ describe('an admin', () => {
     await page.keyboard.press('Escape');
     await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Discard changes').click();
-    await waitUntilGone(edited);
+    await waitUntilHidden(edited);
     await row(page, 'Bridge to Scroll')
       .getByRole('button', { name: /^Delete/ })
       .click();
@@ -431,14 +431,14 @@ describe('an admin', () => {
     await button(form, 'Add Guide').click();
     await expectTextsOnce(page, 'guide, by no admin', form);
     await button(form, 'Cancel').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await row(page, 'Bridge to Scroll')
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
     await expectTexts(page, 'guide, deletion refused');
     await button(page.getByRole('alertdialog'), 'Cancel').click();
-    await waitUntilGone(page.getByRole('alertdialog'));
+    await waitUntilHidden(page.getByRole('alertdialog'));
 
     await button(page, 'Add Guide').click();
     await form.waitFor();

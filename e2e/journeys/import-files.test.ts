@@ -42,7 +42,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const { SCREENSHOTS: folder } = process.env;
-const keepPicture = (page: Page, name: string) =>
+const saveScreenshot = (page: Page, name: string) =>
   folder === undefined ? undefined : page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 
 describe.each([1280, 390])('at %i px', (width) => {
@@ -54,10 +54,10 @@ describe.each([1280, 390])('at %i px', (width) => {
     await shown(page.getByText('1 row in 4 columns'));
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1254');
     expect(await fits(page)).toBe(true);
-    await keepPicture(page, `turkish-columns-${width}`);
+    await saveScreenshot(page, `turkish-columns-${width}`);
     await visitor.press('Preview');
     await shown(page.getByRole('button', { name: '1 new', exact: true }));
-    await keepPicture(page, `turkish-preview-${width}`);
+    await saveScreenshot(page, `turkish-preview-${width}`);
     await visitor.press('Import 1 airdrop');
     await shown(page.getByRole('heading', { name: '1 airdrop imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
@@ -92,21 +92,21 @@ describe.each([1280, 390])('at %i px', (width) => {
     await shown(page.getByRole('status').filter({ hasText: sums }));
     await shown(page.getByText('Link kept in the notes: “ask in Discord”'));
     expect(await fits(page)).toBe(true);
-    await keepPicture(page, `costs-preview-${width}`);
+    await saveScreenshot(page, `costs-preview-${width}`);
     await visitor.press('1 wallet made');
     await shown(page.getByRole('list', { name: 'New wallets' }).getByText('Old phone'));
-    await keepPicture(page, `costs-wallets-${width}`);
+    await saveScreenshot(page, `costs-wallets-${width}`);
     await visitor.press('Import 2 airdrops');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
-    const entriesOf = () =>
+    const listEntries = () =>
       site.database.db
         .selectFrom('airdrop_entries')
         .select(['kind', 'currency'])
         .where('user_id', '=', person.id)
         .orderBy('currency')
         .execute();
-    expect(await entriesOf()).toEqual([
+    expect(await listEntries()).toEqual([
       { kind: 'other', currency: 'EUR' },
       { kind: 'reward', currency: 'SCR' },
       { kind: 'other', currency: 'USD' },
@@ -123,7 +123,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     ]);
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
-    await expect.poll(entriesOf).toEqual([]);
+    await expect.poll(listEntries).toEqual([]);
     await visitor.leave();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { pollOptions, press, shown, toast } from '../harness/steps.ts';
@@ -49,16 +49,16 @@ async function openImport(person: Person) {
 /** As when somebody presses Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
-    page.evaluate((given) => {
+    page.evaluate((clipboardText) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', given);
+      clipboardData.setData('text/plain', clipboardText);
       const event = { clipboardData, bubbles: true, cancelable: true };
       return document.body.dispatchEvent(new ClipboardEvent('paste', event));
     }, text);
   await expect.poll(isLeft, pollOptions).toBe(false);
 }
 
-const airdropsOf = (person: Person) =>
+const listAirdrops = (person: Person) =>
   site.database.db
     .selectFrom('airdrops')
     .select([
@@ -103,7 +103,7 @@ describe('an import', () => {
     await shown(page.getByText('60 airdrops', { exact: true }));
     expect(actions).toBeLessThanOrEqual(12);
 
-    const airdrops = await airdropsOf(person);
+    const airdrops = await listAirdrops(person);
     expect(airdrops).toHaveLength(60);
     expect(airdrops.find(({ name }) => name === 'Airdrop 3')).toMatchObject({
       project: 'Project 3',
@@ -161,12 +161,12 @@ describe('an import', () => {
     await list.getByLabel('Project link').fill('starknet.example');
     await press(list, 'Fix row 2');
     await shown(sums.filter({ hasText: '2 new, 1 already tracked, 1 duplicate' }));
-    expect(await airdropsOf(person)).toHaveLength(1);
+    expect(await listAirdrops(person)).toHaveLength(1);
 
     await press(page, 'Update');
     await press(page, 'Import 2 airdrops, update 1');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
-    const airdrops = await airdropsOf(person);
+    const airdrops = await listAirdrops(person);
     expect(airdrops.map(({ name, project, notes }) => [name, project, notes])).toEqual([
       ['Scroll season 2', 'Scroll Labs', 'theirs'],
       ['Starknet', 'Starknet', ''],
@@ -226,7 +226,7 @@ describe('an import', () => {
     await shown(page.getByText('The import stopped'));
     await press(page, 'Resume');
     await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
-    expect(await airdropsOf(person)).toHaveLength(450);
+    expect(await listAirdrops(person)).toHaveLength(450);
     visitor.problems.splice(0, 1);
     await visitor.leave();
   });
@@ -247,7 +247,7 @@ describe('an import', () => {
     await press(page, 'Preview');
     await press(page, 'Import 2 airdrops');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
-    expect(await airdropsOf(person)).toHaveLength(2);
+    expect(await listAirdrops(person)).toHaveLength(2);
 
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
@@ -255,7 +255,7 @@ describe('an import', () => {
     await shown(
       page.getByRole('listitem').filter({ hasText: 'mine.csv' }).getByText('Undone', { exact: true }),
     );
-    expect(await airdropsOf(person)).toEqual([]);
+    expect(await listAirdrops(person)).toEqual([]);
     await visitor.leave();
   });
 
@@ -276,7 +276,7 @@ describe('an import', () => {
     await makeAirdrop(site.database.db, person, { name: 'Scroll', notes: 'line one\nline “two”' });
     await makeAirdrop(site.database.db, person, { name: 'Linea' });
     const giver = await openImport(person);
-    const backup = await apiOf(giver.context, site)('GET', '/backup');
+    const backup = await createApiCaller(giver.context, site)('GET', '/backup');
     await giver.leave();
 
     const heir = await site.makePerson();
@@ -287,7 +287,7 @@ describe('an import', () => {
     await press(page, 'Import backup');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
     const withoutDay = (body: unknown) => JSON.stringify(body).replace(/"exportedAt":"[^"]*"/, '');
-    const again = await apiOf(visitor.context, site)('GET', '/backup');
+    const again = await createApiCaller(visitor.context, site)('GET', '/backup');
     expect(withoutDay(again.body)).toBe(withoutDay(backup.body));
     await visitor.leave();
   });

@@ -7,9 +7,9 @@ import { pollOptions, toast } from '../harness/steps.ts';
 
 const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
 /** A fake of the provider's script, which only stores its options. */
-const script = 'window.FlutterwaveCheckout = (options) => { window.given = options; };';
+const script = 'window.FlutterwaveCheckout = (options) => { window.options = options; };';
 
-type Given = {
+type CheckoutOptions = {
   tx_ref: string;
   amount: number;
   currency: string;
@@ -19,7 +19,7 @@ type Given = {
   callback: (data: object) => void;
   onclose: () => void;
 };
-type Handed = Window & { given?: Given; isSameDocument?: boolean };
+type Handed = Window & { options?: CheckoutOptions; isSameDocument?: boolean };
 
 const fakeProvider = await new FakePaymentProvider().start();
 afterAll(() => fakeProvider.close());
@@ -34,14 +34,14 @@ const buyButton = (page: Page) =>
 const isBusy = (page: Page) => buyButton(page).getAttribute('aria-busy');
 
 /** Presses Buy Now and waits for the provider's window. */
-async function buy(page: Page): Promise<Omit<Given, 'callback' | 'onclose'>> {
+async function buy(page: Page): Promise<Omit<CheckoutOptions, 'callback' | 'onclose'>> {
   await page.evaluate(() => {
-    delete (window as Handed).given;
+    delete (window as Handed).options;
   });
   await buyButton(page).click();
-  await page.waitForFunction(() => (window as Handed).given !== undefined);
-  const given = await page.evaluate(() => JSON.stringify((window as Handed).given));
-  return JSON.parse(given ?? '{}');
+  await page.waitForFunction(() => (window as Handed).options !== undefined);
+  const options = await page.evaluate(() => JSON.stringify((window as Handed).options));
+  return JSON.parse(options ?? '{}');
 }
 
 it('runs the provider’s script on the buy page only, and only after the click', async () => {
@@ -79,8 +79,8 @@ it('runs the provider’s script on the buy page only, and only after the click'
   await expect.poll(() => isBusy(page), pollOptions).toBeNull();
   isReached = true;
 
-  const given = await buy(page);
-  expect(given).toMatchObject({
+  const options = await buy(page);
+  expect(options).toMatchObject({
     amount: 5000,
     currency: 'NGN',
     payment_options: 'card, mobilemoney, ussd',
@@ -88,22 +88,22 @@ it('runs the provider’s script on the buy page only, and only after the click'
     customizations: { title: 'Buy Credits', description: 'Purchase 110 credits' },
   });
   expect(await isBusy(page)).toBe('true');
-  await page.evaluate(() => (window as Handed).given?.onclose());
+  await page.evaluate(() => (window as Handed).options?.onclose());
   await expect.poll(() => isBusy(page), pollOptions).toBeNull();
   // After closing without paying, the same payment is opened again.
-  expect((await buy(page)).tx_ref).toBe(given.tx_ref);
-  await page.evaluate(() => (window as Handed).given?.callback({ status: 'failed', transaction_id: 1 }));
+  expect((await buy(page)).tx_ref).toBe(options.tx_ref);
+  await page.evaluate(() => (window as Handed).options?.callback({ status: 'failed', transaction_id: 1 }));
   await toast(page, 'Your payment was not successful. Please try again.').waitFor();
   await expect.poll(() => isBusy(page), pollOptions).toBeNull();
 
   const last = await buy(page);
-  expect(last.tx_ref).not.toBe(given.tx_ref);
+  expect(last.tx_ref).not.toBe(options.tx_ref);
   const change = { amount: 5000, currency: 'NGN' };
   fakeProvider.script(last.tx_ref, [{ answer: 'transaction', change }]);
   await page.evaluate(
     ([tx_ref, transaction_id]) =>
-      (window as Handed).given?.callback({ status: 'completed', tx_ref, transaction_id }),
-    [last.tx_ref, fakeProvider.idOf(last.tx_ref)] as const,
+      (window as Handed).options?.callback({ status: 'completed', tx_ref, transaction_id }),
+    [last.tx_ref, fakeProvider.getOrCreateId(last.tx_ref)] as const,
   );
   await page.waitForURL('**/campaigns');
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
@@ -113,7 +113,7 @@ it('runs the provider’s script on the buy page only, and only after the click'
   await page.goto('/buy-credits');
   await waitForHydration(page);
   await buy(page);
-  await page.evaluate(() => (window as Handed).given?.onclose());
+  await page.evaluate(() => (window as Handed).options?.onclose());
   await page.getByRole('banner').getByRole('link', { name: '110 credits', exact: true }).click();
   await page.waitForURL('**/credits');
   await waitForHydration(page);

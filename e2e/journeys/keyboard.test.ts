@@ -5,7 +5,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressOnce } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, expectCards, hasVisitedColor, openTracker, readCardNames } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -23,7 +23,7 @@ async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<
 }
 
 /** Presses a key in the moment when the current element disappears. */
-const pressOnceGone = (page: Page, selector: string, key: string): Promise<void> =>
+const pressWhenHidden = (page: Page, selector: string, key: string): Promise<void> =>
   page.evaluate(
     ([gone, pressed]) => {
       const watch = new MutationObserver(() => {
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
     await page.keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Welcome back'));
+    await waitUntilHidden(dialog(page, 'Welcome back'));
     await expectFocus(page, 'Log In');
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
@@ -85,7 +85,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await waitUntilGone(dialog(page, 'Welcome back'));
+    await waitUntilHidden(dialog(page, 'Welcome back'));
     // Signing in has led to the tracker, whose heading has the focus.
     await page.getByText('No airdrops yet').waitFor();
     await expectFocus(page, `Welcome, ${person.firstName}`);
@@ -125,7 +125,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Space');
     await pressTo(page, 'Add Airdrop');
     await keyboard.press('Enter');
-    await waitUntilGone(dialog(page, 'Add Airdrop'));
+    await waitUntilHidden(dialog(page, 'Add Airdrop'));
     await expectCards(page, ['Typed n and j', 'Charlie', 'Bravo', 'Alpha']);
 
     await keyboard.press('/');
@@ -159,7 +159,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('End');
     await keyboard.type(' two');
     await keyboard.press('Enter');
-    await waitUntilGone(dialog(page, 'Edit Airdrop'));
+    await waitUntilHidden(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');
 
     // Unsaved changes ask once.
@@ -169,7 +169,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Escape');
     await dialog(page, 'Edit Airdrop').getByText('You have unsaved changes.').waitFor();
     await keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Edit Airdrop'));
+    await waitUntilHidden(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');
 
     await keyboard.press('Enter');
@@ -180,7 +180,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('alertdialog').waitFor();
     await expectFocus(page, 'Cancel');
     await pressTo(page, 'Delete');
-    await pressOnceGone(page, '[role="alertdialog"]', 'j');
+    await pressWhenHidden(page, '[role="alertdialog"]', 'j');
     await keyboard.press('Enter');
     await expectCards(page, ['Typed n and j', 'Bravo', 'Alpha']);
     // Keys continue from the card that took the deleted one's place, even before it has the focus.
@@ -193,7 +193,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('n');
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
     await keyboard.press('Escape');
-    await waitUntilGone(dialog(page, 'Keyboard shortcuts'));
+    await waitUntilHidden(dialog(page, 'Keyboard shortcuts'));
     await visitor.leave();
   });
 
@@ -224,7 +224,7 @@ describe('with the keyboard alone', () => {
       .and(page.locator('[aria-pressed="true"]'))
       .waitFor();
     await keyboard.press('Escape');
-    await waitUntilGone(bar);
+    await waitUntilHidden(bar);
     await keyboard.press('j');
     const current = await getFocusedName(page);
     await keyboard.press('x');

@@ -7,7 +7,7 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { leaveBrowser, openBrowser, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const source = 'https://git.example.com/dropfolio';
@@ -41,7 +41,7 @@ async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<
   await form.getByLabel('Airdrop Name').fill(name);
   await form.getByLabel('Project').fill(project);
   await button(form, 'Add').click();
-  await waitUntilGone(form);
+  await waitUntilHidden(form);
   await button(today(page), new RegExp(`^Mark as active,? ?${name}$`)).waitFor();
 }
 
@@ -64,9 +64,9 @@ describe('the landing page', () => {
 
     await button(today(page), /^Check In,? ?Daily quests$/).click();
     await today(page).getByText('12-day streak').waitFor();
-    await waitUntilGone(button(today(page), /^Check In,? ?Daily quests$/));
+    await waitUntilHidden(button(today(page), /^Check In,? ?Daily quests$/));
     await button(today(page), /^Mark as active,? ?Early liquidity$/).click();
-    await waitUntilGone(today(page).getByText('Starts today'));
+    await waitUntilHidden(today(page).getByText('Starts today'));
 
     await button(today(page), /^Season 2 points/).click();
     const details = dialog(page, 'Season 2 points');
@@ -74,7 +74,7 @@ describe('the landing page', () => {
     await button(details, 'Mark as Claimed').click();
     await details.getByText('Claimed', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     expect(await today(page).getByText('Season 2 points').count()).toBe(0);
 
     await button(page, 'Add your own').click();
@@ -83,7 +83,7 @@ describe('the landing page', () => {
     await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
     await form.getByText('Project name must be at least 2 characters.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await addOwn(page, 'Night shift');
     await page.getByText('Your airdrop is kept in this browser.').waitFor();
 
@@ -100,18 +100,18 @@ describe('the landing page', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
-    const mark = page.getByRole('slider', { name: 'Now' });
-    const says = (text: RegExp) =>
-      expect.poll(() => mark.getAttribute('aria-valuetext'), pollOptions).toMatch(text);
+    const slider = page.getByRole('slider', { name: 'Now' });
+    const expectText = (text: RegExp) =>
+      expect.poll(() => slider.getAttribute('aria-valuetext'), pollOptions).toMatch(text);
     const press = async (key: string) => {
-      await mark.focus();
+      await slider.focus();
       await page.keyboard.press(key);
     };
-    await says(/^Day 49: Claim in 6h 0m\. Reminder: 24 hours left$/);
+    await expectText(/^Day 49: Claim in 6h 0m\. Reminder: 24 hours left$/);
     await press('Home');
-    await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
+    await expectText(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');
-    await says(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
+    await expectText(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
     await visitor.leave();
   });
 
@@ -211,7 +211,7 @@ describe('a visitor’s entered airdrops', () => {
     await addOwn(page, 'Day shift');
     await button(today(page), /^Mark as active,? ?Night shift$/).click();
     await button(today(page), /^Check In,? ?Night shift$/).click();
-    await waitUntilGone(button(today(page), /^Check In,? ?Night shift$/));
+    await waitUntilHidden(button(today(page), /^Check In,? ?Night shift$/));
 
     await button(page, 'Log In').click();
     const signingIn = dialog(page, 'Welcome back');
@@ -291,7 +291,7 @@ describe('a visitor’s entered airdrops', () => {
     expect(await call('DELETE', `/airdrops/${id}`)).toMatchObject({ status: 200 });
     await button(notice, 'Try again').click();
     await toast(page, /is in your tracker/).waitFor();
-    await waitUntilGone(notice);
+    await waitUntilHidden(notice);
     await card(page, 'The eleventh').waitFor();
     await visitor.leave();
   });

@@ -5,7 +5,7 @@ import { signIn, type Visitor, visit, waitForHydration } from '../harness/browse
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -115,7 +115,7 @@ describe('a session that ends under an open dialog', () => {
     await welcome.getByLabel('Email').fill(person.email);
     await welcome.getByLabel('Password', { exact: true }).fill(password);
     await button(welcome, 'Sign In').click();
-    await waitUntilGone(welcome);
+    await waitUntilHidden(welcome);
     await expect
       .poll(() => edit.evaluate((one) => one.contains(document.activeElement)), pollOptions)
       .toBe(true);
@@ -125,7 +125,7 @@ describe('a session that ends under an open dialog', () => {
     await page.keyboard.press('Escape');
     await edit.getByText('You have unsaved changes.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
     await button(card(page, 'Aurora'), /^Check In/).waitFor();
     await visitor.leave();
   });
@@ -141,9 +141,9 @@ describe('closing the tracker', () => {
     await openTracker(page);
     const release = await hold(page, '**/api/airdrops');
     await addByDialog(page, { name: 'Borealis' });
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await prompt;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await release();

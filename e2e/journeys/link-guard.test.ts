@@ -5,7 +5,7 @@ import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 /** On the bundled list of phishing sites. */
@@ -178,7 +178,7 @@ describe('a link in one’s own tracker', () => {
     await link.fill(listed);
     await shown(form.getByText(`Blocked: ${why}`));
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
 
     const added = card(page, 'Free UNI');
     await shown(added.getByText('Blocked', { exact: false }));
@@ -249,11 +249,11 @@ describe('a submission', () => {
     await expect.poll(async () => (await getListing(path ?? '')).heldFor, pollOptions).toBe('link');
     await runJob('listings.warn-of-links');
     const title = 'turns-bad.example may be dangerous';
-    const told = async () => {
+    const listTitles = async () => {
       const { body } = await call('GET', '/notifications');
       return (body as { items: { title: string }[] }).items.map((one) => one.title); // Its declared output.
     };
-    await expect.poll(told, pollOptions).toEqual([title]);
+    await expect.poll(listTitles, pollOptions).toEqual([title]);
     await runJob('listings.warn-of-links');
     await page.goto(path ?? '');
     await shown(page.getByText('We blocked turns-bad.example.'));
@@ -261,7 +261,7 @@ describe('a submission', () => {
     await page.goto('/notifications');
     await page.getByText(title).click();
     await shown(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
-    expect(await told()).toEqual([title]);
+    expect(await listTitles()).toEqual([title]);
     const { body } = await callAsAdmin('GET', '/notifications');
     expect(JSON.stringify(body)).toContain('Found in people’s airdrops, tasks, or yaps: turns-bad.example');
     await desk.goto('/admin/links');

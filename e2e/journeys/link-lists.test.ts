@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { packagedLists } from '../../src/features/links/guard.server.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -35,6 +35,6 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await shown(entries.getByText('No entries', { exact: true }));
   await shown(check.getByText('Blocked'));
   await expect.poll(() => button(check, 'Allow').isVisible(), pollOptions).toBe(true);
-  await waitUntilGone(adding);
+  await waitUntilHidden(adding);
   await visitor.leave();
 });

@@ -7,7 +7,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -45,7 +45,7 @@ describe('tags and chains', () => {
     await chains.press('Escape');
     await chains.pressSequentially('Chain');
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     const tagged = card(page, 'Tagged');
     for (const name of ['Tier 1', 'DeFi', 'Arbitrum', 'MyChain']) {
       await tagged.getByText(name, { exact: true }).waitFor();
@@ -145,13 +145,13 @@ describe('adding airdrops', () => {
     await button(form, 'Remove tag Batch').waitFor();
     await form.getByLabel('Add another').uncheck();
     await button(form, 'Add Airdrop').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectCards(page, ['Listed']);
     await button(toast(page, 'Hidden by your filters.').last(), 'Clear filters').click();
     await expectCards(page, ['Second', 'First', 'Listed']);
     await button(page, 'Add New').click();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').inputValue()).toBe('');
-    await waitUntilGone(page.getByText('Draft restored.'));
+    await waitUntilHidden(page.getByText('Draft restored.'));
   });
 });
 
@@ -186,7 +186,7 @@ describe('the export', () => {
     const form = dialog(page, 'Export airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await form.getByText('Your whole tracker', { exact: true }).waitFor();
-    await waitUntilGone(form.getByLabel('Current list'));
+    await waitUntilHidden(form.getByLabel('Current list'));
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
     expect(download.suggestedFilename()).toMatch(/^dropfolio-backup-\d{4}-\d\d-\d\d\.json$/);
     const file = backup.parse(JSON.parse(await readFile(await download.path(), 'utf8')));

@@ -7,7 +7,7 @@ import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/bro
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, shown, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, shown, toast, waitUntilHidden } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -112,7 +112,7 @@ describe('the wallet matrix', () => {
     await keyboard.type('Season 2');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectFocus(cellAt(page, 0, 1));
     await shown(cellAt(page, 0, 1).getByText('1,250.5'));
     await keyboard.press('Control+End');

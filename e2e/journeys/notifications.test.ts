@@ -10,7 +10,11 @@ import { button, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-function tell(person: Person, title: string, changes: Partial<NotificationToWrite> = {}): Promise<void> {
+function notifyPerson(
+  person: Person,
+  title: string,
+  changes: Partial<NotificationToWrite> = {},
+): Promise<void> {
   const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };
   // A spread can't keep the union of one and several recipients.
   return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);
@@ -29,7 +33,7 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
 describe('the bottom bar’s bell', () => {
   slowIt('shows the unread count before any script runs and live, and opens the notifications', async () => {
     const person = await site.makePerson();
-    await tell(person, 'Your guide is approved');
+    await notifyPerson(person, 'Your guide is approved');
     const { page, leave } = await signedIn(person, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -39,7 +43,7 @@ describe('the bottom bar’s bell', () => {
     const alerts = page.getByRole('link', { name: /^Alerts/ });
     await expect.poll(() => alerts.getAttribute('aria-label'), pollOptions).toBe('Alerts, 1 unread');
     await waitForHydration(page);
-    await tell(person, 'Your presale is rejected');
+    await notifyPerson(person, 'Your presale is rejected');
     await expect.poll(() => alerts.getAttribute('aria-label'), pollOptions).toBe('Alerts, 2 unread');
     await alerts.tap();
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
@@ -51,14 +55,14 @@ describe('the bottom bar’s bell', () => {
 describe('the bell', () => {
   it('shows the unread count, announces new notifications while the page is open, and opens them', async () => {
     const person = await site.makePerson();
-    await tell(person, 'Your guide is approved', { body: 'It is public now.' });
+    await notifyPerson(person, 'Your guide is approved', { body: 'It is public now.' });
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     // Before any script runs.
     await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 1 unread');
     await waitForHydration(page);
 
-    await tell(person, 'Your presale is rejected', { url: '/presales' });
+    await notifyPerson(person, 'Your presale is rejected', { url: '/presales' });
     await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 2 unread');
     await bell(page).click();
     await panel(page).getByText('It is public now.').waitFor();
@@ -68,7 +72,7 @@ describe('the bell', () => {
       expect.stringContaining('Your guide is approved'),
     ]);
     // New notifications appear in the open panel too.
-    await tell(person, 'A third one');
+    await notifyPerson(person, 'A third one');
     await panel(page).getByText('A third one').waitFor();
 
     await links.filter({ hasText: 'Your presale is rejected' }).click();
@@ -90,7 +94,7 @@ describe('the bell', () => {
 
   it('marks all as read, in every tab', async () => {
     const person = await site.makePerson();
-    for (const title of ['One', 'Two', 'Three']) await tell(person, title);
+    for (const title of ['One', 'Two', 'Three']) await notifyPerson(person, title);
     const { page, newPage, leave } = await signedIn(person);
     const other = await newPage();
     for (const tab of [page, other]) {
@@ -109,7 +113,7 @@ describe('the bell', () => {
 
   slowIt('works with the keyboard alone', async () => {
     const person = await site.makePerson();
-    await tell(person, 'Press Enter');
+    await notifyPerson(person, 'Press Enter');
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -157,7 +161,7 @@ describe('the bell', () => {
 describe('the notifications page', () => {
   it('paginates, is readable without JavaScript, and marks as read', async () => {
     const person = await site.makePerson();
-    for (let count = 1; count <= 32; count += 1) await tell(person, `News ${count}`);
+    for (let count = 1; count <= 32; count += 1) await notifyPerson(person, `News ${count}`);
     const plain = await signedIn(person, { javaScriptEnabled: false });
     await plain.page.goto('/notifications');
     expect(await plain.page.locator('main li a').count()).toBe(30);
@@ -212,7 +216,7 @@ describe('notification emails', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
 
-    await tell(person, 'Your quest is approved');
+    await notifyPerson(person, 'Your quest is approved');
     const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await waitForHydration(page);
@@ -232,7 +236,7 @@ describe('notification emails', () => {
       .insertInto('notification_settings')
       .values({ user_id: person.id, kind: 'presale_moved', email: true })
       .execute();
-    await tell(person, 'Aurora Swap moved', { kind: 'presale_moved' });
+    await notifyPerson(person, 'Aurora Swap moved', { kind: 'presale_moved' });
     const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
     const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);

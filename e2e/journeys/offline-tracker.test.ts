@@ -8,7 +8,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -57,11 +57,11 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   const form = dialog(page, 'Edit Airdrop');
   await fillAirdrop(form, { name, notes });
   await button(form, 'Save changes').click();
-  await waitUntilGone(form);
+  await waitUntilHidden(form);
 }
 
 /** Returns everything the browser stores about users. */
-const keptOn = (page: Page) =>
+const listStored = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();
@@ -122,7 +122,7 @@ describe('without a network', () => {
 
     await context.addCookies(cookies);
     await context.setOffline(false);
-    await waitUntilGone(button(page, /changes? waiting/));
+    await waitUntilHidden(button(page, /changes? waiting/));
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     expect(await getRows(person)).toMatchObject([
       { name: 'First', last_visit_date: today },
@@ -243,7 +243,7 @@ describe('user data in the browser', () => {
     const call = await signIn(visitor.context, site, person);
     await openTracker(visitor.page);
     await readyOffline(visitor.page);
-    await expect.poll(async () => (await keptOn(visitor.page)).caches.length, pollOptions).toBe(1);
+    await expect.poll(async () => (await listStored(visitor.page)).caches.length, pollOptions).toBe(1);
     return { ...visitor, call };
   }
 
@@ -262,8 +262,8 @@ describe('user data in the browser', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
-    await expect.poll(() => keptOn(other), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(other), pollOptions).toEqual(nothing);
     // Whichever tab was first; the badge is shared.
     expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
     await leave();
@@ -272,7 +272,7 @@ describe('user data in the browser', () => {
   slowIt('is removed when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
-    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
+    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
     const another = await personWith('Hers');
     await signIn(context, site, another);
     await openTracker(page);

@@ -175,12 +175,12 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
   await footerLink(page, 'FAQ').click();
   await heading(page, 'You’re offline').waitFor();
-  const kept = page.waitForResponse((answer) =>
+  const saved = page.waitForResponse((answer) =>
     new URL(answer.url()).pathname.startsWith('/api/submissions'),
   );
   await context.setOffline(false);
   await heading(page, 'Frequently asked questions').waitFor();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a tunnel' }).first().waitFor();
   await visitor.leave();
@@ -208,11 +208,11 @@ slowIt('saves a draft whose request was lost on leaving its page', async () => {
   await begun;
   await footerLink(page, 'FAQ').click();
   await heading(page, 'Frequently asked questions').waitFor();
-  const kept = page.waitForResponse('**/api/submissions');
+  const saved = page.waitForResponse('**/api/submissions');
   gate.resolve();
   const goOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(async () => goOnline().then(() => tries), pollOptions).toBe(3);
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a lift' }).first().waitFor();
   await visitor.leave();

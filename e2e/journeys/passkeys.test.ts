@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
@@ -17,7 +17,7 @@ type VirtualDevice = {
 };
 
 /** Adds Chromium's virtual authenticator with user verification. */
-async function giveDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
+async function addVirtualDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
   const cdp: CDPSession = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
     await waitForHydration(page);
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     const form = await openSignIn(page);
     await button(form, 'Sign in with a passkey').click();
     await toast(page, 'You have successfully signed in').waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await button(page, /^Account menu of/).waitFor();
     await button(other, /^Account menu of/).waitFor();
     const sessions = await site.database.db
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
     await waitForHydration(page);
@@ -159,7 +159,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
-    const device = await giveDevice(context, page);
+    const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);
@@ -180,7 +180,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await device.recognise(true);
     await button(adding, 'Continue').click();
     await toast(page, 'Passkey added').waitFor();
-    await waitUntilGone(adding);
+    await waitUntilHidden(adding);
     await section.getByText('Work laptop').waitFor();
     await section.getByText('never used').waitFor();
 
@@ -188,7 +188,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await button(adding, 'Continue').click();
     await adding.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(adding);
+    await waitUntilHidden(adding);
 
     await button(section, 'Rename Work laptop').click();
     const renaming = dialog(page, 'Rename passkey');
@@ -196,7 +196,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
     await button(renaming, 'Save').click();
     await section.getByText('Old laptop').waitFor();
-    await waitUntilGone(renaming);
+    await waitUntilHidden(renaming);
 
     await call('POST', '/account/sign-out', {});
     await button(await openSignIn(page), 'Sign in with a passkey').click();
@@ -214,7 +214,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
     await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
-    const after = apiOf(context, site);
+    const after = createApiCaller(context, site);
     expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
     await visitor.leave();
   });

@@ -7,7 +7,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -64,11 +64,11 @@ describe('a dialog on a phone', () => {
     expect(Math.round(short.y + short.height)).toBe(844);
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
-    const asked = await getRestingBox(question);
-    expect(Math.round(asked.y + asked.height)).toBe(844);
-    expect(asked.height).toBeLessThan(300);
+    const restingBox = await getRestingBox(question);
+    expect(Math.round(restingBox.y + restingBox.height)).toBe(844);
+    expect(restingBox.height).toBeLessThan(300);
     await button(question, 'Cancel').tap();
-    await waitUntilGone(question);
+    await waitUntilHidden(question);
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
     const tall = await getRestingBox(form);
@@ -85,7 +85,7 @@ describe('a dialog on a phone', () => {
     await pull(page, details, 40);
     await expect.poll(async () => (await getRestingBox(details)).y, pollOptions).toBe(before.y);
     await pull(page, details, 160);
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
       .toMatch(/^View Details/);
@@ -97,7 +97,7 @@ describe('a dialog on a phone', () => {
     const details = await openDetails(page, 'Alpha');
     const { y } = await getRestingBox(details);
     await page.touchscreen.tap(195, y / 2);
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     await leave();
   });
 
@@ -112,7 +112,7 @@ describe('a dialog on a phone', () => {
     await expect.poll(async () => (await getRestingBox(form)).y, pollOptions).toBeLessThanOrEqual(before.y);
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bravo');
     await pull(page, form, 200);
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await leave();
   });
 
@@ -122,7 +122,7 @@ describe('a dialog on a phone', () => {
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
     await pull(page, question, 120);
-    await waitUntilGone(question);
+    await waitUntilHidden(question);
     expect(await card(page, 'Alpha').count()).toBe(1);
     await leave();
   });
@@ -159,7 +159,7 @@ describe('the search on a phone', () => {
     await search.getByText('No results for').waitFor();
     expect(await getBox(search)).toEqual(before);
     await pull(page, search, 160);
-    await waitUntilGone(search);
+    await waitUntilHidden(search);
     await visitor.leave();
   });
 });
@@ -228,7 +228,7 @@ describe('the bottom bar on a phone', () => {
     await form.waitFor();
     await expect.poll(() => page.url(), pollOptions).toBe(`${site.baseUrl}/tracker`);
     await page.keyboard.press('Escape');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await openTracker(page, '?status=active');
     await add.tap();
     await form.waitFor();
@@ -244,16 +244,16 @@ describe('the bottom bar on a phone', () => {
     const sheet = page.getByRole('dialog', { name: /^Ada/ });
     await sheet.getByRole('link', { name: /Plan$/ }).waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(sheet);
+    await waitUntilHidden(sheet);
     await expect.poll(() => you.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
     await you.tap();
     await sheet.getByRole('link', { name: 'Reminders' }).tap();
-    await waitUntilGone(sheet);
+    await waitUntilHidden(sheet);
     await expect.poll(() => path(page), pollOptions).toBe('/reminders');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), pollOptions).toBe('H1');
     await you.tap();
     await button(sheet, 'Log out').tap();
-    await waitUntilGone(bar(page));
+    await waitUntilHidden(bar(page));
     await leave();
   });
 
@@ -265,7 +265,7 @@ describe('the bottom bar on a phone', () => {
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').tap();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await expect.poll(focused, pollOptions).toMatch(/^You, /);
     await leave();
@@ -297,7 +297,7 @@ describe('the bottom bar on a phone', () => {
   slowIt('hides for the keyboard while typing', async () => {
     const { page, leave } = await at(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
-    await waitUntilGone(bar(page));
+    await waitUntilHidden(bar(page));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await bar(page).waitFor();
     await leave();

@@ -17,7 +17,7 @@ import { waitUntilSettled } from '../harness/page-checks.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
@@ -76,7 +76,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await button(yaps, 'Upgrade').click();
   await upgrading(yaps).getByText('Remaining: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
   await button(upgrading(yaps), 'Close').click();
-  await waitUntilGone(upgrading(yaps));
+  await waitUntilHidden(upgrading(yaps));
   await openAccountMenu(yaps);
   await yaps.getByRole('menuitem', { name: 'Free Plan' }).waitFor();
 
@@ -94,27 +94,27 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   });
   expect(await offer.getByRole('radio', { name: /^3 months/ }).isChecked()).toBe(true);
 
-  const shop = await visitor.newPage();
-  await open(shop, '/plan?months=6');
-  await fact(shop, 'Airdrops left', '0 of 10');
-  await button(shop, 'Pay ₦30,000').waitFor();
-  await shop.getByRole('radio', { name: /^1 month / }).check();
-  await button(shop, 'Pay ₦5,000').dblclick();
-  await shop.waitForURL('**/payment/sandbox?**');
+  const shopPage = await visitor.newPage();
+  await open(shopPage, '/plan?months=6');
+  await fact(shopPage, 'Airdrops left', '0 of 10');
+  await button(shopPage, 'Pay ₦30,000').waitFor();
+  await shopPage.getByRole('radio', { name: /^1 month / }).check();
+  await button(shopPage, 'Pay ₦5,000').dblclick();
+  await shopPage.waitForURL('**/payment/sandbox?**');
   const begun = await site.database.db
     .selectFrom('payments')
     .select(['kind', 'months', 'amount'])
     .where('user_id', '=', person.id)
     .execute();
   expect(begun).toEqual([{ kind: 'premium', months: 1, amount: 5000 }]);
-  await button(shop, 'Pay').click();
-  await shop.getByRole('heading', { name: 'Your plan' }).waitFor();
+  await button(shopPage, 'Pay').click();
+  await shopPage.getByRole('heading', { name: 'Your plan' }).waitFor();
   const day = formatDay(await getRenewal(person));
-  await fact(shop, 'Paid until', day);
-  await shop.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
+  await fact(shopPage, 'Paid until', day);
+  await shopPage.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
 
   await page.bringToFront();
-  await waitUntilGone(offer);
+  await waitUntilHidden(offer);
   await expectTexts(page, 'payment, successful');
   await addByDialog(page, { name: 'The eleventh' });
   await card(page, 'The eleventh').waitFor();
@@ -123,7 +123,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await yaps.bringToFront();
   await expectTexts(yaps, 'account menu, premium');
   await yaps.keyboard.press('Escape');
-  await waitUntilGone(yaps.getByRole('menu'));
+  await waitUntilHidden(yaps.getByRole('menu'));
   await button(yaps, 'Add New Yap').click();
   const adding = dialog(yaps, 'Add New Yap');
   await adding.getByLabel('Project Name').fill('The fourth');

@@ -8,7 +8,7 @@ import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { presaleTexts } from '../texts/presales.ts';
@@ -160,7 +160,7 @@ describe('a visitor', () => {
     ]);
     expect(download.suggestedFilename()).toBe(`presale-${id}.ics`);
     await page.keyboard.press('Escape');
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     const opener = button(card(page, 'Harbour Finance'), /^View Details/);
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
     await leave();
@@ -294,7 +294,7 @@ describe('an admin', () => {
     expect(await form.getByLabel('Hard Cap').inputValue()).toBe('1,250,000');
     await button(form, 'Add Presale').click();
     await expectTexts(page, 'presale, added');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(page, 'Meridian').waitFor();
     expect(await listed()).toMatchObject([
       {
@@ -346,7 +346,7 @@ describe('an admin', () => {
     await button(page.getByRole('alertdialog', { name: 'Remove this fact?' }), 'Remove').click();
     await form.getByText('Medium risk').waitFor();
     await button(form, 'Done').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByRole('list', { name: 'Facts' }).getByText('Dec 31, 2099').waitFor();
     await leave();
 
@@ -377,7 +377,7 @@ describe('an admin', () => {
     });
     await button(form, 'Save changes').click();
     await expectTexts(page, 'presale, edited');
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await card(page, 'Harbour Two').waitFor();
 
     await button(page, 'Delete Harbour Two').click();

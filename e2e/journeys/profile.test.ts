@@ -303,12 +303,12 @@ describe('the profile', () => {
     });
 
     await button(page, 'Delete account').click();
-    const ask = dialog(page, 'Delete your account?');
-    await ask.getByLabel(/^Type /).fill('somebody@example.com');
-    await button(ask, 'Delete account').click();
-    await ask.getByText('This isn’t your account’s email').waitFor();
-    await ask.getByLabel(/^Type /).fill(person.email);
-    await button(ask, 'Delete account').click();
+    const deleteDialog = dialog(page, 'Delete your account?');
+    await deleteDialog.getByLabel(/^Type /).fill('somebody@example.com');
+    await button(deleteDialog, 'Delete account').click();
+    await deleteDialog.getByText('This isn’t your account’s email').waitFor();
+    await deleteDialog.getByLabel(/^Type /).fill(person.email);
+    await button(deleteDialog, 'Delete account').click();
     await button(page, 'Log In').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await dialog(other, 'Welcome back').waitFor();

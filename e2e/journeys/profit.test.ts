@@ -9,7 +9,7 @@ import { signIn, type Visitor, visit, waitForHydration } from '../harness/browse
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -53,7 +53,7 @@ async function add(page: Page, typed: Typed): Promise<void> {
   await press(page, /^Add (entry|your first entry)$/);
   await fill(page, 'Add entry', typed);
   await button(dialog(page, 'Add entry'), 'Add entry').click();
-  await waitUntilGone(dialog(page, 'Add entry'));
+  await waitUntilHidden(dialog(page, 'Add entry'));
 }
 
 const tile = (page: Page, label: string) =>
@@ -85,7 +85,7 @@ describe('the profit page', () => {
     });
     await form.getByLabel('Minutes spent').fill('90');
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await expectTile(page, 'Net profit', '+$300.25');
     await add(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
     await expectTile(page, 'Net profit', '+$287.75');
@@ -104,7 +104,7 @@ describe('the profit page', () => {
     );
     await shown(chart.getByText('March 2026'));
     await page.keyboard.press('Escape');
-    await waitUntilGone(chart.getByText('March 2026'));
+    await waitUntilHidden(chart.getByText('March 2026'));
     await chart.hover({ position: { x: 2, y: 40 } });
     await shown(chart.and(page.locator('[aria-valuenow="0"]')));
     const bars = page.getByRole('slider', { name: 'Net profit by airdrop' });
@@ -142,7 +142,7 @@ describe('the profit page', () => {
     await page.getByRole('link', { name: /^Entries/ }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/).click();
     await shown(toast(page, 'Entry deleted'));
-    await waitUntilGone(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
+    await waitUntilHidden(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await button(toast(page, 'Entry deleted'), 'Undo').click();
     await shown(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -161,7 +161,7 @@ describe('the profit page', () => {
     const form = dialog(page, 'Edit entry');
     await form.getByLabel('Value in USD').fill('7.5');
     await button(form, 'Save changes').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$17.50');
     await button(page, 'Change currency').click();
@@ -187,7 +187,7 @@ describe('the profit page', () => {
     await button(page, 'Add your first entry').click();
     expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await shown(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await leave();
   });
@@ -237,7 +237,7 @@ describe('marking an airdrop as claimed', () => {
     const sure = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
     await shown(sure.getByText('Its 1 profit entry stays on the Profit page.'));
     await button(sure, 'Delete').click();
-    await waitUntilGone(sure);
+    await waitUntilHidden(sure);
     await page.goto('/profit?view=entries');
     await shown(page.getByRole('cell', { name: /^Linea/ }));
     await leave();
@@ -252,7 +252,7 @@ describe('marking an airdrop as claimed', () => {
     });
     await claim(page, 'Aurora');
     await button(dialog(page, 'What did you receive?'), 'Skip').click();
-    await waitUntilGone(dialog(page, 'What did you receive?'));
+    await waitUntilHidden(dialog(page, 'What did you receive?'));
     await button(dialog(page, 'Aurora'), 'Close').click();
     await page.goto('/profit');
     await shown(page.getByText('No entries yet'));
@@ -282,12 +282,12 @@ describe('a token’s price', () => {
     await expect.poll(() => value.inputValue(), pollOptions).toBe('903.6370371');
     await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
-    const kept = await priced.database.db
+    await waitUntilHidden(form);
+    const storedRow = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'rate', 'rate_source'])
       .executeTakeFirst();
-    expect(kept).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
+    expect(storedRow).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
 
     fakePrices.behave('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
@@ -298,7 +298,7 @@ describe('a token’s price', () => {
     await button(form, 'Look up the price').click();
     await shown(form.getByText('CoinGecko has no price for ARB on this day.'));
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await leave();
     await priced.close();
     fakePrices.close();
@@ -352,12 +352,12 @@ describe('a token’s price', () => {
     await shown(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
     await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
-    const kept = await priced.database.db
+    await waitUntilHidden(form);
+    const storedRow = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'coin_id'])
       .executeTakeFirst();
-    expect(kept).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
+    expect(storedRow).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
     await leave();
     await priced.close();
     service.close();
@@ -386,9 +386,9 @@ describe('an amount', () => {
     await button(choice('1.250'), '1250').click();
     await expect.poll(() => form.getByLabel('Amount').inputValue(), pollOptions).toBe('1250');
     await button(choice('3,125'), '3.125').click();
-    await waitUntilGone(choice('3,125'));
+    await waitUntilHidden(choice('3,125'));
     await button(form, 'Add entry').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     const values = (await stored(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
     expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [12.5, 1250.5],

@@ -3,7 +3,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -113,8 +113,8 @@ it('asks an admin to confirm who they are, then suspends once', async () => {
   const confirming = dialog(page, 'Confirm it’s you');
   await confirming.getByLabel('Your password').fill(password);
   await button(confirming, 'Confirm').click();
-  await waitUntilGone(confirming);
-  await waitUntilGone(reasons);
+  await waitUntilHidden(confirming);
+  await waitUntilHidden(reasons);
   const rows = await db
     .selectFrom('audit_entries')
     .select('details')

@@ -23,13 +23,13 @@ afterAll(async () => {
 async function subscribeHere(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeHere', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {
-    const given = globalThis as unknown as { subscribeHere: (key: unknown) => Promise<Subscription> };
+    const subscribers = globalThis as unknown as { subscribeHere: (key: unknown) => Promise<Subscription> };
     let current: unknown = null;
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
-      const subscription = await given.subscribeHere(options?.applicationServerKey);
+      const subscription = await subscribers.subscribeHere(options?.applicationServerKey);
       current = { options: {}, toJSON: () => subscription, unsubscribe: async () => true };
       return current as PushSubscription;
     };
@@ -130,15 +130,19 @@ async function linkHere(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-type Told = Pick<Parameters<typeof deliver>[2][number], 'kind' | 'title' | 'body'>;
-const claimOpens: Told = { kind: 'claim_opens', title: 'Scroll: claim in 3 hours', body: 'Today at 18:00' };
-const checkInDue: Told = { kind: 'check_ins', title: 'Daily check-ins', body: '1 check-in due: Scroll' };
+type Message = Pick<Parameters<typeof deliver>[2][number], 'kind' | 'title' | 'body'>;
+const claimOpens: Message = {
+  kind: 'claim_opens',
+  title: 'Scroll: claim in 3 hours',
+  body: 'Today at 18:00',
+};
+const checkInDue: Message = { kind: 'check_ins', title: 'Daily check-ins', body: '1 check-in due: Scroll' };
 
-async function tell(person: Person, subscription: Subscription, airdropId: string, told = claimOpens) {
+async function sendPush(person: Person, subscription: Subscription, airdropId: string, message = claimOpens) {
   const before = service.to(subscription).length;
   const key = uuidv7();
   await deliver(site.database.db, { now: new Date() }, [
-    { ...told, userId: person.id, channels: new Set(['push']), key, airdropId, url: '/tracker' },
+    { ...message, userId: person.id, channels: new Set(['push']), key, airdropId, url: '/tracker' },
   ]);
   await expect.poll(() => service.to(subscription).length, pollOptions).toBe(before + 1);
   return service.to(subscription).at(-1)?.payload ?? {};
@@ -156,17 +160,17 @@ describe('a subscribed phone', () => {
     const claim_date = new Date(site.now().getTime() + 3 * 3_600_000);
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date });
     const worker = await getWorker(context, page);
-    const payload = await tell(person, subscription, airdrop.id);
+    const payload = await sendPush(person, subscription, airdrop.id);
     await handOver(context, page, payload);
-    const told = {
+    const message = {
       title: 'Scroll: claim in 3 hours',
       body: 'Today at 18:00',
       tag: payload.id,
       actions: ['Claimed', 'Snooze 1 hour'],
     };
-    await expect.poll(() => shownBy(worker), pollOptions).toEqual([told]);
+    await expect.poll(() => shownBy(worker), pollOptions).toEqual([message]);
     await handOver(context, page, payload);
-    await expect.poll(() => shownBy(worker), pollOptions).toEqual([told, told]);
+    await expect.poll(() => shownBy(worker), pollOptions).toEqual([message, message]);
 
     await press(worker, 'snooze');
     const getSnoozed = () =>
@@ -199,7 +203,7 @@ describe('a subscribed phone', () => {
     const { db } = site.database;
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
     const worker = await getWorker(context, page);
-    await handOver(context, page, await tell(person, subscription, airdrop.id, checkInDue));
+    await handOver(context, page, await sendPush(person, subscription, airdrop.id, checkInDue));
     await expect
       .poll(() => shownBy(worker), pollOptions)
       .toMatchObject([{ title: 'Daily check-ins', actions: ['Check in', 'Snooze 1 hour'] }]);

@@ -5,7 +5,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -46,7 +46,7 @@ describe('a quest', () => {
     await adding.getByLabel('Kind of task 2').selectOption('Follow');
     await button(adding, 'Add Quest').click();
     await toast(adminVisitor.page, 'Quest added').waitFor();
-    await waitUntilGone(adding);
+    await waitUntilHidden(adding);
 
     // The page of the deleted quest.
     const guest = await visit(browser, site, { expectedProblems: [/status of 404/] });
@@ -60,7 +60,7 @@ describe('a quest', () => {
     await signing.getByLabel('Email').fill(person.email);
     await signing.getByLabel('Password', { exact: true }).fill(password);
     await button(signing, 'Sign In').click();
-    await waitUntilGone(signing);
+    await waitUntilHidden(signing);
     await guest.page.getByText('0 of 2 tasks done').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
     await guest.page.getByText('1 of 2 tasks done').waitFor();
@@ -149,7 +149,7 @@ describe('a quest', () => {
     const confirmDialog = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
     await button(confirmDialog, 'Withdraw').click();
     await toast(guest.page, 'You withdrew from the quest').waitFor();
-    await waitUntilGone(confirmDialog);
+    await waitUntilHidden(confirmDialog);
     await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
     await desk.page.reload();

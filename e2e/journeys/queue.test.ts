@@ -21,7 +21,7 @@ import {
 } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 let admin: Person;
@@ -164,7 +164,7 @@ describe('the admin queue', () => {
     await opens(page, 'r', form);
     await form.getByLabel('Reason').fill('The site is down.');
     await button(form, 'Reject').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await isCurrent(page, 'Overpaid');
     const note = page.getByLabel('New note');
     await note.waitFor();
@@ -186,7 +186,7 @@ describe('the admin queue', () => {
     await opens(page, 'r', dismissal);
     await dismissal.getByLabel('Reason').fill('It follows you.');
     await button(dismissal, 'Dismiss dispute').click();
-    await waitUntilGone(dismissal);
+    await waitUntilHidden(dismissal);
 
     await isCurrent(page, '500 credits');
     await page.getByText('For the meetup').waitFor();
@@ -258,7 +258,7 @@ describe('the admin queue', () => {
       await form.getByText('Enter a reason').waitFor();
       await form.getByLabel('Reason').fill(why);
       await button(form, 'Publish anyway').click();
-      await waitUntilGone(form);
+      await waitUntilHidden(form);
       await button(page, 'Next').click();
     };
     // Once public, its link needs an admin, first in the queue.
@@ -381,7 +381,7 @@ describe('the admin queue', () => {
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
     await opens(page, 'r', form);
     await button(form, 'Dismiss').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await isCurrent(page, 'Oldtimer');
     await page.getByRole('button', { name: /^Still accurate/ }).waitFor();
     await expect
@@ -453,7 +453,7 @@ describe('the admin queue', () => {
         if (!(await form.isVisible())) return;
         await keyboard.type('Nothing at that address.');
         await button(form, 'Reject').press('Enter');
-        await waitUntilGone(form);
+        await waitUntilHidden(form);
       };
       const isPressable = () =>
         page

@@ -9,7 +9,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, shown, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, shown, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const monthMs = 30 * 86_400_000;
 
@@ -66,7 +66,7 @@ describe('feedback on a listing', () => {
     await shown(form.getByText('Tell us what’s wrong'));
     await form.getByRole('textbox').fill('It starts a week later.');
     await button(form, 'Send').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await shown(page.getByText('Not checked yet'));
     await leave();
   });
@@ -93,8 +93,8 @@ describe('feedback on a listing', () => {
     await shown(website(seen.page));
     for (const network of ['one', 'two']) {
       const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
-      const said = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
-      await reportItem(await loadMemberCtx(db, other.id), said, network);
+      const fields = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
+      await reportItem(await loadMemberCtx(db, other.id), fields, network);
     }
 
     const victim = await arrive(`/presales/${id}`, hunter);
@@ -129,8 +129,8 @@ describe('feedback on a listing', () => {
     await shown(question.getByText('Its links are shown again.', { exact: false }));
     await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
     await button(question, 'Dismiss').click();
-    await waitUntilGone(question);
-    await waitUntilGone(card);
+    await waitUntilHidden(question);
+    await waitUntilHidden(card);
 
     await hidden.page.reload();
     await shown(website(hidden.page));
@@ -149,7 +149,7 @@ describe('feedback on a listing', () => {
     await shown(form.getByText('Enter a reason'));
     await form.getByLabel('Reason').fill('The site was taken over.');
     await button(form, 'Hide links').click();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     await shown(page.getByText('This was reported as unsafe.'));
 
     await page.goto('/admin/reports?show=hidden');
@@ -159,8 +159,8 @@ describe('feedback on a listing', () => {
     await button(card, 'Show links').click();
     const question = page.getByRole('alertdialog');
     await button(question, 'Show links').click();
-    await waitUntilGone(question);
-    await waitUntilGone(card);
+    await waitUntilHidden(question);
+    await waitUntilHidden(card);
     await page.goto(`/presales/${id}`);
     await shown(website(page));
     await leave();

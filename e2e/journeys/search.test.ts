@@ -6,7 +6,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 const questId = uuidv7();
@@ -52,14 +52,14 @@ describe('the search', () => {
     await expect.poll(() => pointedAt(page), pollOptions).toBe('A walk through Meridian');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/quests/${questId}`);
-    await waitUntilGone(palette(page));
+    await waitUntilHidden(palette(page));
     // The new page takes the focus once it is there.
     await page.getByRole('heading', { name: 'A walk through Meridian', level: 1 }).waitFor();
 
     await button(page, 'Search').click();
     await group(page, 'Recent').getByText('A walk through Meridian').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(palette(page));
+    await waitUntilHidden(palette(page));
     await expect
       .poll(
         () => button(page, 'Search').evaluate((element) => element === document.activeElement),
@@ -124,7 +124,7 @@ describe('the search', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.theme), pollOptions)
       .toBe('dark');
-    await waitUntilGone(palette(page));
+    await waitUntilHidden(palette(page));
 
     await openByKey(page);
     await page.keyboard.type('my tracker');
@@ -138,7 +138,7 @@ describe('the search', () => {
     await page.keyboard.type('audit');
     await option(page, 'Audit log').click();
     await page.waitForURL('**/admin/audit');
-    await waitUntilGone(palette(page));
+    await waitUntilHidden(palette(page));
     await openByKey(page);
     await page.keyboard.type('add air');
     await option(page, 'Add airdrop').click();
@@ -211,7 +211,7 @@ describe('the list of shortcuts', () => {
     const list = dialog(page, 'Keyboard shortcuts');
     await list.getByText('Search and go anywhere').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(list);
+    await waitUntilHidden(list);
     await openByKey(page);
     await page.keyboard.type('?');
     await expect.poll(() => field(page).inputValue(), pollOptions).toBe('?');

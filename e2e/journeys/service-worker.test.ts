@@ -26,7 +26,7 @@ const getWorker = (page: Page) =>
     return registration?.active?.scriptURL ?? null;
   });
 
-const keptOn = (page: Page) =>
+const listCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -76,13 +76,13 @@ describe('the service worker', () => {
   it('is registered for signed-in users, caches public files, and is removed on sign-out', async () => {
     const { page, leave } = await arrive();
     await working(page);
-    const kept = await keptOn(page);
-    expect(kept).toContain('/offline-shell');
-    expect(kept.filter((path) => !/^\/(assets\/[\w.-]+|offline-shell)$/.test(path))).toEqual([]);
+    const cachedUrls = await listCached(page);
+    expect(cachedUrls).toContain('/offline-shell');
+    expect(cachedUrls.filter((path) => !/^\/(assets\/[\w.-]+|offline-shell)$/.test(path))).toEqual([]);
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
+    await expect.poll(() => listCached(page), pollOptions).toEqual([]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), pollOptions).toBeNull();
     await page.reload();
     await waitForHydration(page);
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     await context.clearCookies();
     await page.goto('/faq');
     await expect.poll(() => getWorker(page), pollOptions).toBeNull();
-    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
+    await expect.poll(() => listCached(page), pollOptions).toEqual([]);
     await leave();
   });
 
@@ -108,7 +108,7 @@ describe('the service worker', () => {
     await page.goto('/tracker');
     await waitForHydration(page);
     await expect.poll(() => getWorker(page), pollOptions).toBeNull();
-    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
+    await expect.poll(() => listCached(page), pollOptions).toEqual([]);
     await restart();
     await leave();
   });

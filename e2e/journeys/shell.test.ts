@@ -5,7 +5,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -99,7 +99,7 @@ describe('the cookie banner', () => {
     await page.clock.runFor(1000);
     await banner(page).waitFor();
     await button(banner(page), 'Accept').click();
-    await waitUntilGone(banner(page));
+    await waitUntilHidden(banner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
 
     await page.reload();
@@ -110,7 +110,7 @@ describe('the cookie banner', () => {
     await button(page, 'Cookie Settings').click();
     await banner(page).waitFor();
     await button(banner(page), 'Decline').click();
-    await waitUntilGone(banner(page));
+    await waitUntilHidden(banner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
     await visitor.leave();
   });
@@ -147,20 +147,20 @@ describe('the cookie banner', () => {
       await banner(tab).waitFor();
     }
     await button(banner(page), answer).click();
-    await waitUntilGone(banner(page));
-    await waitUntilGone(banner(other));
+    await waitUntilHidden(banner(page));
+    await waitUntilHidden(banner(other));
     // The later choice counts.
     await button(page, 'Cookie Settings').click();
     expect(await banner(page).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
-    const said = () =>
+    const readConsent = () =>
       page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.includes('declined')]);
-    expect(await said()).toEqual(answer === 'Accept' ? ['accepted', false] : [null, true]);
+    expect(await readConsent()).toEqual(answer === 'Accept' ? ['accepted', false] : [null, true]);
     release.resolve();
     await banner(page).waitFor();
     await button(banner(page), answer === 'Accept' ? 'Decline' : 'Accept').click();
-    await waitUntilGone(banner(page));
-    expect(await said()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
+    await waitUntilHidden(banner(page));
+    expect(await readConsent()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
     await visitor.leave();
   });
 
@@ -172,8 +172,8 @@ describe('the cookie banner', () => {
     await banner(other).waitFor();
     await page.goto('/');
     await button(banner(page), 'Decline').click();
-    await waitUntilGone(banner(page));
-    await waitUntilGone(banner(other));
+    await waitUntilHidden(banner(page));
+    await waitUntilHidden(banner(other));
     const third = await visitor.newPage();
     for (const tab of [page, third]) {
       await tab.clock.install();
@@ -222,7 +222,7 @@ describe('toasts', () => {
       await button(dialog(page, name), 'Mark as Active').click();
       await toast(page, 'Airdrop status changed to active').waitFor();
       await button(dialog(page, name), 'Close').click();
-      await waitUntilGone(dialog(page, name));
+      await waitUntilHidden(dialog(page, name));
     };
     await activate('Alpha');
     expect(await toast(page).count()).toBe(1);
@@ -241,7 +241,7 @@ describe('toasts', () => {
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Airdrop added').waitFor();
     expect(await toast(page).count()).toBe(1);
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     // The dialog returns the focus shortly after it has closed.
     const opener = button(page, 'Add New');
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
@@ -423,9 +423,9 @@ describe('on a phone', () => {
       await released;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/*.js');
+    const assetRequest = page.waitForRequest('**/assets/*.js');
     await link.tap();
-    await asked;
+    await assetRequest;
     await button(page, 'Open menu').tap();
     await button(page, 'Close menu').waitFor();
     release();

@@ -101,17 +101,17 @@ describe('a screen reader', () => {
     await signIn(context, site, person);
     await openTracker(page);
     await page.evaluate(() => {
-      const said: string[] = [];
+      const announcements: string[] = [];
       const announcer = document.querySelector('[data-announcer]');
       if (announcer === null) return;
-      new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
+      new MutationObserver(() => announcements.push(announcer.textContent ?? '')).observe(announcer, {
         childList: true,
         characterData: true,
         subtree: true,
       });
-      Object.assign(window, { said });
+      Object.assign(window, { said: announcements });
     });
-    const said = () =>
+    const readAnnouncements = () =>
       page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
     await page.getByLabel('Status').selectOption('claimed');
     await waitForAnnouncement(page, '0 of 3 shown');
@@ -119,7 +119,7 @@ describe('a screen reader', () => {
     await waitForAnnouncement(page, '3 of 3 shown');
     await page.getByLabel('Sort by').selectOption({ label: 'Name' });
     await waitForAnnouncement(page, 'Sorted by name');
-    expect(await said()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
+    expect(await readAnnouncements()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
     await visitor.leave();
   });
 

@@ -5,7 +5,7 @@ import { createQuestSubmission, makeSubmission } from '../../test/factories/subm
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
 
@@ -179,7 +179,7 @@ describe('a submission', () => {
     await editing.getByLabel('Reward').fill('75 points');
     await button(editing, 'Save changes').click();
     await toast(adminVisitor.page, 'Submission updated').waitFor();
-    await waitUntilGone(editing);
+    await waitUntilHidden(editing);
     await adminVisitor.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
     await button(adminVisitor.page, 'Approve').click();

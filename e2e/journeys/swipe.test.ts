@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, createTouch, dialog, getCenter, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, createTouch, dialog, getCenter, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -57,21 +57,21 @@ describe('swiping a card to the right', () => {
     await under(page).getByText('Check In').waitFor();
     await expect.poll(() => offset(alpha), pollOptions).toBe(44);
     await send('touchEnd');
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     expect(await offset(alpha)).toBe(0);
     await button(alpha, /^Check In/).waitFor();
 
     await drag(from, { x: 80, y: 12 });
     await send('touchEnd');
     await alpha.getByText('Visited').waitFor();
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     await expect.poll(visits, pollOptions).toEqual(['Alpha']);
 
     // Checking in twice a day shows a message.
     await drag(from, { x: 80 });
     await under(page).getByText('Visited').waitFor();
     await send('touchEnd');
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     // Browsers treat a tap that follows immediately as the end of the flick.
     await expect
       .poll(async () => {
@@ -91,10 +91,10 @@ describe('swiping a card to the right', () => {
     await drag(from, { x: 90 });
     await send('touchMove', { x: from.x + 20, y: from.y });
     await send('touchEnd');
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     await drag(from, { x: 90 });
     await send('touchCancel');
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     expect(await offset(alpha)).toBe(0);
 
     await button(page, 'Select').tap();
@@ -134,7 +134,7 @@ describe('swiping a card to the left', () => {
   slowIt('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     await button(page, 'Compact View').tap();
-    await waitUntilGone(card(page, 'Alpha').getByRole('link'));
+    await waitUntilHidden(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
     await drag(await getPlace(card(page, 'Listed')), { x: -80 });
     await send('touchEnd');
@@ -167,7 +167,7 @@ describe('scrolling by touch', () => {
     expect(await scrolled()).toBe(before);
     await send('touchMove', place);
     await send('touchEnd');
-    await waitUntilGone(under(page));
+    await waitUntilHidden(under(page));
     // Nothing makes the page wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await visits()).toEqual([]);

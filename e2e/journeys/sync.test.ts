@@ -5,7 +5,7 @@ import { promptMs } from '../../test/harness/eventually.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByApi,
   addByDialog,
@@ -79,7 +79,7 @@ describe('a change', () => {
         await button(details, 'Mark as Active').click();
         await toast(one, 'Status updated').waitFor();
         await button(details, 'Close').click();
-        await waitUntilGone(details);
+        await waitUntilHidden(details);
       },
       () => everywhere((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
     );
@@ -102,7 +102,7 @@ describe('a change', () => {
         const edit = dialog(one, 'Edit Airdrop');
         await fillAirdrop(edit, { name: 'Renamed drop', notes: 'Seen from here' });
         await button(edit, 'Save changes').click();
-        await waitUntilGone(edit);
+        await waitUntilHidden(edit);
       },
       () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
     );
@@ -138,7 +138,7 @@ describe('a change', () => {
     await page.locator(`[data-airdrop="${row.id}"]`).getByText('Changed elsewhere').waitFor();
     expect(await edit.getByLabel('Notes').inputValue()).toBe('typed here');
     await button(edit, 'Save changes').click();
-    await waitUntilGone(edit);
+    await waitUntilHidden(edit);
     await card(page, 'Two editors').getByText('typed here').waitFor();
     expect((await call('GET', `/airdrops/${row.id}`)).body).toMatchObject({
       project: 'Changed elsewhere',

@@ -5,7 +5,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -192,6 +192,6 @@ describe('the table', () => {
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), /^Delete/).click();
     await toast(page, '1 airdrop deleted.').waitFor();
-    await waitUntilGone(row(page, 'Drop 1'));
+    await waitUntilHidden(row(page, 'Drop 1'));
   });
 });

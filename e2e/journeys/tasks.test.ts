@@ -7,7 +7,7 @@ import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -123,7 +123,7 @@ describe('an airdrop’s tasks', () => {
     const field = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
     await field().fill('Half a th');
     await page.keyboard.press('Escape');
-    await waitUntilGone(details);
+    await waitUntilHidden(details);
     await openDetails(page, 'Scroll');
     expect(await field().inputValue()).toBe('Half a th');
     await leave();

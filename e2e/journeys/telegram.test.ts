@@ -120,19 +120,19 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
   await signIn(adminVisitor.context, site, admin);
   await adminVisitor.page.goto(`/presales/${presale.id}`);
   await waitForHydration(adminVisitor.page);
-  const edit = async (label: string, value: string, isTold: boolean) => {
+  const edit = async (label: string, value: string, isNotified: boolean) => {
     await button(adminVisitor.page, 'Edit').click();
     const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
-    if (!isTold) await form.getByLabel('Notify followers').uncheck();
+    if (!isNotified) await form.getByLabel('Notify followers').uncheck();
     await button(form, 'Save changes').click();
     await form.waitFor({ state: 'hidden' });
   };
   await edit('Project Name', 'Harbor Finance', false);
   await edit('Start Time', '09:30', true);
-  const told = await arrived(1, chat);
-  expect(told.text).toMatch(/^The Harbor Finance presale was rescheduled\n/);
-  expect(told.text).toContain(`${site.baseUrl}/presales/${presale.id}`);
+  const reply = await arrived(1, chat);
+  expect(reply.text).toMatch(/^The Harbor Finance presale was rescheduled\n/);
+  expect(reply.text).toContain(`${site.baseUrl}/presales/${presale.id}`);
 
   await page.goto(`/presales/${presale.id}`);
   await waitForHydration(page);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageOpener } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 const arrive = createPageOpener(browser, site);
@@ -19,7 +19,7 @@ describe('a toast over an open dialog', () => {
     await page.keyboard.press('F8');
     await expect.poll(() => holdsFocus(region), pollOptions).toBe(true);
     await page.keyboard.press('Escape');
-    await waitUntilGone(region.getByRole('listitem', { includeHidden: true }).first());
+    await waitUntilHidden(region.getByRole('listitem', { includeHidden: true }).first());
     expect(await form.isVisible()).toBe(true);
     await expect.poll(() => holdsFocus(form), pollOptions).toBe(true);
     await leave();

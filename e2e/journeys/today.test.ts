@@ -7,7 +7,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, getMiddayTimeZone, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -87,7 +87,7 @@ describe('the Today panel', () => {
     await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
     await button(upcoming, /^Mark as active ?Alpha$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await waitUntilGone(claims(page).getByRole('heading', { name: 'Still marked as upcoming' }));
+    await waitUntilHidden(claims(page).getByRole('heading', { name: 'Still marked as upcoming' }));
     await expectFocus(button(claims(page), /^Alpha/));
     await page.keyboard.press('Escape');
     await button(page, 'Claims due, 2').waitFor();
@@ -247,7 +247,7 @@ describe('the Today panel', () => {
     await button(page, 'Claims due').click();
     await claims(page).getByText('No upcoming claim notifications').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilGone(claims(page));
+    await waitUntilHidden(claims(page));
     await button(page, 'Notifications').click();
     await dialog(page, 'Notifications').waitFor();
     expect(await claims(page).count()).toBe(0);

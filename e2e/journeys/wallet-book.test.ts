@@ -7,7 +7,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -46,7 +46,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await press(page, 'Add 0xAB…BaB');
   await shown(toast(page, 'Added 0xAB…BaB'));
   await shown(inUse(page).getByText(signsIn));
-  await waitUntilGone(page.getByText('in your wallet book'));
+  await waitUntilHidden(page.getByText('in your wallet book'));
   await shown(inUse(other).getByText(signsIn));
 
   await press(page, 'Add wallet');
@@ -75,7 +75,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   });
   expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
   await save.click();
-  await waitUntilGone(adding);
+  await waitUntilHidden(adding);
   await shown(inUse(page).getByRole('heading', { name: 'Savings' }));
 
   await press(page, 'Add wallet');
@@ -85,10 +85,10 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await shown(adding.getByText(/^This address looks like 0xAB…BaB but isn’t/));
   const anyway = button(adding, 'Add anyway');
   await adding.getByLabel('Address').fill(`${poisoned}0`);
-  await waitUntilGone(anyway);
+  await waitUntilHidden(anyway);
   await adding.getByLabel('Address').fill(poisoned);
   await anyway.click();
-  await waitUntilGone(adding);
+  await waitUntilHidden(adding);
   await shown(inUse(page).getByText(poisoned));
 
   await press(page, 'Edit Savings');
@@ -96,7 +96,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await editing.getByLabel('Label').fill('Vault');
   await editing.getByLabel('Note').fill('In the bank.');
   await button(editing, 'Save changes').click();
-  await waitUntilGone(editing);
+  await waitUntilHidden(editing);
   await shown(inUse(other).getByText('In the bank.'));
   await press(page, 'Copy address of Vault');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), pollOptions).toBe(bitcoin);
@@ -116,7 +116,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
     .click();
   await page.waitForURL(`**/wallets?q=${bitcoin}`);
   await shown(archived(page).getByText('Vault'));
-  await waitUntilGone(inUse(page));
+  await waitUntilHidden(inUse(page));
   expect(await page.evaluate(() => localStorage.getItem('recent-finds'))).toBe(null);
   await page.getByLabel('Search wallets').fill('nothing like it');
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -149,17 +149,17 @@ slowIt('deleting a wallet on a phone names its data, and moves its airdrops to t
   await shown(page.getByText(airdrop.name));
   await page.goBack();
   await press(page, 'Delete Main');
-  const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
   await shown(
-    asking.getByText(
+    deleteDialog.getByText(
       /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
     ),
   );
-  await press(asking, 'Cancel');
-  await waitUntilGone(asking);
+  await press(deleteDialog, 'Cancel');
+  await waitUntilHidden(deleteDialog);
   await press(page, 'Delete Main');
-  await press(asking, 'Delete');
-  await waitUntilGone(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
+  await press(deleteDialog, 'Delete');
+  await waitUntilHidden(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
     .toBe('Your wallets');

@@ -6,7 +6,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
@@ -50,11 +50,11 @@ async function install(
   await context.addInitScript(
     ({ names, way }) => {
       type Answer = { result?: unknown; code?: number };
-      type Ask = (name: string, method: string, params: unknown[]) => Promise<Answer>;
+      type CallExtension = (name: string, method: string, params: unknown[]) => Promise<Answer>;
       const getProvider = (name: string) => ({
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
-          const ask: Ask = Reflect.get(window, 'askExtension');
-          const { result, code } = await ask(name, method, params);
+          const callExtension: CallExtension = Reflect.get(window, 'askExtension');
+          const { result, code } = await callExtension(name, method, params);
           if (code !== undefined) throw Object.assign(new Error('refused'), { code });
           return result;
         },
@@ -127,7 +127,7 @@ describe('a wallet', () => {
     await start.click();
     await toast(page, 'You have successfully signed in').waitFor();
     await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
-    await waitUntilGone(form);
+    await waitUntilHidden(form);
     expect(extension.messages).toHaveLength(1);
     expect(extension.messages[0]).toContain(
       `${new URL(site.baseUrl).host} wants you to sign in with your Ethereum account:\n${extension.address}\n`,

@@ -5,7 +5,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { yapTexts } from '../texts/yaps.ts';
 
@@ -46,7 +46,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await welcome.getByLabel('Email').fill(person.email);
   await welcome.getByLabel('Password', { exact: true }).fill(password);
   await button(welcome, 'Sign In').click();
-  await waitUntilGone(welcome);
+  await waitUntilHidden(welcome);
   await expectTexts(page, 'yap list, empty');
   await page.getByText('0 of 3').waitFor();
   const other = await visitor.newPage();
@@ -83,7 +83,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await adding.getByLabel('Planned day').fill('2026-01-05');
   await button(adding, 'Airdrop: choose an airdrop').click();
   await page.getByLabel('Search your airdrops').fill('aurora');
-  await waitUntilGone(page.getByRole('button', { name: /^Basalt drop/ }));
+  await waitUntilHidden(page.getByRole('button', { name: /^Basalt drop/ }));
   await page.getByRole('button', { name: /^Aurora drop/ }).click();
   await button(adding, 'Airdrop: Aurora drop').waitFor();
   await broken(page, '**/api/yaps', async () => {
@@ -93,7 +93,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   expect(await adding.getByLabel('Notes').inputValue()).toBe('Ask them first.');
   await save.click();
   await expectTexts(page, 'yap entry, added');
-  await waitUntilGone(adding);
+  await waitUntilHidden(adding);
 
   const card = entry(page, 'Aurora');
   await card.getByText(draft).waitFor();

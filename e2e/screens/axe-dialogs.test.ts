@@ -40,13 +40,13 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
 }
 
 /**
- * Returns whether the document equals the stored one (`keep` stores it), and the one last checked. Ignores scroll
+ * Returns whether the document equals the stored one (`retain` stores it), and the one last checked. Ignores scroll
  * position, generated ids, announcements, remaining times, and attributes that depend on focus or measurement.
  */
-async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isSame: boolean }> {
+async function compare(page: Page, retain = false): Promise<{ isRetained: boolean; isSame: boolean }> {
   await scrollToTop(page);
   await waitUntilSettled(page);
-  return page.evaluate((keep) => {
+  return page.evaluate((retain) => {
     const own = window as unknown as { kept?: string; last?: string };
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const one of body.querySelectorAll('[data-announcer], time')) one.textContent = '';
@@ -54,17 +54,17 @@ async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isS
     const content = body.innerHTML.replaceAll(counted, '');
     const isSame = own.last === content;
     own.last = content;
-    if (keep) own.kept = content;
-    return { isKept: own.kept === content, isSame };
-  }, keep);
+    if (retain) own.kept = content;
+    return { isRetained: own.kept === content, isSame };
+  }, retain);
 }
 
 /** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had loaded. */
 async function isAsBefore(page: Page, become: () => Promise<void>): Promise<boolean> {
   for (const layer of ['dialog', 'another behind it', 'selection']) {
     await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && become()]);
-    const { isKept, isSame } = await compare(page);
-    if (isKept) return true;
+    const { isRetained, isSame } = await compare(page);
+    if (isRetained) return true;
     if (isSame) return false;
   }
   return false;

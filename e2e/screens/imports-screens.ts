@@ -81,10 +81,10 @@ export const importStates: readonly ScreenState[] = [
     ...imports,
     name: 'what stayed of an import that was undone',
     open: async (page) => {
-      const kept = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
+      const retained = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
       await page.route('**/api/imports/*/undo', (route) =>
         route.fulfill({
-          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept },
+          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: retained },
         }),
       );
       await press(page, 'Undo the import of airdrops.xlsx');

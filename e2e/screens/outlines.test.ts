@@ -88,7 +88,7 @@ const getFirst = (page: Page, selector: string) =>
     });
 
 /** Waits until the stored height of Today is stable, because it grows while airdrops load. */
-async function keptHeight(page: Page): Promise<void> {
+async function pinHeight(page: Page): Promise<void> {
   let before: string | null = null;
   let same = 0;
   const isSettled = async () => {
@@ -130,7 +130,7 @@ describe('content after a skeleton', () => {
         // The amount of due work is stored from the last visit.
         await page.goto(path);
         await page.locator(first).first().waitFor();
-        await keptHeight(page);
+        await pinHeight(page);
         await page.goto('/faq');
         await waitForHydration(page);
       }

@@ -40,7 +40,7 @@ function watch(): void {
     value: number;
     sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
   };
-  const take = (entries: PerformanceEntryList) => {
+  const record = (entries: PerformanceEntryList) => {
     for (const entry of entries as Shift[]) {
       sum += entry.value;
       for (const { node, previousRect: from, currentRect: to } of entry.sources) {
@@ -51,10 +51,10 @@ function watch(): void {
       }
     }
   };
-  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
   const read = () => {
-    take(observer.takeRecords());
+    record(observer.takeRecords());
     return { sum, moved };
   };
   Object.assign(window, { readShifts: read });

@@ -28,7 +28,7 @@ async function openFactorStep(page: Page): Promise<Locator> {
 }
 
 /** Adds two wallets that announce themselves as extensions do, and never respond. */
-async function giveWallets(page: Page): Promise<void> {
+async function injectWallets(page: Page): Promise<void> {
   await page.evaluate(() => {
     const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
     window.addEventListener('eip6963:requestProvider', () => {
@@ -63,7 +63,7 @@ export const signInStates: readonly ScreenState[] = [
     ...landing,
     name: 'sign in, one of two wallets',
     open: async (page) => {
-      await giveWallets(page);
+      await injectWallets(page);
       await openAuth(page, 'Sign In');
       await press(page, 'Sign in with a wallet');
       await shown(page.getByRole('group', { name: 'Which wallet?' }));

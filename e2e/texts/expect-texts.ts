@@ -95,9 +95,9 @@ export function quoted<Name extends string>(table: Readonly<Record<Name, Moment>
         expect(await page.locator(openToasts).getByText(text, { exact: true }).count(), text).toBe(0);
     },
     /** Expects the texts of thrown errors or returned values. */
-    expectSaid(moment: Name, said: readonly unknown[]): void {
+    expectReturned(moment: Name, values: readonly unknown[]): void {
       for (const row of table[moment].rows) asserted.add(row);
-      expect(said).toEqual(table[moment].rows.map((row) => row.text));
+      expect(values).toEqual(table[moment].rows.map((row) => row.text));
     },
     /** Returns the rows that were never asserted, each with its moment. */
     textsLeft: (): string[] =>

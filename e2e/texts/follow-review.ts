@@ -2,7 +2,7 @@ import type { By, Moment, Row, Source } from './quoted-texts.ts';
 
 const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
   texts.map((text) => ({ source, by, text }));
-const told = (tone: 'success' | 'destructive', text: string, description?: string): Row => ({
+const toast = (tone: 'success' | 'destructive', text: string, description?: string): Row => ({
   source: 'C8',
   by: 'toast',
   text,
@@ -26,23 +26,23 @@ export const followReviewTexts = {
   },
   'claims, not loaded': {
     met: 'comes to it while the server fails',
-    rows: [told('destructive', 'Failed to load follow claims')],
+    rows: [toast('destructive', 'Failed to load follow claims')],
   },
   'claim, not approved': {
     met: 'presses Approve while the server fails',
-    rows: [told('destructive', 'Failed to approve claim')],
+    rows: [toast('destructive', 'Failed to approve claim')],
   },
   'claim, approved': {
     met: 'and works again',
-    rows: [told('success', 'Claim Approved', 'User awarded 3 credits')],
+    rows: [toast('success', 'Claim Approved', 'User awarded 3 credits')],
   },
   'claim, not rejected': {
     met: 'rejects one while the server fails',
-    rows: [told('destructive', 'Failed to reject claim')],
+    rows: [toast('destructive', 'Failed to reject claim')],
   },
   'claim, rejected': {
     met: 'and works again',
-    rows: [told('success', 'Claim Rejected', 'The follow claim has been rejected')],
+    rows: [toast('success', 'Claim Rejected', 'The follow claim has been rejected')],
   },
   'claim, budget too small': {
     met: 'looks at one whose campaign has too little left',
@@ -50,7 +50,7 @@ export const followReviewTexts = {
   },
   'claim, budget too small, pressed': {
     met: 'presses Approve all the same',
-    rows: [told('destructive', 'Insufficient Budget', "Campaign doesn't have enough budget for this claim")],
+    rows: [toast('destructive', 'Insufficient Budget', "Campaign doesn't have enough budget for this claim")],
   },
   'dashboard, its figures': {
     met: 'opens /admin/overview',

@@ -21,7 +21,7 @@ import { unknownAddress } from '../screens/screens.ts';
 import { control, quoted } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';
 
-const { expectTexts, expectSaid, textsLeft } = quoted(quotedTexts);
+const { expectTexts, expectReturned, textsLeft } = quoted(quotedTexts);
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
@@ -151,7 +151,7 @@ describe('texts of the shell', () => {
     // The app loads on the first interaction.
     await page.mouse.move(5, 5);
     await expect.poll(() => problems.length, pollOptions).toBeGreaterThan(0);
-    expectSaid(
+    expectReturned(
       moment,
       problems.slice(0, 1).map((problem) => problem.replace('page error: ', '')),
     );
@@ -423,14 +423,14 @@ describe('texts of the tracker', () => {
   });
 
   it('match the specification in responses that no screen leads to', () => {
-    expectSaid('a claim without a date', [
+    expectReturned('a claim without a date', [
       claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
     ]);
     const reader = { zone: 'UTC', today: '2026-11-20' };
     try {
       exportAirdrops([sampleAirdrop()], 'pdf', reader);
     } catch (error) {
-      expectSaid(
+      expectReturned(
         'export in no known format',
         isAppError(error) ? [error.details?.title, error.message] : [error],
       );

@@ -130,7 +130,7 @@ async function start(
   }
   const problems = await findSetupProblems(ctx, db, connections.isSuperuser && !access.embedded);
   const facts = getFacts(config, instance.instanceId);
-  const isReachable = reachable.ask;
+  const isReachable = reachable.checkNow;
   if (metrics !== undefined && instance.instanceId !== undefined) {
     const parts = {
       instanceId: instance.instanceId,
@@ -159,7 +159,7 @@ async function start(
     ...services,
     facts,
     clientKeys,
-    turns: createCallSlots(),
+    callSlots: createCallSlots(),
     exports: createExports(openDb(exportPool, probe)),
     receiveUpdate,
     instanceId: instance.instanceId,

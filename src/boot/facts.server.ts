@@ -15,8 +15,8 @@ function describeTelegram({ telegram }: Config): string {
 
 function describeMetrics({ metrics }: Config): string {
   const ways = [metrics.port !== null && `port ${metrics.port}`, metrics.token !== null && 'token'];
-  const given = ways.filter((way) => way !== false);
-  return given.length === 0 ? 'Off' : `By ${given.join(' and ')}`;
+  const active = ways.filter((way) => way !== false);
+  return active.length === 0 ? 'Off' : `By ${active.join(' and ')}`;
 }
 
 /** Returns the settings that admins may see: choices, and whether something is set; never a URL or a key. */

@@ -27,19 +27,19 @@ function opened(since?: string) {
 
 it('emits resync at the first hello, since the page was rendered before it', () => {
   const { signals, states, stream } = opened();
-  stream().say('hello', { instance: 'a', live: true, current: true });
+  stream().send('hello', { instance: 'a', live: true, current: true });
   expect(signals).toEqual([{ kind: 'resync' }]);
   expect(states).toEqual([true]);
 });
 
 it('emits resync after a disconnect only if something happened', () => {
   const { signals, states, stream } = opened();
-  stream().say('hello', { current: false });
+  stream().send('hello', { current: false });
   stream().cut();
-  stream().say('hello', { current: true });
+  stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
   stream().cut();
-  stream().say('hello', { current: false });
+  stream().send('hello', { current: false });
   expect(signals).toHaveLength(2);
   expect(states).toEqual([true, false, true, false, true]);
   expect(FakeEventSource.opened).toHaveLength(1);
@@ -48,20 +48,20 @@ it('emits resync after a disconnect only if something happened', () => {
 it('emits no resync at the first hello if the page knows its position', () => {
   const { signals, source, stream } = opened('a.7');
   expect(stream().url).toBe('/events?since=a.7');
-  stream().say('hello', { current: true });
-  stream().say('change', { topic: 'airdrops', userId: 'u', revision: 7 });
+  stream().send('hello', { current: true });
+  stream().send('change', { topic: 'airdrops', userId: 'u', revision: 7 });
   expect(signals).toEqual([{ kind: 'change', change: { topic: 'airdrops', revision: 7 } }]);
   source.reconnect();
   expect(stream().url).toBe('/events');
-  stream().say('hello', { current: true });
+  stream().send('hello', { current: true });
   expect(signals.at(-1)).toEqual({ kind: 'resync' });
 });
 
 it('forwards changes and ignores malformed ones', () => {
   const { signals, stream } = opened();
-  stream().say('change', { topic: 'airdrops', userId: 'u', revision: 7 });
-  stream().say('change', 'nonsense');
-  stream().say('resync', {});
+  stream().send('change', { topic: 'airdrops', userId: 'u', revision: 7 });
+  stream().send('change', 'nonsense');
+  stream().send('resync', {});
   expect(signals).toEqual([
     { kind: 'change', change: { topic: 'airdrops', revision: 7 } },
     { kind: 'resync' },
@@ -73,14 +73,14 @@ it('reopens by check after a refusal, and not while open', () => {
   stream().refuse();
   source.check();
   expect(FakeEventSource.opened).toHaveLength(2);
-  stream().say('hello', {});
+  stream().send('hello', {});
   source.check();
   expect(FakeEventSource.opened).toHaveLength(2);
 });
 
 it('emits refused once, as the session may have ended', () => {
   const { signals, source, stream } = opened();
-  stream().say('hello', { current: true });
+  stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
   stream().refuse();
   expect(signals).toHaveLength(2);
@@ -93,7 +93,7 @@ it('emits refused once, as the session may have ended', () => {
 
 it('leaves only the first attempt after a disconnect to the browser', () => {
   const { source, stream } = opened();
-  stream().say('hello', {});
+  stream().send('hello', {});
   stream().cut();
   source.check();
   expect(FakeEventSource.opened).toHaveLength(1);

@@ -101,8 +101,8 @@ describe('the tabs of one browser', () => {
   it('share one stream and all receive its signals', async () => {
     const tabs = [await openTab(), await openTab(), await openTab()];
     expect(FakeEventSource.opened).toHaveLength(1);
-    FakeEventSource.newest.say('hello', {});
-    FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 3 });
+    FakeEventSource.newest.send('hello', {});
+    FakeEventSource.newest.send('change', { topic: 'airdrops', revision: 3 });
     for (const { live, signals } of tabs) {
       expect(live.state()).toBe('live');
       expect(signals).toEqual([
@@ -110,17 +110,17 @@ describe('the tabs of one browser', () => {
         { kind: 'change', change: { topic: 'airdrops', revision: 3 } },
       ]);
     }
-    const late = await openTab();
-    expect(late.live.state()).toBe('live');
+    const secondTab = await openTab();
+    expect(secondTab.live.state()).toBe('live');
   });
 
   it('hand the stream over when its holder closes, and then compare with the server', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()];
-    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.send('hello', {});
     first.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeEventSource.opened).toHaveLength(2);
-    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.send('hello', {});
     for (const { signals } of [second, third])
       expect(signals).toEqual([{ kind: 'resync' }, { kind: 'resync' }]);
   });
@@ -129,7 +129,7 @@ describe('the tabs of one browser', () => {
 describe('a lost stream', () => {
   async function lost() {
     const tab = await openTab();
-    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.send('hello', {});
     FakeEventSource.newest.refuse();
     return tab;
   }
@@ -143,7 +143,7 @@ describe('a lost stream', () => {
     const tries = FakeEventSource.opened.length;
     await vi.advanceTimersByTimeAsync(1100);
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
-    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.send('hello', {});
     expect(live.state()).toBe('live');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
@@ -167,7 +167,7 @@ describe('a lost stream', () => {
     FakeEventSource.newest.refuse();
     notifyServerResponse();
     expect(FakeEventSource.opened).toHaveLength(3);
-    FakeEventSource.newest.say('hello', {});
+    FakeEventSource.newest.send('hello', {});
     notifyServerResponse();
     expect(FakeEventSource.opened).toHaveLength(3);
   });
@@ -185,31 +185,31 @@ describe('a lost stream', () => {
   it('is requested by other tabs only while they are visible', async () => {
     isLocked = true;
     const other = new FakeChannel();
-    let asks = 0;
+    let requestCount = 0;
     other.onmessage = () => {
-      asks += 1;
+      requestCount += 1;
     };
     await openTab();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asks).toBeGreaterThan(9);
+    expect(requestCount).toBeGreaterThan(9);
     show('hidden');
-    asks = 0;
+    requestCount = 0;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asks).toBe(0);
+    expect(requestCount).toBe(0);
     expect(FakeEventSource.opened).toHaveLength(0);
   });
 });
 
 it("replays the page's early signals to late listeners", async () => {
   const { live, signals } = await openTab();
-  FakeEventSource.newest.say('hello', { current: false });
-  FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 7 });
+  FakeEventSource.newest.send('hello', { current: false });
+  FakeEventSource.newest.send('change', { topic: 'airdrops', revision: 7 });
   expect(signals).toHaveLength(2);
-  const late: LiveSignal[] = [];
-  stops.push(live.subscribe((signal) => late.push(signal)));
-  expect(late).toEqual(signals);
+  const laterSignals: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => laterSignals.push(signal)));
+  expect(laterSignals).toEqual(signals);
   for (let revision = 8; revision < 40; revision += 1)
-    FakeEventSource.newest.say('change', { topic: 'airdrops', revision });
+    FakeEventSource.newest.send('change', { topic: 'airdrops', revision });
   const later: LiveSignal[] = [];
   stops.push(live.subscribe((signal) => later.push(signal)));
   expect(later[0]).toEqual({ kind: 'resync' });

@@ -23,7 +23,7 @@ export function namePageCodeErrors(): void {
 }
 
 /** The session storage key for the time of the last reload for new code. */
-export const reloadMark = 'reloaded-at';
+export const reloadKey = 'reloaded-at';
 const minReloadIntervalMs = 60_000;
 
 const pendingSaves = new Set<Promise<unknown>>();
@@ -38,8 +38,8 @@ export function delayReload(save: Promise<unknown>): void {
 /** Reloads the document for the current version's code, at most once a minute. Returns whether it does. */
 export function reloadForNewCode(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(reloadMark)) < minReloadIntervalMs) return false;
-    sessionStorage.setItem(reloadMark, String(Date.now()));
+    if (Date.now() - Number(sessionStorage.getItem(reloadKey)) < minReloadIntervalMs) return false;
+    sessionStorage.setItem(reloadKey, String(Date.now()));
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import type { Services } from '#/boot/boot.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
-import { adminsWithoutFactor, listAdmins, userIdOf } from '../features/users/queries.server.ts';
+import { adminsWithoutFactor, findUserId, listAdmins } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -77,10 +77,10 @@ export async function runAdmin(
     return true;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  const takesMore = name === 'suspend';
-  if (action === undefined || email === undefined || rest.length > 0 !== takesMore)
+  const acceptsMore = name === 'suspend';
+  if (action === undefined || email === undefined || rest.length > 0 !== acceptsMore)
     throw new UsageError(usage);
-  const id = await userIdOf(ctx, email);
+  const id = await findUserId(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
   const result = await action(ctx, { id, email, rest });
   publish();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { type Db, openDb, openPool } from '../db/client.server.ts';
 import { BackupError } from '../platform/backup/backup-error.server.ts';
 import {
@@ -70,16 +70,16 @@ async function makeAndReport(
   const { backupKey: key, backup: nightly, s3 } = config;
   const place = await openPlace(address, s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
-  const about = { place, encrypted: key !== null };
+  const record = { place, encrypted: key !== null };
   const takenAt = new Date();
   let made: Made;
   try {
     made = await makeBackup({ url, storage, place, key, signal });
   } catch (error) {
-    await recordBackupFailure(db, { ...about, takenAt }, error).catch(() => undefined);
+    await recordBackupFailure(db, { ...record, takenAt }, error).catch(() => undefined);
     throw error;
   }
-  await recordBackup(db, about, made);
+  await recordBackup(db, record, made);
   report(made, `${place.address}/${made.name}`, key !== null, output);
   if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
   for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);
@@ -89,8 +89,8 @@ async function makeAndReport(
 function report(made: Made, address: string, isEncrypted: boolean, output: Output): void {
   const { tables, jobs, files } = made;
   output(
-    `Backed up ${countOf(tables.length, 'table')} with ${countOf(countRows(made), 'row')}, ` +
-      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(made), 'row')}, ` +
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${made.takenAt}, in ${durationText(made.ms)}:`,
   );
   output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
@@ -129,7 +129,7 @@ async function verifyBackup(
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });
       try {
-        output(`Restored ${countOf(countRows(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
+        output(`Restored ${formatCount(countRows(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
         return await examineData({ db: openDb(pool), now: new Date() }, output);
       } finally {
         await pool.end();

@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
-const office = { email: 'office@dropfolio.example', firstName: 'Olive', lastName: 'Office' };
+const adminAccount = { email: 'office@dropfolio.example', firstName: 'Olive', lastName: 'Office' };
 
 /**
  * Returns the account that grants credits and decides claims in the demo. It can't sign in and has no role:
@@ -15,11 +15,11 @@ export async function getOrCreateDemoAdmin(services: Services): Promise<string> 
   const known = await services.db
     .selectFrom('profiles')
     .select('id')
-    .where('email', '=', office.email)
+    .where('email', '=', adminAccount.email)
     .executeTakeFirst();
   if (known !== undefined) return known.id;
   const password = randomBytes(24).toString('base64url');
-  return makeDemoPerson(services.db, { ...office, password, role: 'hunter' });
+  return makeDemoPerson(services.db, { ...adminAccount, password, role: 'hunter' });
 }
 
 /** Returns the ctx of a command that this user calls at this time. */

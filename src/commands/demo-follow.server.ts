@@ -26,7 +26,7 @@ export async function addDemoFollows(
   services: Services,
   people: { hunterEmail: string; promoterEmail: string },
 ): Promise<number> {
-  const [hunter, promoter, office] = [
+  const [hunter, promoter, adminAccount] = [
     await getId(services, people.hunterEmail),
     await getId(services, people.promoterEmail),
     await getOrCreateDemoAdmin(services),
@@ -51,7 +51,7 @@ export async function addDemoFollows(
       .where('twitter_handle', '=', handle)
       .executeTakeFirst();
     if (known !== undefined) continue;
-    await as(office, startedDaysAgo + 1, (ctx) =>
+    await as(adminAccount, startedDaysAgo + 1, (ctx) =>
       grantCredits(ctx, { userId: promoter, amount: totalCost(size), note: `For @${handle}` }),
     );
     const campaign = await as(promoter, startedDaysAgo, (ctx) =>
@@ -63,7 +63,7 @@ export async function addDemoFollows(
       claimFollow(ctx, { id: campaign.id, proofUrl: 'https://x.com/dana_demo' }, null),
     );
     if (claim.outcome === 'pending') continue;
-    await as(office, claim.daysAgo - 1, async (ctx) => {
+    await as(adminAccount, claim.daysAgo - 1, async (ctx) => {
       if (claim.outcome === 'approved') await approveClaim(ctx, { id });
       else await rejectClaim(ctx, { id, reason: claim.reason });
     });

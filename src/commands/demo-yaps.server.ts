@@ -31,13 +31,13 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
   const today = calendarDay(now.getTime(), person.time_zone);
   for (const [at, one] of demoYaps.entries()) {
     const airdrop =
-      one.airdropOf === null
+      one.airdropProject === null
         ? undefined
         : await db
             .selectFrom('airdrops')
             .select('id')
             .where('user_id', '=', person.id)
-            .where('project', '=', one.airdropOf)
+            .where('project', '=', one.airdropProject)
             .executeTakeFirst();
     const ago = (hours: number) => ({ ...member, now: new Date(now.getTime() - hours * hour) });
     const { id } = await addYap(ago((demoYaps.length - at) * 24), {

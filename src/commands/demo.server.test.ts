@@ -25,8 +25,8 @@ const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example',
 const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
   const { get } = (item ?? {}) as unknown as { get?: Described };
   const { properties = {} } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
-  const asks = get?.parameters?.some((one) => one.in === 'path' || one.required === true);
-  return get !== undefined && asks !== true && 'items' in properties ? [path] : [];
+  const needsInput = get?.parameters?.some((one) => one.in === 'path' || one.required === true);
+  return get !== undefined && needsInput !== true && 'items' in properties ? [path] : [];
 });
 
 /** Lists that the demo leaves empty, by reason. */

@@ -14,7 +14,7 @@ type Check = { name: string; run: (examined: Examined, progress: Progress) => Pr
 
 const maxNamed = 20;
 /** What takes longer says how far it is. */
-const toldEveryMs = 5_000;
+const reportIntervalMs = 5_000;
 
 const faults = (n: number): Found => ({ count: n, named: [] });
 
@@ -24,9 +24,9 @@ const count =
     faults((await query.execute(db)).rows[0]?.n ?? 0);
 
 /** What must hold of the rows, however long ago they were written. */
-const ofData: readonly Check[] = airdropChecks.map(({ name, count: countOf }) => ({
+const ofData: readonly Check[] = airdropChecks.map(({ name, count: formatCount }) => ({
   name,
-  run: async ({ db }, progress) => faults(await countOf(db, { progress })),
+  run: async ({ db }, progress) => faults(await formatCount(db, { progress })),
 }));
 
 /** What must hold of a system that runs. */
@@ -53,11 +53,11 @@ const ofWork: readonly Check[] = [
 
 type Examined = { db: Db; now: Date };
 
-function progressOf(name: string, output: Output): Progress {
-  let toldAt = performance.now();
+function createProgress(name: string, output: Output): Progress {
+  let reportedAt = performance.now();
   return (share) => {
-    if (performance.now() - toldAt < toldEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < reportIntervalMs) return;
+    reportedAt = performance.now();
     output(`…     ${name}: ${Math.floor(100 * share)} %`);
   };
 }
@@ -65,7 +65,7 @@ function progressOf(name: string, output: Output): Progress {
 async function report(checks: readonly Check[], examined: Examined, output: Output): Promise<boolean> {
   let healthy = true;
   for (const { name, run } of checks) {
-    const { count: n, named } = await run(examined, progressOf(name, output));
+    const { count: n, named } = await run(examined, createProgress(name, output));
     if (n > 0) healthy = false;
     output(`${n === 0 ? 'ok   ' : 'FAULT'} ${name}${n === 0 ? '' : ` (${n})`}`);
     for (const line of named) output(`      ${line}`);

@@ -60,10 +60,10 @@ async function mails(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-async function doctor(): Promise<{ isWell: boolean; said: string }> {
+async function doctor(): Promise<{ isWell: boolean; report: string }> {
   const lines: string[] = [];
   const isWell = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
-  return { isWell, said: lines.join('\n') };
+  return { isWell, report: lines.join('\n') };
 }
 
 async function getAuditEntries(mailId: string): Promise<unknown[]> {
@@ -92,20 +92,20 @@ it('lists emails in doubt and given up, with masked addresses and the reason', a
 
 it('resends an email under the same Message-ID once, under concurrent calls', async () => {
   const mailId = await makeInDoubt('a claim');
-  expect((await doctor()).said).toContain(
+  expect((await doctor()).report).toContain(
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
   expect((await doctor()).isWell).toBe(false);
   const results = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
-  const taking: Pick<Mailer, 'deliver'> = {
+  const accepting: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {
       ids.push(`${id} ${text}`);
       return 'sent';
     },
   };
-  await runJobNow(database.db, sendMail, { mailId }, { mailer: taking });
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: accepting });
   expect(ids).toEqual([`${mailId} Text`]);
   expect((await doctor()).isWell).toBe(true);
   expect(await getAuditEntries(mailId)).toEqual([
@@ -134,17 +134,17 @@ it('settles all, and deletes those marked for deletion', async () => {
 });
 
 it('settles but can’t resend an email whose body was deleted', async () => {
-  const [gone, kept] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
-  await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', gone).execute();
-  await expect(mails('resend', gone)).rejects.toThrow(
+  const [deleted, inDoubt] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
+  await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', deleted).execute();
+  await expect(mails('resend', deleted)).rejects.toThrow(
     'was deleted after three days. Mark it as sent or give up on it instead.',
   );
   expect(await mails('resend', 'all')).toBe(
     '1 email will be sent again.\n1 email can’t be resent. The content was deleted after three days. Settle instead.',
   );
-  expect((await doctor()).said).toContain(`${gone} (in-doubt): npm run admin -- mails settle`);
-  expect((await doctor()).said).not.toContain(kept);
-  expect(await mails('settle', gone, 'sent')).toBe('1 email settled as sent.');
+  expect((await doctor()).report).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
+  expect((await doctor()).report).not.toContain(inDoubt);
+  expect(await mails('settle', deleted, 'sent')).toBe('1 email settled as sent.');
 });
 
 it('ignores an email that is being sent', async () => {

@@ -15,8 +15,8 @@ export const mailsUsage = `npm run admin -- mails
 const states: Record<TroubledMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
 
 function formatLine({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
-  const rest = canResend ? why : `${why} Its content was deleted.`;
-  return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${rest}`;
+  const details = canResend ? why : `${why} Its content was deleted.`;
+  return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${details}`;
 }
 
 async function list(ctx: Ctx, output: Output): Promise<void> {

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { openDb, openPool } from '../db/client.server.ts';
 import { migrate } from '../db/migrate.server.ts';
 import { countRows, recordRestore } from '../platform/backup/backups.server.ts';
@@ -45,8 +45,8 @@ export async function runRestore({
   });
   const { tables, jobs, files } = manifest;
   output(
-    `Restored ${countOf(tables.length, 'table')} with ${countOf(countRows(manifest), 'row')}, ` +
-      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Restored ${formatCount(tables.length, 'table')} with ${formatCount(countRows(manifest), 'row')}, ` +
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${durationText(performance.now() - start)}.`,
   );
   for (const missing of files.missing) output(`Missing when the backup was made: ${missing}`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { Config } from '#/config/config.server.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { openPool } from '../db/client.server.ts';
 import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
 import { type Effect, planMigration } from '../db/migration-plan.server.ts';
@@ -30,7 +30,7 @@ function formatSeconds(seconds: number): string {
 function formatAge(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
   if (hours < 1) return 'less than an hour old';
-  return hours < 48 ? `${countOf(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
+  return hours < 48 ? `${formatCount(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
 }
 
 const getSeconds = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;

@@ -157,7 +157,7 @@ export class ConfigError extends Error {
 
 const text = z.string().optional();
 
-function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+function choice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
   return z.enum(values, { error: `must be ${joinValues(values)}` }).default(fallback);
 }
 
@@ -187,7 +187,7 @@ const providerAddress = z.string().refine(isProviderAddress, {
 const mailAddress = z.email({ error: 'must be an email address' });
 
 const variables = z.object({
-  APP_ENV: oneOf(['local', 'production'], 'local'),
+  APP_ENV: choice(['local', 'production'], 'local'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
@@ -206,18 +206,18 @@ const variables = z.object({
   DATABASE_READ_URL: anyDatabaseUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(1000, 60_000).default(10_000),
-  PRICING: oneOf(['free', 'freemium'], 'free'),
+  PRICING: choice(['free', 'freemium'], 'free'),
   PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000).default(5000),
   PAYMENTS: text,
-  ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
-  FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
-  SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
+  ALLOW_SANDBOX_PAYMENTS: choice(['true', 'false'], 'false'),
+  FOLLOW_CAMPAIGNS: choice(['on', 'off'], 'on'),
+  SERVICE_WORKER: choice(['on', 'off'], 'on'),
   GRANT_SECOND_ADMIN_ABOVE: wholeNumber(0, 1_000_000).optional(),
   ADMIN_NEEDS_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   FLUTTERWAVE_SECRET_KEY: text,
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  FLUTTERWAVE_CHECKOUT: oneOf(['hosted', 'inline'], 'hosted'),
+  FLUTTERWAVE_CHECKOUT: choice(['hosted', 'inline'], 'hosted'),
   FLUTTERWAVE_URL: providerAddress.default('https://api.flutterwave.com/v3'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
@@ -267,8 +267,8 @@ const variables = z.object({
   S3_ENDPOINT: webUrl.optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  ALLOW_PRIVATE_FETCH: oneOf(['true', 'false'], 'false'),
-  WEBHOOKS: oneOf(['on', 'off'], 'on'),
+  ALLOW_PRIVATE_FETCH: choice(['true', 'false'], 'false'),
+  WEBHOOKS: choice(['on', 'off'], 'on'),
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
@@ -277,7 +277,7 @@ const variables = z.object({
     .string()
     .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
     .optional(),
-  PRICES: oneOf(['off', 'coingecko'], 'off'),
+  PRICES: choice(['off', 'coingecko'], 'off'),
   COINGECKO_URL: providerAddress.default('https://api.coingecko.com/api/v3'),
   COINGECKO_KEY: text,
   LINK_LIST_URL: providerAddress.optional(),
@@ -308,8 +308,8 @@ const variables = z.object({
     .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, { error: 'must be a number from 0 to 1, like 0.1' })
     .transform(Number)
     .default(1),
-  LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
-  LOG_REQUESTS: oneOf(['all', 'slow', 'none'], 'all'),
+  LOG_LEVEL: choice(['info', 'debug', 'silent'], 'info'),
+  LOG_REQUESTS: choice(['all', 'slow', 'none'], 'all'),
 });
 
 type Variables = z.infer<typeof variables>;

@@ -45,24 +45,24 @@ const flutterwaveNames = [
   'FLUTTERWAVE_WEBHOOK_SECRET',
 ] as const;
 
-function flutterwaveProblems(given: Record<string, string>): string[] {
-  if (given.PAYMENTS !== 'flutterwave') {
-    const set = flutterwaveNames.filter((name) => given[name]);
+function flutterwaveProblems(values: Record<string, string>): string[] {
+  if (values.PAYMENTS !== 'flutterwave') {
+    const set = flutterwaveNames.filter((name) => values[name]);
     return set.map((name) => `${name} requires PAYMENTS=flutterwave.`);
   }
   const problems: string[] = [];
-  if (!given.FLUTTERWAVE_SECRET_KEY) {
+  if (!values.FLUTTERWAVE_SECRET_KEY) {
     problems.push('PAYMENTS=flutterwave requires FLUTTERWAVE_SECRET_KEY, your account’s secret key.');
   }
-  if (!given.FLUTTERWAVE_WEBHOOK_SECRET) {
+  if (!values.FLUTTERWAVE_WEBHOOK_SECRET) {
     problems.push(
       'PAYMENTS=flutterwave requires FLUTTERWAVE_WEBHOOK_SECRET, your webhook’s secret hash. Without it, anyone could report payments.',
     );
   }
-  if (given.FLUTTERWAVE_CHECKOUT === 'inline' && !given.FLUTTERWAVE_PUBLIC_KEY) {
+  if (values.FLUTTERWAVE_CHECKOUT === 'inline' && !values.FLUTTERWAVE_PUBLIC_KEY) {
     problems.push('FLUTTERWAVE_CHECKOUT=inline requires FLUTTERWAVE_PUBLIC_KEY.');
   }
-  if (isTestKey(given.FLUTTERWAVE_SECRET_KEY) && !isFreeAllowed(given)) {
+  if (isTestKey(values.FLUTTERWAVE_SECRET_KEY) && !isFreeAllowed(values)) {
     problems.push(
       'FLUTTERWAVE_SECRET_KEY is a test key that lets people pay without money, and others can reach this server ' +
         '(APP_ENV=production, a BASE_URL that is not on localhost, or TRUSTED_PROXIES): ' +
@@ -72,19 +72,19 @@ function flutterwaveProblems(given: Record<string, string>): string[] {
   return problems;
 }
 
-export function paymentProblems(given: Record<string, string>): string[] {
-  const problems = flutterwaveProblems(given);
-  if (given.PAYMENTS === 'flutterwave') return problems;
-  if (given.PAYMENTS && given.PAYMENTS !== 'sandbox') {
-    problems.push(`PAYMENTS must be sandbox or flutterwave, not '${given.PAYMENTS}'.`);
+export function paymentProblems(values: Record<string, string>): string[] {
+  const problems = flutterwaveProblems(values);
+  if (values.PAYMENTS === 'flutterwave') return problems;
+  if (values.PAYMENTS && values.PAYMENTS !== 'sandbox') {
+    problems.push(`PAYMENTS must be sandbox or flutterwave, not '${values.PAYMENTS}'.`);
   }
-  if (given.APP_ENV !== 'production' || given.ALLOW_SANDBOX_PAYMENTS === 'true') return problems;
-  if (given.PAYMENTS === 'sandbox') {
+  if (values.APP_ENV !== 'production' || values.ALLOW_SANDBOX_PAYMENTS === 'true') return problems;
+  if (values.PAYMENTS === 'sandbox') {
     problems.push(
       'PAYMENTS=sandbox sells without charging money, so it isn’t allowed with APP_ENV=production: ' +
         'remove PAYMENTS, or set ALLOW_SANDBOX_PAYMENTS=true if this is intended.',
     );
-  } else if (given.PRICING === 'freemium') {
+  } else if (values.PRICING === 'freemium') {
     problems.push(
       'PRICING=freemium sells Premium, but no payment provider is configured with APP_ENV=production: ' +
         'use PRICING=free, set PAYMENTS=flutterwave, or set ALLOW_SANDBOX_PAYMENTS=true to sell Premium without charging money.',
@@ -94,13 +94,13 @@ export function paymentProblems(given: Record<string, string>): string[] {
 }
 
 /** Whether free payments are allowed: if the operator says so, or on a personal machine. */
-function isFreeAllowed(given: {
+function isFreeAllowed(values: {
   APP_ENV?: string | undefined;
   BASE_URL?: string | undefined;
   TRUSTED_PROXIES?: string | readonly string[] | undefined;
   ALLOW_SANDBOX_PAYMENTS?: string | undefined;
 }): boolean {
-  const { APP_ENV, BASE_URL = 'http://localhost', TRUSTED_PROXIES = [], ALLOW_SANDBOX_PAYMENTS } = given;
+  const { APP_ENV, BASE_URL = 'http://localhost', TRUSTED_PROXIES = [], ALLOW_SANDBOX_PAYMENTS } = values;
   if (ALLOW_SANDBOX_PAYMENTS === 'true') return true;
   if (!URL.canParse(BASE_URL)) return true;
   const appEnv = APP_ENV === 'production' ? APP_ENV : 'local';

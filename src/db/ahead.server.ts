@@ -48,8 +48,8 @@ export async function withServerLock(
   const client = await pool.connect();
   const lock = `hashtext('dropfolio.migrations')`;
   try {
-    const take = () => client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS mine`);
-    while ((await take()).rows[0]?.mine !== true) await pause(betweenTriesMs);
+    const tryLock = () => client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS mine`);
+    while ((await tryLock()).rows[0]?.mine !== true) await pause(betweenTriesMs);
     await work(client);
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${lock})`).catch(() => undefined);

@@ -141,28 +141,28 @@ const isSpent = (error: unknown) =>
 
 const preparedAfter = 5;
 const maxPrepared = 300;
-const timesAsked = new Map<string, { count: number; name: string }>();
+const queryCounts = new Map<string, { count: number; name: string }>();
 
 /** The row shape of `*` changes when a migration adds a column, which breaks prepared statements. */
-const takesEveryColumn = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
+const selectsAllColumns = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
 
 /** Returns the name under which connections cache the plan of a repeated statement. */
 function getStatementName(text: string): string | undefined {
-  const asked = timesAsked.get(text);
-  if (asked !== undefined) {
-    asked.count += 1;
-    return asked.count > preparedAfter ? asked.name : undefined;
+  const queryCount = queryCounts.get(text);
+  if (queryCount !== undefined) {
+    queryCount.count += 1;
+    return queryCount.count > preparedAfter ? queryCount.name : undefined;
   }
-  if (timesAsked.size < maxPrepared && !takesEveryColumn.test(text)) {
-    timesAsked.set(text, { count: 1, name: `dropfolio_${timesAsked.size}` });
+  if (queryCounts.size < maxPrepared && !selectsAllColumns.test(text)) {
+    queryCounts.set(text, { count: 1, name: `dropfolio_${queryCounts.size}` });
   }
   return undefined;
 }
 
 /** Prepares a statement with this text from its first use on. */
 export function prepareFromFirstUse(text: string): void {
-  const { name } = timesAsked.get(text) ?? { name: `dropfolio_${timesAsked.size}` };
-  timesAsked.set(text, { count: preparedAfter, name });
+  const { name } = queryCounts.get(text) ?? { name: `dropfolio_${queryCounts.size}` };
+  queryCounts.set(text, { count: preparedAfter, name });
 }
 
 /** Observes database queries, and rejects them during an outage. */
@@ -233,12 +233,12 @@ function createPreparingPool(
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const isPooled = pooled.has(pool);
-  async function take(): Promise<PostgresPoolClient> {
+  async function acquire(): Promise<PostgresPoolClient> {
     const refused = refusal?.();
     if (refused !== undefined) throw refused;
-    const asked = connected === undefined ? 0 : performance.now();
+    const startedAt = connected === undefined ? 0 : performance.now();
     const client = await connect();
-    connected?.((performance.now() - asked) / 1000);
+    connected?.((performance.now() - startedAt) / 1000);
     let known = clients.get(client);
     if (known === undefined) {
       known = wrapConnection(client, isPooled, sent);
@@ -246,7 +246,7 @@ function createPreparingPool(
     }
     return known;
   }
-  return { options: pool.options, end: () => pool.end(), connect: take };
+  return { options: pool.options, end: () => pool.end(), connect: acquire };
 }
 
 const createDb = (pool: PostgresPool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

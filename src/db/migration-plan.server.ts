@@ -108,8 +108,8 @@ function parseEffects(statement: string): Effect[] {
   if (table !== undefined) return [{ table, kind: 'define', lockedOut: 'writers' }];
   const [, freed] = of(shapes.dropTrigger) ?? [];
   if (freed !== undefined) return [{ table: freed, kind: 'drop', lockedOut: 'everybody' }];
-  const [gone] = of(shapes.dropTable) ?? [];
-  if (gone !== undefined) return [{ table: gone, kind: 'drop', lockedOut: 'everybody' }];
+  const [deletedTable] = of(shapes.dropTable) ?? [];
+  if (deletedTable !== undefined) return [{ table: deletedTable, kind: 'drop', lockedOut: 'everybody' }];
   const [locked, mode = ''] = of(shapes.lock) ?? [];
   if (locked !== undefined) {
     const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';

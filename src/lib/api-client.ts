@@ -19,7 +19,7 @@ export type ApiClientOptions = {
   key: string;
   contract: () => Promise<AnyContractRouter>;
   /** Asks the user to re-authenticate when the server requires it; false if they didn't. */
-  askForProof: () => Promise<boolean>;
+  requestProof: () => Promise<boolean>;
 };
 
 /**

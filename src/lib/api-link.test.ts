@@ -22,7 +22,7 @@ afterEach(() => {
 const link = createApiLink({
   url: 'http://localhost',
   key: 'pk_test',
-  askForProof: async () => false,
+  requestProof: async () => false,
   contract: { ping: oc.route({ method: 'GET', path: '/ping' }) },
 });
 const ping = () => link.call(['ping'], undefined, { context: {} });

@@ -79,7 +79,7 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
       try {
         return await send(path, input, call);
       } catch (error) {
-        if (!isAppError(error) || !isProofRequired(error) || !(await options.askForProof())) throw error;
+        if (!isAppError(error) || !isProofRequired(error) || !(await options.requestProof())) throw error;
         return send(path, input, call);
       }
     },

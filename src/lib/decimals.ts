@@ -13,8 +13,8 @@ export function plainDecimal(text: string): string {
   if (!shape.test(text)) return text;
   const [whole = '', fraction = ''] = text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
-  const rest = fraction.replace(/0+$/, '');
-  return rest === '' ? digits : `${digits}.${rest}`;
+  const trimmed = fraction.replace(/0+$/, '');
+  return trimmed === '' ? digits : `${digits}.${trimmed}`;
 }
 
 /** Groups the digits of a decimal number with commas: '1234.5678' becomes '1,234.5678'. */

@@ -12,7 +12,7 @@ export function setPendingList(list: PendingList): void {
 }
 
 /** Returns the list once; later calls return undefined. */
-export function takePendingList(): PendingList | undefined {
+export function consumePendingList(): PendingList | undefined {
   const list = handed;
   handed = undefined;
   return list;

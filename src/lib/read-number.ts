@@ -31,9 +31,9 @@ const magnitudes: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, mn: 6, 
 function trimZeros(text: string): string | undefined {
   const [whole = '', decimals = ''] = text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
-  const rest = decimals.replace(/0+$/, '');
-  if (digits.length > maxDigits || rest.length > maxDecimals) return undefined;
-  return rest === '' ? digits : `${digits}.${rest}`;
+  const trimmed = decimals.replace(/0+$/, '');
+  if (digits.length > maxDigits || trimmed.length > maxDecimals) return undefined;
+  return trimmed === '' ? digits : `${digits}.${trimmed}`;
 }
 
 /** Multiplies a decimal by a power of ten, exactly. */

@@ -9,8 +9,8 @@ export function sharedAddress(shared: URLSearchParams): string {
   const getText = (name: string) => shared.get(name)?.trim() ?? '';
   const text = getText('text');
   const link = address.exec(getText('url'))?.[0] ?? address.exec(text)?.[0] ?? '';
-  const rest = text.replace(address, '').replaceAll(/\s+/g, ' ').trim();
-  const name = (getText('title') || rest).slice(0, maxNameLength).trim();
+  const remaining = text.replace(address, '').replaceAll(/\s+/g, ' ').trim();
+  const name = (getText('title') || remaining).slice(0, maxNameLength).trim();
   const search = new URLSearchParams({ add: '1' });
   if (name !== '') search.set('name', name);
   if (link !== '') search.set('projectLink', link);

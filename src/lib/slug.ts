@@ -16,8 +16,8 @@ export function toSlug(title: string, otherwise: string): string {
 }
 
 /** Returns the slug, or the first of slug-2, slug-3 … that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+export function freeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
   let free = slug;
-  for (let count = 2; taken.has(free); count += 1) free = `${slug}-${count}`;
+  for (let count = 2; usedSlugs.has(free); count += 1) free = `${slug}-${count}`;
   return free;
 }

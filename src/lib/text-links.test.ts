@@ -28,11 +28,11 @@ describe('textLinks', () => {
   });
 
   it('stays fast for adversarial texts', () => {
-    const took = measureCpuMs(() => {
+    const elapsed = measureCpuMs(() => {
       expect(links(`https://a.example/${').'.repeat(100_000)}`)).toEqual(['https://a.example/']);
       links(`https://a.example/${'('.repeat(100_000)}`);
       links('http://'.repeat(30_000));
     });
-    expect(took).toBeLessThan(2000);
+    expect(elapsed).toBeLessThan(2000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countOf, cutText, formatFound, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, cutText, formatCount, formatFound, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('keeps eight characters, and shortens longer addresses to first four and last three', () => {
@@ -35,15 +35,15 @@ describe('cleanLine', () => {
   });
 });
 
-describe('countOf', () => {
+describe('formatCount', () => {
   it('uses singular and plural, with thousands separators', () => {
-    expect([0, 1, 2, 1000].map((count) => countOf(count, 'guide'))).toEqual([
+    expect([0, 1, 2, 1000].map((count) => formatCount(count, 'guide'))).toEqual([
       '0 guides',
       '1 guide',
       '2 guides',
       '1,000 guides',
     ]);
-    expect([1, 2000].map((count) => countOf(count, 'profit entry', 'profit entries'))).toEqual([
+    expect([1, 2000].map((count) => formatCount(count, 'profit entry', 'profit entries'))).toEqual([
       '1 profit entry',
       '2,000 profit entries',
     ]);

@@ -60,8 +60,8 @@ export function escapeHtml(text: string): string {
 /**
  * Formats a count, such as '1 guide' or '2,000 guides'; `many` is the plural if it isn't formed with an s.
  */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const formatFound = (count: number, one: string): string => `${countOf(count, one)} found`;
+export const formatFound = (count: number, one: string): string => `${formatCount(count, one)} found`;

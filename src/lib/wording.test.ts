@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   countdown,
   formatDay,
-  formatDayOf,
   formatDays,
   formatInstant,
+  formatInstantDay,
   formatLongDay,
   formatMonth,
   formatMonthName,
@@ -57,9 +57,9 @@ describe('relativeTime', () => {
   });
 
   it('counts calendar days in the zone', () => {
-    const late = Date.parse('2026-11-19T00:30:00.000Z');
-    expect(relativeTime(late, now, { zone: 'UTC' })).toBe('yesterday');
-    expect(relativeTime(late, now, { zone: 'America/New_York' })).toBe('2 days ago');
+    const justAfterMidnight = Date.parse('2026-11-19T00:30:00.000Z');
+    expect(relativeTime(justAfterMidnight, now, { zone: 'UTC' })).toBe('yesterday');
+    expect(relativeTime(justAfterMidnight, now, { zone: 'America/New_York' })).toBe('2 days ago');
   });
 });
 
@@ -108,9 +108,9 @@ describe('formats of days', () => {
     expect(formatDays('2026-11-16', day, null)).toBe('Nov 16 – 22, 2026');
   });
 
-  it("formatDayOf uses the reader's zone", () => {
-    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
-    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
+  it("formatInstantDay uses the reader's zone", () => {
+    expect(formatInstantDay('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
+    expect(formatInstantDay('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
   });
 
   it.each([

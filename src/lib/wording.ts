@@ -101,7 +101,7 @@ export const formatTime = (instant: number, { locale, zone }: Options): string =
   plainSpaces(getFormat(locale, { timeStyle: 'short' }, zone).format(instant));
 
 /** Formats the day of an instant (ISO-8601) in the reader's zone. */
-export const formatDayOf = (instant: string, { locale, zone }: Options): string =>
+export const formatInstantDay = (instant: string, { locale, zone }: Options): string =>
   formatDay(calendarDay(Date.parse(instant), zone), locale);
 
 /** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
-import { resetFutureMarks } from './future-marks.server.ts';
+import { resetFutureTimes } from './future-times.server.ts';
 import type { Log } from './log.server.ts';
 
 const checkIntervalMs = 60_000;
@@ -11,7 +11,7 @@ export type ClockWatch = {
   /** How far this process's clock is ahead of the database's; undefined until the first measurement. */
   skewMs: () => number | undefined;
   /** How many future timestamps this process has reset. */
-  marksReset: () => number;
+  timesReset: () => number;
   stop: () => void;
 };
 
@@ -48,9 +48,9 @@ export async function startClockWatch({
   clock = () => new Date(),
 }: ClockWatchOptions): Promise<ClockWatch> {
   let skewMs: number | undefined;
-  let marksReset = 0;
+  let timesReset = 0;
   let isSkewed = false;
-  let hadMarks = false;
+  let hadFutureTimes = false;
 
   async function check(): Promise<void> {
     const skew = await measureSkew(db, clock);
@@ -60,12 +60,12 @@ export async function startClockWatch({
     if (isSkewed && !wasSkewed) log.warn('clock.skewed', { aheadOfDatabaseMs: Math.round(skew) });
     if (!isSkewed && wasSkewed) log.info('clock.corrected');
     await db.updateTable('instances').set({ clock_skew_ms: skew }).where('id', '=', instanceId).execute();
-    const marks = await resetFutureMarks(db, clock());
-    const count = Object.values(marks).reduce((sum, one) => sum + one, 0);
-    marksReset += count;
+    const resetTimes = await resetFutureTimes(db, clock());
+    const count = Object.values(resetTimes).reduce((sum, one) => sum + one, 0);
+    timesReset += count;
     // While one process is ahead, it writes new ones every minute, so only the first reset is logged.
-    if (count > 0 && !hadMarks) log.warn('clock.marks_reset', marks);
-    hadMarks = count > 0;
+    if (count > 0 && !hadFutureTimes) log.warn('clock.marks_reset', resetTimes);
+    hadFutureTimes = count > 0;
   }
 
   const tryCheck = () =>
@@ -85,5 +85,5 @@ export async function startClockWatch({
     void tryCheck();
   }, stepCheckMs);
   timer.unref();
-  return { skewMs: () => skewMs, marksReset: () => marksReset, stop: () => clearInterval(timer) };
+  return { skewMs: () => skewMs, timesReset: () => timesReset, stop: () => clearInterval(timer) };
 }

@@ -11,18 +11,18 @@ function work(ms: number): void {
 
 /** Simulates other calls in each turn of the event loop; the returned function stops and counts the turns. */
 function others() {
-  let turns = 0;
+  let ticks = 0;
   let isOver = false;
   const next = () => {
     if (isOver) return;
-    turns += 1;
+    ticks += 1;
     work(busyMs);
     setImmediate(next);
   };
   setImmediate(next);
   return () => {
     isOver = true;
-    return turns;
+    return ticks;
   };
 }
 
@@ -40,14 +40,14 @@ describe('createYielder and createBackgroundYielder', () => {
   });
 
   it('yield for several turns in createBackgroundYielder, for one in createYielder', async () => {
-    const turnsDuring = async (make: typeof createYielder) => {
+    const countTicks = async (make: typeof createYielder) => {
       const pause = make(1);
       work(2);
       const stop = others();
       await pause();
       return stop();
     };
-    expect(await turnsDuring(createYielder)).toBe(1);
-    expect(await turnsDuring(createBackgroundYielder)).toBeGreaterThanOrEqual(4);
+    expect(await countTicks(createYielder)).toBe(1);
+    expect(await countTicks(createBackgroundYielder)).toBeGreaterThanOrEqual(4);
   });
 });

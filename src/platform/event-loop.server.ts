@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /** An event loop turn shorter than this had no other work, in milliseconds. */
-const emptyTurnMs = 0.2;
+const emptyTickMs = 0.2;
 /** Pause between turns, in milliseconds: queries that other calls started need a while to return from the database. */
 const pauseMs = 2;
 const maxPauses = 3;
@@ -28,7 +28,7 @@ export async function yieldToOthers(): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
     const began = performance.now();
     await nextTurn();
-    if (performance.now() - began < emptyTurnMs) break;
+    if (performance.now() - began < emptyTickMs) break;
     await delay(pauseMs);
   }
 }

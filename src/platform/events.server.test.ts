@@ -62,7 +62,7 @@ function open(userId: string, options: Partial<StreamOptions> = {}, response = n
     isEnded: () => response.writableEnded,
     raw: () => response.text,
     events: async (): Promise<Event[]> => {
-      for (let turn = 0; turn < 10; turn += 1) await new Promise(process.nextTick);
+      for (let tick = 0; tick < 10; tick += 1) await new Promise(process.nextTick);
       return response.text
         .split('\n\n')
         .filter((block) => block.includes('event: '))
@@ -292,9 +292,9 @@ describe('createEvents', () => {
     events.closeAll();
     await stream.ended;
     expect(await names(stream)).toEqual(['hello', 'bye']);
-    const late = open('ada');
-    await late.ended;
-    expect(await names(late)).toEqual(['hello', 'bye']);
+    const second = open('ada');
+    await second.ended;
+    expect(await names(second)).toEqual(['hello', 'bye']);
     expect(events.size()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });

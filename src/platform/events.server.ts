@@ -103,8 +103,8 @@ const ignore = (): void => undefined;
 function end(response: Writable): void {
   response.end();
   if (response.writableLength === 0) return;
-  const late = setTimeout(() => response.destroy(), maxFlushMs).unref();
-  response.once('close', () => clearTimeout(late));
+  const timeout = setTimeout(() => response.destroy(), maxFlushMs).unref();
+  response.once('close', () => clearTimeout(timeout));
 }
 
 /**

@@ -9,7 +9,7 @@
  * - `unsupported` 70: this machine has no embedded PostgreSQL or no suitable Node.
  * - `dataDirectory` 73: the data directory can't be used: not writable, of another version, in use elsewhere,
  * or copied while its database was running.
- * - `portTaken` 98: another program listens on PORT (Linux' EADDRINUSE).
+ * - `portInUse` 98: another program listens on PORT (Linux' EADDRINUSE).
  */
 export const exitCodes = {
   ok: 0,
@@ -20,5 +20,5 @@ export const exitCodes = {
   databaseUnreachable: 69,
   unsupported: 70,
   dataDirectory: 73,
-  portTaken: 98,
+  portInUse: 98,
 } as const;

@@ -25,7 +25,7 @@ function numbers(exports: Exports): JsonStream {
   return body;
 }
 
-async function textOf(body: JsonStream): Promise<string> {
+async function readText(body: JsonStream): Promise<string> {
   let text = '';
   for await (const piece of body.pieces()) text += piece;
   return text;
@@ -40,7 +40,7 @@ async function started(exports: Exports, count: number): Promise<JsonStream[]> {
 it('reads every row once, in its order, some at a time', async () => {
   const body = numbers(createExports(test.db));
   await body.start();
-  const { numbers: rows } = JSON.parse(await textOf(body));
+  const { numbers: rows } = JSON.parse(await readText(body));
   expect(rows).toEqual(Array.from({ length: 250 }, (_, at) => ({ n: at + 1 })));
 });
 
@@ -50,11 +50,11 @@ it('lets the next begin when one has been read or canceled', async () => {
   const waiting = [numbers(exports), numbers(exports)];
   const starts = waiting.map((body) => body.start());
   if (first === undefined || second === undefined) throw new RangeError('none began');
-  await textOf(first);
+  await readText(first);
   await starts[0];
   await second.cancel();
   await starts[1];
-  for (const body of waiting) expect(JSON.parse(await textOf(body)).numbers).toHaveLength(250);
+  for (const body of waiting) expect(JSON.parse(await readText(body)).numbers).toHaveLength(250);
 });
 
 it('ends the one that has run longest, once it has had its time and others wait', async () => {
@@ -102,6 +102,6 @@ it('gives its connection back when reading fails', async () => {
     yield ['rows', readByCursor(trx, sql`SELECT 1 / 0`.compile(trx))];
   });
   await failing.start();
-  await expect(textOf(failing)).rejects.toThrow('division by zero');
+  await expect(readText(failing)).rejects.toThrow('division by zero');
   expect(await started(exports, maxExports)).toHaveLength(maxExports);
 });

@@ -46,11 +46,11 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
 
   async function begin(controller: AbortController): Promise<() => void> {
     const one = { startedAt: 0, controller };
-    const take = () => {
+    const start = () => {
       one.startedAt = performance.now();
       running.add(one);
     };
-    if (running.size < maxExports) take();
+    if (running.size < maxExports) start();
     else {
       if (waiting.length >= maxWaiting) {
         throw new AppError('RATE_LIMITED', 'Too many exports are running. Please try again in a minute.', {
@@ -59,7 +59,7 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
       }
       await new Promise<void>((resolve) => {
         waiting.push(() => {
-          take();
+          start();
           resolve();
         });
         endOverdue();

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-const placeOf = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
+const findPlace = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
 
 it('identifies a folder equally under concurrent first use and every mount path', async () => {
-  const found = await Promise.all(Array.from({ length: 20 }, () => placeOf('shared')));
+  const found = await Promise.all(Array.from({ length: 20 }, () => findPlace('shared')));
   expect(new Set(found.map(({ id }) => id)).size).toBe(1);
   expect(await readdir(join(home, 'shared'))).toEqual(['.place']);
   await symlink(join(home, 'shared'), join(home, 'mounted'));
-  expect(await placeOf('mounted')).toEqual(found[0]);
-  expect((await placeOf('other')).id).not.toBe(found[0]?.id);
+  expect(await findPlace('mounted')).toEqual(found[0]);
+  expect((await findPlace('other')).id).not.toBe(found[0]?.id);
 });
 
 it('identifies a bucket', async () => {
@@ -31,7 +31,7 @@ it('identifies a bucket', async () => {
 
 it('reports an unusable folder in a sentence', async () => {
   await writeFile(join(home, 'file'), '');
-  expect((await placeOf('file')).problem).toBe(
+  expect((await findPlace('file')).problem).toBe(
     `Uploaded files can’t be kept in ${join(home, 'file')}: it isn’t a folder.`,
   );
 });

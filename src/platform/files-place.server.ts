@@ -10,7 +10,7 @@ export type FilesPlace = {
   problem: string | undefined;
 };
 
-const markName = '.place';
+const idName = '.place';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const getErrorCode = (error: unknown): string =>
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Returns the ID in the folder, or undefined if there is none yet. */
-async function readMark(path: string): Promise<string | undefined> {
+async function readId(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, 'utf8')).trim();
     return uuid.test(text) ? text : undefined;
@@ -37,7 +37,7 @@ async function readMark(path: string): Promise<string | undefined> {
 }
 
 /** Writes an ID atomically. If several processes do so at once, one wins. */
-async function writeMark(path: string): Promise<void> {
+async function writeId(path: string): Promise<void> {
   const id = randomUUID();
   const part = `${path}-${id}.part`;
   try {
@@ -56,13 +56,13 @@ async function writeMark(path: string): Promise<void> {
   }
 }
 
-async function getOrCreateMark(folder: string): Promise<string> {
-  const path = join(folder, markName);
+async function getOrCreateId(folder: string): Promise<string> {
+  const path = join(folder, idName);
   await mkdir(folder, { recursive: true });
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const found = await readMark(path);
+    const found = await readId(path);
     if (found !== undefined) return found;
-    await writeMark(path);
+    await writeId(path);
   }
   throw new Error(`${path} says nothing`);
 }
@@ -79,7 +79,7 @@ export async function findFilesPlace(options: {
   const { folder, s3 } = options;
   if (s3 !== null) return { id: `${s3.endpoint}/${s3.bucket}`, problem: undefined };
   try {
-    return { id: await getOrCreateMark(folder), problem: undefined };
+    return { id: await getOrCreateId(folder), problem: undefined };
   } catch (error) {
     const reason = reasons[getErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
     return {

@@ -46,20 +46,20 @@ test('stops although the database is unreachable', async () => {
 });
 
 test('reports once that other instances store files elsewhere, also later ones', async () => {
-  const told: (readonly string[])[] = [];
+  const reports: (readonly string[])[] = [];
   const first = await startInstance(database.db, {
     id: uuidv7(),
     filesPlace: 'one',
     everyMs: 20,
-    onElsewhere: (hosts) => told.push(hosts),
+    onElsewhere: (hosts) => reports.push(hosts),
   });
-  expect([first.elsewhere, told]).toEqual([[], []]);
+  expect([first.elsewhere, reports]).toEqual([[], []]);
   const second = await startInstance(database.db, { id: uuidv7(), filesPlace: 'another' });
   expect(second.elsewhere).toEqual([hostname()]);
-  await eventually(() => expect(told).toEqual([[hostname()]]));
+  await eventually(() => expect(reports).toEqual([[hostname()]]));
   const beats = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;
   const before = await beats();
   await eventually(async () => expect(await beats()).toBeGreaterThan(before + 100));
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
   await Promise.all([first.stop(), second.stop()]);
 });

@@ -249,7 +249,7 @@ describe('a worker', () => {
     const connect = async () => {
       const client = await pool.connect();
       const query: (...args: unknown[]) => Promise<{ rows: unknown[] }> = client.query.bind(client);
-      const asked = async (...args: unknown[]) => {
+      const queryOnce = async (...args: unknown[]) => {
         const answer = await query(...args);
         if (!JSON.stringify(args).includes('get_job') || lost > 0 || answer.rows.length === 0) return answer;
         lost += 1;
@@ -257,7 +257,7 @@ describe('a worker', () => {
       };
       return new Proxy(client, {
         get: (target, key) => {
-          if (key === 'query') return asked;
+          if (key === 'query') return queryOnce;
           const value = Reflect.get(target, key);
           return typeof value === 'function' ? value.bind(target) : value;
         },

@@ -111,10 +111,10 @@ export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOpt
 
 /**
  * Adds a scheduled job for this moment, replacing its waiting run if there is one. Notifies the user
- * `askedBy` when it starts and ends.
+ * `requestedBy` when it starts and ends.
  */
-export function enqueueNow(trx: Db, job: RunnableJob, askedBy: string): Promise<void> {
-  return add(trx, job, { _askedBy: askedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
+export function enqueueNow(trx: Db, job: RunnableJob, requestedBy: string): Promise<void> {
+  return add(trx, job, { _askedBy: requestedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
 }
 
 async function add(trx: Db, job: RunnableJob, payload: unknown, options: EnqueueOptions): Promise<void> {
@@ -181,7 +181,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   const freeOrphans = () => releaseDeadWorkers(db).catch(lost);
   const start = () => startWorker(databases, options).catch(lost);
 
-  async function keepRunning(first: Worker | undefined): Promise<void> {
+  async function restartWhenEnded(first: Worker | undefined): Promise<void> {
     let worker = first;
     while (!stopping.signal.aborted) {
       await worker?.ended(stopping.signal).then(() => lost('it ended by itself'), lost);
@@ -195,7 +195,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   }
 
   await freeOrphans();
-  const running = keepRunning(await start());
+  const running = restartWhenEnded(await start());
   const sweep = setInterval(() => void freeOrphans(), sweepMs);
   sweep.unref();
   const missed = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);
@@ -247,7 +247,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   let failures = 0;
   /** Remaining checks for jobs that a failed poll may have locked. */
   let looks = 0;
-  const taken = new Set<string>();
+  const lockedKeys = new Set<string>();
   let seenAt = performance.now();
   const seen = (): void => {
     failures = 0;
@@ -255,11 +255,11 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   };
   runner.events.on('worker:getJob:empty', seen);
   runner.events.on('job:start', ({ job }) => {
-    taken.add(job.id);
+    lockedKeys.add(job.id);
     seen();
   });
   runner.events.on('job:complete', ({ job }) => {
-    taken.delete(job.id);
+    lockedKeys.delete(job.id);
     seen();
   });
   runner.events.on('worker:getJob:error', ({ error }) => {
@@ -277,7 +277,9 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     looks -= 1;
     // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
     // lives.
-    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...taken] }).catch(() => undefined);
+    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...lockedKeys] }).catch(
+      () => undefined,
+    );
   }, sweepMs);
   watch.unref();
   const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);
@@ -339,10 +341,10 @@ async function runJob(
   const started = performance.now();
   const count = (outcome: JobOutcome) =>
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
-  const { payload: own, askedBy } = readPayload(payload);
+  const { payload: own, askedBy: requestedBy } = readPayload(payload);
   const note = async (update: RunUpdate): Promise<void> => {
     await recordRun(db, job, update).catch(() => undefined);
-    if (askedBy !== undefined) publish([{ topic: 'system', userId: askedBy }]);
+    if (requestedBy !== undefined) publish([{ topic: 'system', userId: requestedBy }]);
   };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
@@ -437,9 +439,9 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
  * continues at its usual rate.
  */
 function failingAtOnce(pool: pg.Pool): pg.Pool {
-  type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
-  const connect = (taken?: Taken): unknown => {
-    if (taken !== undefined) return pool.connect(taken);
+  type Acquired = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+  const connect = (callback?: Acquired): unknown => {
+    if (callback !== undefined) return pool.connect(callback);
     return pool.connect().catch((error: unknown) => {
       throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
     });

@@ -22,8 +22,8 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const limited = (retryAfter: number) =>
   expect.objectContaining({ code: 'RATE_LIMITED', status: 429, details: { retryAfter } });
 
-async function passed(takes: Promise<unknown>[]): Promise<number> {
-  const results = await Promise.allSettled(takes);
+async function passed(calls: Promise<unknown>[]): Promise<number> {
+  const results = await Promise.allSettled(calls);
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RATE_LIMITED' });
   }
@@ -32,78 +32,78 @@ async function passed(takes: Promise<unknown>[]): Promise<number> {
 
 describe('a limit', () => {
   it('returns the remaining amount, then rejects until its window ends', async () => {
-    const take = (at: Date) => limits.take('export', email, { now: at });
+    const consume = (at: Date) => limits.consume('export', email, { now: at });
     const left: number[] = [];
-    for (let index = 0; index < 10; index += 1) left.push(await take(later(index)));
+    for (let index = 0; index < 10; index += 1) left.push(await consume(later(index)));
     expect(left).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    await expect(take(later(20))).rejects.toEqual(limited(40));
-    await expect(take(later(59.5))).rejects.toEqual(limited(1));
-    expect(await take(later(60))).toBe(9);
+    await expect(consume(later(20))).rejects.toEqual(limited(40));
+    await expect(consume(later(59.5))).rejects.toEqual(limited(1));
+    expect(await consume(later(60))).toBe(9);
   });
 
   it('neither counts rejected takes nor extends the window by them', async () => {
-    const take = (at: Date) => limits.take('export', email, { now: at });
-    for (let index = 0; index < 10; index += 1) await take(now);
-    for (let index = 0; index < 30; index += 1) await expect(take(later(index))).rejects.toThrow();
-    expect(await take(later(60))).toBe(9);
+    const consume = (at: Date) => limits.consume('export', email, { now: at });
+    for (let index = 0; index < 10; index += 1) await consume(now);
+    for (let index = 0; index < 30; index += 1) await expect(consume(later(index))).rejects.toThrow();
+    expect(await consume(later(60))).toBe(9);
   });
 
   it('ends a window that a clock 26 hours ahead started', async () => {
     const address = `192.0.2.${Math.trunc(Math.random() * 250)}`;
-    const takes: ((at: Date) => Promise<number>)[] = [
-      (at) => limits.take('export', email, { now: at }),
-      (at) => limits.take('password', { account: email, address }, { now: at }),
+    const calls: ((at: Date) => Promise<number>)[] = [
+      (at) => limits.consume('export', email, { now: at }),
+      (at) => limits.consume('password', { account: email, address }, { now: at }),
     ];
-    for (const take of takes) {
-      const left = await take(later(26 * 3600));
-      for (let index = 0; index < left; index += 1) await take(later(26 * 3600));
-      await expect(take(later(26 * 3600))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-      expect(await take(now)).toBe(left);
-      expect(await take(later(1))).toBe(left - 1);
+    for (const consume of calls) {
+      const left = await consume(later(26 * 3600));
+      for (let index = 0; index < left; index += 1) await consume(later(26 * 3600));
+      await expect(consume(later(26 * 3600))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      expect(await consume(now)).toBe(left);
+      expect(await consume(later(1))).toBe(left - 1);
     }
   });
 
   it('keeps a window that a process a few seconds ahead started', async () => {
-    const take = (at: Date) => limits.take('export', email, { now: at });
-    await take(later(30));
-    expect(await take(now)).toBe(8);
+    const consume = (at: Date) => limits.consume('export', email, { now: at });
+    await consume(later(30));
+    expect(await consume(now)).toBe(8);
   });
 
   it('counts the cost of a take, and rejects one above the remaining amount', async () => {
-    expect(await limits.take('export', email, { now, cost: 7 })).toBe(3);
-    await expect(limits.take('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));
-    expect(await limits.take('export', email, { now, cost: 3 })).toBe(0);
-    await expect(limits.take('export', uuidv7(), { now, cost: 11 })).rejects.toMatchObject({
+    expect(await limits.consume('export', email, { now, cost: 7 })).toBe(3);
+    await expect(limits.consume('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));
+    expect(await limits.consume('export', email, { now, cost: 3 })).toBe(0);
+    await expect(limits.consume('export', uuidv7(), { now, cost: 11 })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
     });
   });
 
   it('passes exactly the limit of 50 parallel takes over two pools', async () => {
     const other = createLimits(openDb(database.openPool()), { secret: 'a secret of the tests' });
-    const takes = Array.from({ length: 50 }, (_, index) =>
-      (index % 2 ? other : limits).take('export', email, { now }),
+    const calls = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? other : limits).consume('export', email, { now }),
     );
-    expect(await passed(takes)).toBe(10);
+    expect(await passed(calls)).toBe(10);
   });
 
   it('separates subjects and policies', async () => {
-    for (let index = 0; index < 10; index += 1) await limits.take('export', email, { now });
-    expect(await limits.take('export', uuidv7(), { now })).toBe(9);
-    expect(await limits.take('write', email, { now })).toBe(policies.write.limit - 1);
+    for (let index = 0; index < 10; index += 1) await limits.consume('export', email, { now });
+    expect(await limits.consume('export', uuidv7(), { now })).toBe(9);
+    expect(await limits.consume('write', email, { now })).toBe(policies.write.limit - 1);
   });
 
   it('counts the addresses of one IPv6 customer together', async () => {
-    await limits.take('signUpAddress', '2001:db8:7:7::1', { now });
-    expect(await limits.take('signUpAddress', '2001:db8:7:7:ffff::2', { now })).toBe(58);
-    expect(await limits.take('signUpAddress', '2001:db8:7:8::1', { now })).toBe(59);
+    await limits.consume('signUpAddress', '2001:db8:7:7::1', { now });
+    expect(await limits.consume('signUpAddress', '2001:db8:7:7:ffff::2', { now })).toBe(58);
+    expect(await limits.consume('signUpAddress', '2001:db8:7:8::1', { now })).toBe(59);
   });
 
   it('stores no email addresses, and keys that depend on the secret', async () => {
-    await limits.take('signInAccount', { account: email, address: '203.0.113.9' }, { now });
+    await limits.consume('signInAccount', { account: email, address: '203.0.113.9' }, { now });
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();
     expect(rows.some(({ key }) => key.includes('@') || key.includes(email.slice(0, 8)))).toBe(false);
     const others = createLimits(database.db, { secret: 'another' });
-    const left = await others.take('signInAccount', { account: email, address: '203.0.113.9' }, { now });
+    const left = await others.consume('signInAccount', { account: email, address: '203.0.113.9' }, { now });
     expect(left).toBe(policies.signInAccount.limit - 1);
   });
 
@@ -111,7 +111,7 @@ describe('a limit', () => {
     const pool = database.openPool(1);
     await pool.end();
     const broken = createLimits(openDb(pool));
-    await expect(broken.take('export', email, { now })).rejects.toMatchObject({
+    await expect(broken.consume('export', email, { now })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
     });
@@ -119,9 +119,9 @@ describe('a limit', () => {
 
   it('recovers with its store', async () => {
     await database.ownerDb.schema.alterTable('rate_limits').renameTo('rate_limits_gone').execute();
-    await expect(limits.take('export', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(limits.consume('export', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await database.ownerDb.schema.alterTable('rate_limits_gone').renameTo('rate_limits').execute();
-    expect(await limits.take('export', email, { now })).toBe(policies.export.limit - 1);
+    expect(await limits.consume('export', email, { now })).toBe(policies.export.limit - 1);
   });
 });
 
@@ -130,59 +130,62 @@ describe("an account's limit", () => {
   const { limit, everywhere } = policies.signInAccount;
 
   async function attack(networks: number, attempts: number): Promise<number> {
-    const takes: Promise<unknown>[] = [];
+    const calls: Promise<unknown>[] = [];
     for (let network = 0; network < networks; network += 1) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        takes.push(limits.take('signInAccount', at(`10.0.${network}.${attempt}`), { now }));
+        calls.push(limits.consume('signInAccount', at(`10.0.${network}.${attempt}`), { now }));
       }
     }
-    return passed(takes);
+    return passed(calls);
   }
 
   it('rejects one network and leaves the account open to others', async () => {
     expect(await attack(1, 20)).toBe(limit);
-    expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+    expect(await limits.consume('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
   });
 
   it('ignores case and blanks of an account', async () => {
-    await limits.take('signInAccount', { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' }, { now });
-    expect(await limits.take('signInAccount', at('10.0.0.1'), { now })).toBe(limit - 2);
+    await limits.consume(
+      'signInAccount',
+      { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' },
+      { now },
+    );
+    expect(await limits.consume('signInAccount', at('10.0.0.1'), { now })).toBe(limit - 2);
   });
 
   it('does not count rejected attempts of one network against the wide limit', async () => {
     await attack(1, 200);
-    expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+    expect(await limits.consume('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
   });
 
   it('bounds attempts from many networks together, for a short time', async () => {
     expect(await attack(40, limit)).toBe(everywhere.limit);
-    const elsewhere = limits.take('signInAccount', at('203.0.113.9'), { now: later(10) });
+    const elsewhere = limits.consume('signInAccount', at('203.0.113.9'), { now: later(10) });
     await expect(elsewhere).rejects.toEqual(limited(everywhere.windowSeconds - 10));
     expect(
-      await limits.take('signInAccount', at('198.51.100.9'), { now: later(everywhere.windowSeconds) }),
+      await limits.consume('signInAccount', at('198.51.100.9'), { now: later(everywhere.windowSeconds) }),
     ).toBe(limit - 1);
   });
 
   it('exempts a network that signed in before from an attack from many networks', async () => {
-    await limits.take('signInAccount', at('203.0.113.9'), { now });
-    await limits.giveBack('signInAccount', at('203.0.113.9'), { now });
-    await limits.take('signInAccount', at('203.0.113.9'), { now });
+    await limits.consume('signInAccount', at('203.0.113.9'), { now });
+    await limits.restore('signInAccount', at('203.0.113.9'), { now });
+    await limits.consume('signInAccount', at('203.0.113.9'), { now });
     expect(await attack(40, limit)).toBe(everywhere.limit);
-    expect(await limits.take('signInAccount', at('203.0.113.77'), { now })).toBe(limit - 2);
+    expect(await limits.consume('signInAccount', at('203.0.113.77'), { now })).toBe(limit - 2);
   });
 
   it('gives a take back after a success', async () => {
     for (let index = 0; index < 3 * limit; index += 1) {
-      expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
-      await limits.giveBack('signInAccount', at('203.0.113.9'), { now });
+      expect(await limits.consume('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+      await limits.restore('signInAccount', at('203.0.113.9'), { now });
     }
   });
 
   it('never exceeds the limit, however often a take is given back', async () => {
-    await limits.take('signInAddress', '203.0.113.50', { now });
-    for (let index = 0; index < 5; index += 1)
-      await limits.giveBack('signInAddress', '203.0.113.50', { now });
-    expect(await limits.take('signInAddress', '203.0.113.50', { now })).toBe(
+    await limits.consume('signInAddress', '203.0.113.50', { now });
+    for (let index = 0; index < 5; index += 1) await limits.restore('signInAddress', '203.0.113.50', { now });
+    expect(await limits.consume('signInAddress', '203.0.113.50', { now })).toBe(
       policies.signInAddress.limit - 1,
     );
   });
@@ -193,24 +196,26 @@ describe('a per-process limit', () => {
     const pool = database.openPool(1);
     await pool.end();
     const own = createLimits(openDb(pool));
-    const takes = Array.from({ length: policies.write.limit + 20 }, () => own.take('write', email, { now }));
-    expect(await passed(takes)).toBe(policies.write.limit);
-    await expect(own.take('write', email, { now: later(15) })).rejects.toEqual(limited(45));
-    expect(await own.take('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
+    const calls = Array.from({ length: policies.write.limit + 20 }, () =>
+      own.consume('write', email, { now }),
+    );
+    expect(await passed(calls)).toBe(policies.write.limit);
+    await expect(own.consume('write', email, { now: later(15) })).rejects.toEqual(limited(45));
+    expect(await own.consume('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
   });
 
   it('separates processes and policies', async () => {
     const other = createLimits(database.db);
-    await limits.take('read', email, { now, cost: policies.read.limit });
-    await expect(limits.take('read', email, { now })).rejects.toEqual(limited(60));
-    expect(await limits.take('write', email, { now })).toBe(policies.write.limit - 1);
-    expect(await other.take('read', email, { now })).toBe(policies.read.limit - 1);
+    await limits.consume('read', email, { now, cost: policies.read.limit });
+    await expect(limits.consume('read', email, { now })).rejects.toEqual(limited(60));
+    expect(await limits.consume('write', email, { now })).toBe(policies.write.limit - 1);
+    expect(await other.consume('read', email, { now })).toBe(policies.read.limit - 1);
   });
 
   it('counts the addresses of one IPv6 customer together', async () => {
-    await limits.take('public', '2001:db8:7:7::1', { now });
-    expect(await limits.take('public', '2001:db8:7:7:ffff::2', { now })).toBe(policies.public.limit - 2);
-    expect(await limits.take('public', '2001:db8:7:8::1', { now })).toBe(policies.public.limit - 1);
+    await limits.consume('public', '2001:db8:7:7::1', { now });
+    expect(await limits.consume('public', '2001:db8:7:7:ffff::2', { now })).toBe(policies.public.limit - 2);
+    expect(await limits.consume('public', '2001:db8:7:8::1', { now })).toBe(policies.public.limit - 1);
   });
 
   it.each(Object.entries(policies))(

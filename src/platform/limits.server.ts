@@ -146,7 +146,7 @@ export type SharedPolicyName = {
 /** An account and client address for account policies; a client address or an ID for the others. */
 export type LimitSubject = string | { account: string; address: string };
 
-export type TakeOptions = { now: Date; cost?: number };
+export type ConsumeOptions = { now: Date; cost?: number };
 
 export type Limits = {
   /**
@@ -154,14 +154,14 @@ export type Limits = {
    * Throws AppError RATE_LIMITED with details {retryAfter: whole seconds}, and UNAVAILABLE if the store is
    * unreachable (a limit fails closed).
    */
-  take: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<number>;
+  consume: (policy: PolicyName, subject: LimitSubject, options: ConsumeOptions) => Promise<number>;
   /**
    * Undoes a legitimate take, such as one with a correct password. An account's network is then remembered
    * for 30 days: attacks from elsewhere no longer count against the account there.
    */
-  giveBack: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
+  restore: (policy: SharedPolicyName, subject: LimitSubject, options: ConsumeOptions) => Promise<void>;
   /** Undoes a take without remembering the network, such as for a message that failed to send. */
-  undo: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
+  undo: (policy: SharedPolicyName, subject: LimitSubject, options: ConsumeOptions) => Promise<void>;
 };
 
 export type LimitsOptions = {
@@ -188,29 +188,29 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
     return counter;
   }
 
-  async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
+  async function consume(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: ConsumeOptions) {
     const policy = getPolicy(name, options);
     if (policy.isPerProcess === true) {
       const { limit, windowSeconds } = policy;
       const key = toPlainKey(name, policy, subject);
-      const taken = getCounter(name).take({ key, cost, limit, windowSeconds, now });
-      if (!taken.passed) throw createRateLimitError(taken.endsAt, now);
-      return taken.remaining;
+      const consumed = getCounter(name).consume({ key, cost, limit, windowSeconds, now });
+      if (!consumed.passed) throw createRateLimitError(consumed.endsAt, now);
+      return consumed.remaining;
     }
     const key = toKey(name, policy, subject, options.secret ?? '');
-    const taken = await withStore(() => takeStored(db, key, policy, cost, now));
-    return getRemaining(taken, policy, now);
+    const consumed = await withStore(() => consumeStored(db, key, policy, cost, now));
+    return getRemaining(consumed, policy, now);
   }
 
-  function createGiveBack({ remembers }: { remembers: boolean }): Limits['giveBack'] {
+  function createRestore({ remembers }: { remembers: boolean }): Limits['restore'] {
     return async (name, subject, { now, cost = 1 }) => {
       const policy = getPolicy(name, options);
       const key = toKey(name, policy, subject, options.secret ?? '');
-      await withStore(() => giveBackStored(db, key, policy, { cost, now, remembers }));
+      await withStore(() => restoreStored(db, key, policy, { cost, now, remembers }));
     };
   }
 
-  return { take, giveBack: createGiveBack({ remembers: true }), undo: createGiveBack({ remembers: false }) };
+  return { consume, restore: createRestore({ remembers: true }), undo: createRestore({ remembers: false }) };
 }
 
 function getPolicy(name: PolicyName, options: LimitsOptions): Policy {
@@ -254,7 +254,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The result of a stored take; `used` and `resets_at` are null if a rejected take can't read them. */
-type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
+type Consumed = { passed: boolean; used: number | null; resets_at: Date | null };
 
 /** The values of a take, or their placeholders in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
@@ -277,7 +277,7 @@ function upsert({ key, cost, limit, now, end }: Values) {
   };
 }
 
-function firstTake(of: Values) {
+function insertFirst(of: Values) {
   const { values, onConflict } = upsert(of);
   return sql`first AS (
     INSERT INTO rate_limits AS r (key, used, resets_at)
@@ -289,34 +289,34 @@ function firstTake(of: Values) {
 const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
   sql`(SELECT max(${sql.ref(column)}) FROM rate_limits WHERE key = ${key}::text AND resets_at > ${now}::timestamptz)`;
 
-const isNewerThanStatement = ({ passed, resets_at }: Taken): boolean => !passed && resets_at === null;
+const isNewerThanStatement = ({ passed, resets_at }: Consumed): boolean => !passed && resets_at === null;
 
 /** Repeats the take if it was rejected by a row newer than the statement. */
-async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
-  const taken = await takeOnce(db, key, policy, cost, now);
-  return isNewerThanStatement(taken) ? takeOnce(db, key, policy, cost, now) : taken;
+async function consumeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Consumed> {
+  const consumed = await consumeOnce(db, key, policy, cost, now);
+  return isNewerThanStatement(consumed) ? consumeOnce(db, key, policy, cost, now) : consumed;
 }
 
 type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
 
 /** A take with a single count. */
-const takeSimply = statement<Simple, Taken>((at) => {
+const consumeSimply = statement<Simple, Consumed>((at) => {
   const of = { key: at('key'), cost: at('cost'), limit: at('limit'), now: at('now'), end: at('end') };
-  return sql`WITH ${firstTake(of)}
+  return sql`WITH ${insertFirst(of)}
     SELECT true AS passed, used, resets_at FROM first
     UNION ALL
     SELECT false, ${before(of, 'used')}, ${before(of, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`;
 });
 
-async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
+async function consumeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Consumed> {
   const end = new Date(now.getTime() + policy.windowSeconds * 1000);
   const narrow = { key: key.narrow, cost, limit: policy.limit, now, end };
-  if (policy.everywhere === undefined) return one(await takeSimply(db, narrow));
+  if (policy.everywhere === undefined) return one(await consumeSimply(db, narrow));
   const { limit, windowSeconds } = policy.everywhere;
   const widelyEnds = new Date(now.getTime() + windowSeconds * 1000);
   const wide = { key: key.wide, cost, limit, now, end: widelyEnds };
   const second = upsert(wide);
-  const { rows } = await sql<Taken>`WITH ${firstTake(narrow)},
+  const { rows } = await sql<Consumed>`WITH ${insertFirst(narrow)},
     known AS (SELECT FROM rate_limits WHERE key = ${key.known} AND resets_at > ${now}),
     second AS (
       INSERT INTO rate_limits AS r (key, used, resets_at)
@@ -333,13 +333,13 @@ async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Dat
   return one(rows);
 }
 
-function one(rows: readonly Taken[]): Taken {
+function one(rows: readonly Consumed[]): Consumed {
   const [row] = rows;
   if (row === undefined) throw new Error('the limit statement answered nothing');
   return row;
 }
 
-async function giveBackStored(
+async function restoreStored(
   db: Db,
   key: Key,
   policy: Policy,
@@ -357,9 +357,12 @@ async function giveBackStored(
     WHERE key = ANY(${keys}) AND resets_at > ${now}`.execute(db);
 }
 
-function getRemaining(taken: Taken, policy: Policy, now: Date): number {
-  if (taken.passed && taken.used !== null) return policy.limit - taken.used;
-  throw createRateLimitError(taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000, now);
+function getRemaining(consumed: Consumed, policy: Policy, now: Date): number {
+  if (consumed.passed && consumed.used !== null) return policy.limit - consumed.used;
+  throw createRateLimitError(
+    consumed.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000,
+    now,
+  );
 }
 
 function createRateLimitError(endsAt: number, now: Date): AppError {

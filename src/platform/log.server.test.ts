@@ -29,11 +29,11 @@ it('writes one JSON object per line with time, level, event and fields', () => {
 
 it('loses no line when the process exits', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
-  const program = `import { createLog } from '${file}';
+  const script = `import { createLog } from '${file}';
     const log = createLog('info');
     log.info('begun');
     setTimeout(() => { log.info('over'); process.exit(3); }, 50);`;
-  const ended = await run(process.execPath, ['--input-type=module', '-e', program]).catch((error) => error);
+  const ended = await run(process.execPath, ['--input-type=module', '-e', script]).catch((error) => error);
   expect(ended).toMatchObject({ code: 3 });
   const events = String(ended.stdout)
     .trimEnd()
@@ -44,10 +44,10 @@ it('loses no line when the process exits', async () => {
 
 it('loses no line when the process exits before the pipe is read', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
-  const program = `import { createLog } from '${file}';
+  const script = `import { createLog } from '${file}';
     const log = createLog('info');
     for (let n = 0; n < 50_000; n += 1) log.info('counted', { n });`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     maxBuffer: 2 ** 26,
   });
   const lines = stdout.trimEnd().split('\n');

@@ -396,10 +396,10 @@ describe('mail.send by SMTP', () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const claimed = Promise.withResolvers<void>();
-    let continueLate: () => Promise<void> = async () => undefined;
+    let continueDelivery: () => Promise<void> = async () => undefined;
     const dying: Pick<Mailer, 'deliver'> = {
       deliver: (_, handOver) => {
-        continueLate = handOver;
+        continueDelivery = handOver;
         claimed.resolve();
         return new Promise<never>(() => undefined);
       },
@@ -411,7 +411,7 @@ describe('mail.send by SMTP', () => {
     const later = new Date(Date.now() + 91_000);
     const next: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
-        await expect(continueLate()).rejects.toThrow('lost the mail');
+        await expect(continueDelivery()).rejects.toThrow('lost the mail');
         return smtp.mailer().deliver(...args);
       },
     };

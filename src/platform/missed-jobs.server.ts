@@ -21,16 +21,16 @@ async function addIfMissed(db: Db, job: RunnableJob, key: string): Promise<void>
 }
 
 /**
- * Adds the jobs whose schedule passed while no process was running, now and every hour. `keyOf` returns the
+ * Adds the jobs whose schedule passed while no process was running, now and every hour. `getKey` returns the
  * key under which a scheduled job waits.
  */
 export function watchMissedJobs(
   db: Db,
   jobs: readonly RunnableJob[],
-  keyOf: (name: string) => string,
+  getKey: (name: string) => string,
 ): { stop: () => void } {
   const check = async (): Promise<void> => {
-    for (const job of jobs) await addIfMissed(db, job, keyOf(job.name)).catch(() => undefined);
+    for (const job of jobs) await addIfMissed(db, job, getKey(job.name)).catch(() => undefined);
   };
   void check();
   const timer = setInterval(() => void check(), checkIntervalMs);

@@ -97,8 +97,8 @@ describe('notify', () => {
     const query = vi.spyOn(pool, 'query');
     listener.notify(topic, { id: 1 });
     await listener.stop();
-    const told = await Promise.all(query.mock.results.map(({ value }) => value));
-    expect(told.flatMap(({ rows }) => rows)).toEqual([expect.objectContaining({ set_config: 'off' })]);
+    const results = await Promise.all(query.mock.results.map(({ value }) => value));
+    expect(results.flatMap(({ rows }) => rows)).toEqual([expect.objectContaining({ set_config: 'off' })]);
     const { rows } = await pool.query('SHOW synchronous_commit');
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });

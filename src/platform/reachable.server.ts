@@ -8,7 +8,7 @@ const timeoutMs = 1_000;
 
 export type Reachable = {
   /** Whether the database accepts queries now; resolves within a second. Never throws. */
-  ask: () => Promise<boolean>;
+  checkNow: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
@@ -27,9 +27,9 @@ export type Outage = {
   error: () => AppError | undefined;
   /**
    * Resolves with the result of `work`, or rejects with that error as soon as the database is known to be
-   * unreachable. `late` receives a result that arrives afterwards.
+   * unreachable. `onLate` receives a result that arrives afterwards.
    */
-  guard: <T>(work: Promise<T>, late?: (result: T) => void) => Promise<T>;
+  guard: <T>(work: Promise<T>, onLate?: (result: T) => void) => Promise<T>;
   stop: () => void;
 };
 
@@ -37,7 +37,7 @@ export type Outage = {
  * Tracks database outages, so that calls don't each wait for their full statement timeout. Time in which this
  * process itself was blocked doesn't count.
  */
-export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
+export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log): Outage {
   let isAway = false;
   let silentMs = 0;
   let checkedAt = performance.now();
@@ -59,7 +59,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
     if (silentMs >= silenceMs) set(true);
     if (isChecking) return;
     isChecking = true;
-    void ask().then((isReachable) => {
+    void checkNow().then((isReachable) => {
       isChecking = false;
       if (!isReachable) return;
       silentMs = 0;
@@ -70,7 +70,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
 
   return {
     error: () => (isAway ? createOutageError() : undefined),
-    guard(work, late) {
+    guard(work, onLate) {
       if (!isAway) {
         return new Promise((resolve, reject) => {
           let isOver = false;
@@ -83,7 +83,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
           work.then(
             (result) => {
               waiting.delete(fail);
-              if (isOver) late?.(result);
+              if (isOver) onLate?.(result);
               else resolve(result);
             },
             (error: unknown) => {
@@ -93,7 +93,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
           );
         });
       }
-      work.then(late, () => undefined);
+      work.then(onLate, () => undefined);
       return Promise.reject(createOutageError());
     },
     stop: () => clearInterval(timer),
@@ -137,15 +137,15 @@ export function createReachable(options: { url: string; role?: string | undefine
   }
 
   return {
-    ask() {
+    checkNow() {
       checking ??= check().finally(() => {
         checking = undefined;
       });
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => {
+      const timeout = new Promise<boolean>((resolve) => {
         timer = setTimeout(() => resolve(false), timeoutMs);
       });
-      return Promise.race([checking, late]).finally(() => clearTimeout(timer));
+      return Promise.race([checking, timeout]).finally(() => clearTimeout(timer));
     },
     async stop() {
       const one = await client?.catch(() => undefined);

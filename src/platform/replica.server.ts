@@ -33,7 +33,7 @@ export type ReplicaOptions = {
 };
 
 /** A position in the primary's WAL. Positions on different timelines can't be compared. */
-type Mark = { lsn: string; timeline: number };
+type ReplicaPosition = { lsn: string; timeline: number };
 
 /** The replica lacks a required change. */
 class Behind extends Error {}
@@ -57,7 +57,7 @@ export function createReplica(options: ReplicaOptions): Replica {
   /** The number of changes that a connection's server is known to have replayed. */
   const shown = new WeakMap<pg.PoolClient, number>();
   let changes = 0;
-  let mark: { changes: number; read: Promise<Mark> } | undefined;
+  let position: { changes: number; read: Promise<ReplicaPosition> } | undefined;
   let isUp = true;
   let retry: NodeJS.Timeout | undefined;
 
@@ -66,13 +66,13 @@ export function createReplica(options: ReplicaOptions): Replica {
   };
   const unsubscribe = [listener.onLost(note), listener.onReconnect(note)];
 
-  function getMark(): Promise<Mark> {
-    if (mark?.changes === changes) return mark.read;
-    const read = readMark(primary.pool);
+  function getPosition(): Promise<ReplicaPosition> {
+    if (position?.changes === changes) return position.read;
+    const read = readPosition(primary.pool);
     const own = { changes, read };
-    mark = own;
+    position = own;
     read.catch(() => {
-      if (mark === own) mark = undefined;
+      if (position === own) position = undefined;
     });
     return read;
   }
@@ -82,7 +82,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     try {
       const required = changes;
       if (shown.get(client) !== required) {
-        if (!(await hasReplayed(client, await getMark()))) throw new Behind();
+        if (!(await hasReplayed(client, await getPosition()))) throw new Behind();
         shown.set(client, required);
       }
       return client;
@@ -129,7 +129,7 @@ export function createReplica(options: ReplicaOptions): Replica {
   };
 }
 
-async function readMark(pool: pg.Pool): Promise<Mark> {
+async function readPosition(pool: pg.Pool): Promise<ReplicaPosition> {
   const { rows } = await pool.query<{ lsn: string; file: string }>(
     'SELECT lsn::text, pg_walfile_name(lsn) AS file FROM pg_current_wal_insert_lsn() AS lsn',
   );
@@ -139,7 +139,7 @@ async function readMark(pool: pg.Pool): Promise<Mark> {
 }
 
 /** The control file may report a new timeline late, never early. */
-async function hasReplayed(client: pg.PoolClient, { lsn, timeline }: Mark): Promise<boolean> {
+async function hasReplayed(client: pg.PoolClient, { lsn, timeline }: ReplicaPosition): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean | null }>(
     `SELECT pg_is_in_recovery() AND timeline_id = $2 AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS has
     FROM pg_control_checkpoint()`,

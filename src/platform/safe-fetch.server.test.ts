@@ -60,13 +60,13 @@ beforeEach(() => {
 });
 
 /** A network in which 127.0.0.1 is public, and names resolve as the test says, one result after the other. */
-function networkOf(...resolved: string[][]): Network & { asked: string[] } {
-  const asked: string[] = [];
+function createNetwork(...resolved: string[][]): Network & { requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     resolve: async (host) => {
-      asked.push(host);
-      const addresses = resolved[Math.min(asked.length, resolved.length) - 1] ?? [];
+      requests.push(host);
+      const addresses = resolved[Math.min(requests.length, resolved.length) - 1] ?? [];
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
     isPublic: (address) => address === '127.0.0.1',
@@ -80,18 +80,18 @@ const notFromHere = 'This address can’t be fetched from here.';
 
 describe('safeFetch', () => {
   it('returns status, headers, body and URL', async () => {
-    const answer = await safeFetch(at('/hello'), options, networkOf(['127.0.0.1']));
+    const answer = await safeFetch(at('/hello'), options, createNetwork(['127.0.0.1']));
     expect(answer).toMatchObject({
       status: 200,
       url: at('/hello'),
       headers: { 'content-type': 'text/plain' },
     });
     expect(answer.body.toString()).toBe('hello');
-    expect((await safeFetch(at('/gone'), options, networkOf(['127.0.0.1']))).status).toBe(410);
+    expect((await safeFetch(at('/gone'), options, createNetwork(['127.0.0.1']))).status).toBe(410);
   });
 
   it('sends only our name, and no cookies', async () => {
-    await safeFetch(at('/hello'), { ...options, accept: 'image/*' }, networkOf(['127.0.0.1']));
+    await safeFetch(at('/hello'), { ...options, accept: 'image/*' }, createNetwork(['127.0.0.1']));
     expect(seen[0]?.headers).toEqual({
       host: `shop.example:${port}`,
       'user-agent': 'Dropfolio/1.0',
@@ -101,7 +101,11 @@ describe('safeFetch', () => {
   });
 
   it('sends HEAD if requested', async () => {
-    const answer = await safeFetch(at('/hello'), { ...options, method: 'HEAD' }, networkOf(['127.0.0.1']));
+    const answer = await safeFetch(
+      at('/hello'),
+      { ...options, method: 'HEAD' },
+      createNetwork(['127.0.0.1']),
+    );
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
   });
 
@@ -111,56 +115,56 @@ describe('safeFetch', () => {
   };
 
   it("posts a body with its headers, and doesn't read the response body", async () => {
-    const answer = await safeFetch(at('/large'), { ...options, post }, networkOf(['127.0.0.1']));
+    const answer = await safeFetch(at('/large'), { ...options, post }, createNetwork(['127.0.0.1']));
     expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(seen).toMatchObject([{ method: 'POST', headers: { ...post.headers, 'content-length': '10' } }]);
     await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
   });
 
   it.each(['/once', '/away', '/file'])('follows no redirect of a POST (%s)', async (path) => {
-    const network = networkOf(['127.0.0.1']);
+    const network = createNetwork(['127.0.0.1']);
     expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
     expect(seen.map((one) => one.path)).toEqual([path]);
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
   });
 
   it("aborts with the signal's reason", async () => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const waiting = safeFetch(at('/silent'), { ...options, post, signal }, networkOf(['127.0.0.1']));
+    const waiting = safeFetch(at('/silent'), { ...options, post, signal }, createNetwork(['127.0.0.1']));
     await expect.poll(() => seen.length).toBe(1);
     stopping.abort(new Error('the process stops'));
     await expect(waiting).rejects.toThrow('the process stops');
-    const late = safeFetch(at('/hello'), { ...options, signal }, networkOf(['127.0.0.1']));
-    await expect(late).rejects.toThrow('the process stops');
+    const afterAbort = safeFetch(at('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));
+    await expect(afterAbort).rejects.toThrow('the process stops');
     expect(seen).toHaveLength(1);
   });
 
   it('connects to the checked address, whatever the name resolves to later', async () => {
-    const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
+    const network = createNetwork(['127.0.0.1'], ['127.0.0.2']);
     await safeFetch(at('/hello'), options, network);
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
     expect(seen.map(({ host }) => host)).toEqual(['127.0.0.1']);
   });
 
   it('checks the address of a redirect again', async () => {
-    const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
+    const network = createNetwork(['127.0.0.1'], ['127.0.0.2']);
     await expect(safeFetch(at('/once'), options, network)).rejects.toMatchObject({
       code: 'INVALID',
       message: notFromHere,
     });
-    expect(network.asked).toHaveLength(2);
+    expect(network.requests).toHaveLength(2);
     expect(seen.map(({ path }) => path)).toEqual(['/once']);
   });
 
   it('rejects a name with one private address', async () => {
-    const network = networkOf(['127.0.0.1', '10.0.0.5']);
+    const network = createNetwork(['127.0.0.1', '10.0.0.5']);
     await expect(safeFetch(at('/hello'), options, network)).rejects.toMatchObject({ message: notFromHere });
     expect(seen).toEqual([]);
   });
 
   it('follows at most three redirects within the host', async () => {
-    const network = networkOf(['127.0.0.1']);
+    const network = createNetwork(['127.0.0.1']);
     const answer = await safeFetch(at('/once'), options, network);
     expect([answer.url, answer.body.toString()]).toEqual([at('/hello'), 'hello']);
     await expect(safeFetch(at('/loop'), options, network)).rejects.toMatchObject({
@@ -170,29 +174,29 @@ describe('safeFetch', () => {
   });
 
   it.each(['/away', '/file', '/login'])('rejects a redirect to another host (%s)', async (path) => {
-    const network = networkOf(['127.0.0.1']);
+    const network = createNetwork(['127.0.0.1']);
     await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
       message: 'This address redirects to another site. Enter that address instead.',
     });
-    expect(network.asked).toEqual(['shop.example']);
+    expect(network.requests).toEqual(['shop.example']);
   });
 
   it.each(['/large', '/says-large'])('rejects a response above the size limit (%s)', async (path) => {
-    await expect(safeFetch(at(path), options, networkOf(['127.0.0.1']))).rejects.toMatchObject({
+    await expect(safeFetch(at(path), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
       message: 'The response from this address is too large.',
     });
   });
 
   it.each(['/silent', '/slow'])('times out (%s)', async (path) => {
     const hasty = { ...options, timeoutMs: 300 };
-    await expect(safeFetch(at(path), hasty, networkOf(['127.0.0.1']))).rejects.toMatchObject({
+    await expect(safeFetch(at(path), hasty, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
       code: 'INVALID',
       message: 'This address took too long to respond.',
     });
   });
 
   it("times out on a name that doesn't resolve", async () => {
-    const network = { ...networkOf(), resolve: () => new Promise<never>(() => undefined) };
+    const network = { ...createNetwork(), resolve: () => new Promise<never>(() => undefined) };
     await expect(safeFetch(at('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
       message: 'This address took too long to respond.',
     });
@@ -201,14 +205,14 @@ describe('safeFetch', () => {
   it('reports an unreachable host, and an aborted response', async () => {
     const unreachable = { code: 'INVALID', message: 'This address is unreachable.' };
     const nobody = {
-      ...networkOf(),
+      ...createNetwork(),
       resolve: async () => {
         throw new Error('ENOTFOUND');
       },
     };
     await expect(safeFetch(at('/hello'), options, nobody)).rejects.toMatchObject(unreachable);
-    await expect(safeFetch(at('/hello'), options, networkOf([]))).rejects.toMatchObject(unreachable);
-    await expect(safeFetch(at('/breaks'), options, networkOf(['127.0.0.1']))).rejects.toMatchObject(
+    await expect(safeFetch(at('/hello'), options, createNetwork([]))).rejects.toMatchObject(unreachable);
+    await expect(safeFetch(at('/breaks'), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject(
       unreachable,
     );
   });
@@ -222,9 +226,9 @@ describe('safeFetch', () => {
     'shop.example',
     '',
   ])('rejects %s', async (url) => {
-    const network = networkOf(['127.0.0.1']);
+    const network = createNetwork(['127.0.0.1']);
     await expect(safeFetch(url, options, network)).rejects.toMatchObject({ code: 'INVALID' });
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
   });
 
   it.each([

@@ -233,16 +233,16 @@ export async function safeFetch(
 ): Promise<SafeAnswer> {
   const time = new AbortController();
   const timeout = Promise.withResolvers<never>();
-  const giveUp = (reason: unknown): void => {
+  const fail = (reason: unknown): void => {
     time.abort(reason);
     timeout.reject(reason);
   };
   const timer = setTimeout(
-    () => giveUp(refused('This address took too long to respond.', 'unreachable')),
+    () => fail(refused('This address took too long to respond.', 'unreachable')),
     options.timeoutMs,
   );
   const { signal } = options;
-  const stop = (): void => giveUp(signal?.reason);
+  const stop = (): void => fail(signal?.reason);
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {

@@ -70,7 +70,7 @@ export type Services = {
   /** Undefined if traces are off. */
   traces: Traces | undefined;
   /** Limits concurrent calls per user and address. */
-  turns: CallSlots;
+  callSlots: CallSlots;
   /** Reads large answers while they are sent. */
   exports: Exports;
   /** Encrypts the secrets of second factors. */

@@ -7,11 +7,11 @@ const limitError = expect.objectContaining({ code: 'RATE_LIMITED', details: { re
 
 /** Requests slots, and records the order in which they begin. */
 function createRecorder() {
-  const turns = createCallSlots();
+  const callSlots = createCallSlots();
   const begun: string[] = [];
   const slots = new Map<string, CallSlot>();
   const request = (name: string, key: SlotKey, weight: Weight): Promise<void> =>
-    Promise.resolve(turns.begin(key, weight)).then((slot) => {
+    Promise.resolve(callSlots.begin(key, weight)).then((slot) => {
       begun.push(name);
       slots.set(name, slot);
     });
@@ -45,32 +45,32 @@ describe('createCallSlots', () => {
     ['heavy', 'an address', { address: '203.0.113.7' }, 4 + 64],
     ['light', 'an address', { address: '203.0.113.7' }, 16 + 600],
   ] as const)('rejects %s calls of %s beyond the running and waiting limits', async (weight, _, key, max) => {
-    const turns = createCallSlots();
+    const callSlots = createCallSlots();
     const accepted = Array.from({ length: max }, () => {
-      turns.requireRoom(key, weight);
-      return turns.begin(key, weight);
+      callSlots.requireRoom(key, weight);
+      return callSlots.begin(key, weight);
     });
-    expect(() => turns.begin(key, weight)).toThrow(limitError);
-    expect(() => turns.requireRoom(key, weight)).toThrow(limitError);
-    const other = await turns.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
+    expect(() => callSlots.begin(key, weight)).toThrow(limitError);
+    expect(() => callSlots.requireRoom(key, weight)).toThrow(limitError);
+    const other = await callSlots.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
     other.end();
     for (const one of accepted) (await one).end();
-    const again = await turns.begin(key, weight);
+    const again = await callSlots.begin(key, weight);
     again.end();
   });
 
   it('holds only the same user’s page slot for half a second after its end', async () => {
     vi.useFakeTimers();
     try {
-      const turns = createCallSlots();
-      const first = await turns.begin(ada, 'page');
+      const callSlots = createCallSlots();
+      const first = await callSlots.begin(ada, 'page');
       first.end();
       let hasBegun = false;
-      void Promise.resolve(turns.begin(ada, 'page')).then(() => {
+      void Promise.resolve(callSlots.begin(ada, 'page')).then(() => {
         hasBegun = true;
       });
-      expect(turns.begin(grace, 'page')).not.toBeInstanceOf(Promise);
-      expect(turns.begin(ada, 'heavy')).not.toBeInstanceOf(Promise);
+      expect(callSlots.begin(grace, 'page')).not.toBeInstanceOf(Promise);
+      expect(callSlots.begin(ada, 'heavy')).not.toBeInstanceOf(Promise);
       await vi.advanceTimersByTimeAsync(499);
       expect(hasBegun).toBe(false);
       await vi.advanceTimersByTimeAsync(1);

@@ -48,7 +48,7 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
   const idle = new Map<SmtpConnection, NodeJS.Timeout>();
   let isClosed = false;
 
-  function take(): SmtpConnection | undefined {
+  function findIdle(): SmtpConnection | undefined {
     const [last] = [...idle.keys()].slice(-1);
     if (last === undefined) return undefined;
     forget(last);
@@ -96,7 +96,7 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
   }
 
   return {
-    acquire: async (signal) => take() ?? open(signal),
+    acquire: async (signal) => findIdle() ?? open(signal),
     release(connection) {
       connection.sent += 1;
       if (isClosed || connection.sent >= maxMessages) return quit(connection);

@@ -9,9 +9,9 @@ it('counts a key down to zero and rejects until its window ends', () => {
   const counter = createWindowCounter();
   const endsAt = later(60).getTime();
   for (const remaining of [2, 1, 0])
-    expect(counter.take(of('a', later(2 - remaining)))).toEqual({ passed: true, remaining, endsAt });
-  expect(counter.take(of('a', later(59.9)))).toEqual({ passed: false, remaining: 0, endsAt });
-  expect(counter.take(of('a', later(60)))).toEqual({
+    expect(counter.consume(of('a', later(2 - remaining)))).toEqual({ passed: true, remaining, endsAt });
+  expect(counter.consume(of('a', later(59.9)))).toEqual({ passed: false, remaining: 0, endsAt });
+  expect(counter.consume(of('a', later(60)))).toEqual({
     passed: true,
     remaining: 2,
     endsAt: later(120).getTime(),
@@ -20,18 +20,18 @@ it('counts a key down to zero and rejects until its window ends', () => {
 
 it('rejects a cost above the remaining amount and accepts one that fits', () => {
   const counter = createWindowCounter();
-  expect(counter.take(of('a', now, 2))).toMatchObject({ passed: true, remaining: 1 });
-  expect(counter.take(of('a', now, 2))).toMatchObject({ passed: false, remaining: 1 });
-  expect(counter.take(of('a'))).toMatchObject({ passed: true, remaining: 0 });
-  expect(counter.take(of('b', now, 4))).toMatchObject({ passed: false, remaining: 3 });
+  expect(counter.consume(of('a', now, 2))).toMatchObject({ passed: true, remaining: 1 });
+  expect(counter.consume(of('a', now, 2))).toMatchObject({ passed: false, remaining: 1 });
+  expect(counter.consume(of('a'))).toMatchObject({ passed: true, remaining: 0 });
+  expect(counter.consume(of('b', now, 4))).toMatchObject({ passed: false, remaining: 3 });
 });
 
 it('evicts the least recently used key above its maximum', () => {
   const counter = createWindowCounter(2);
-  counter.take(of('a', now, 3));
-  counter.take(of('b', now, 3));
-  expect(counter.take(of('a'))).toMatchObject({ passed: false });
-  counter.take(of('c'));
-  expect(counter.take(of('a'))).toMatchObject({ passed: false });
-  expect(counter.take(of('b'))).toMatchObject({ passed: true });
+  counter.consume(of('a', now, 3));
+  counter.consume(of('b', now, 3));
+  expect(counter.consume(of('a'))).toMatchObject({ passed: false });
+  counter.consume(of('c'));
+  expect(counter.consume(of('a'))).toMatchObject({ passed: false });
+  expect(counter.consume(of('b'))).toMatchObject({ passed: true });
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { maxClockSkewMs } from './clock-skew.server.ts';
 
-export type WindowTake = {
+export type WindowRequest = {
   key: string;
   cost: number;
   limit: number;
@@ -9,7 +9,7 @@ export type WindowTake = {
   now: Date;
 };
 
-export type WindowTaken = {
+export type WindowResult = {
   passed: boolean;
   /** The remaining amount of the window after the take. */
   remaining: number;
@@ -18,7 +18,7 @@ export type WindowTaken = {
 };
 
 export type WindowCounter = {
-  take: (of: WindowTake) => WindowTaken;
+  consume: (of: WindowRequest) => WindowResult;
 };
 
 /**
@@ -28,7 +28,7 @@ export type WindowCounter = {
 export function createWindowCounter(maxKeys = 50_000): WindowCounter {
   const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: maxKeys });
   return {
-    take({ key, cost, limit, windowSeconds, now }) {
+    consume({ key, cost, limit, windowSeconds, now }) {
       let window = windows.get(key);
       const endsAt = now.getTime() + windowSeconds * 1000;
       // A window that ends much later was started by a clock that was ahead.

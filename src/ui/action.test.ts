@@ -7,7 +7,7 @@ function createPendingCall() {
   return { act: () => promise, resolve, reject };
 }
 
-const say = (failure: unknown) => String(failure);
+const toMessage = (failure: unknown) => String(failure);
 
 function shownBy(action: ReturnType<typeof createAction>) {
   const states: ActionState[] = [];
@@ -19,7 +19,7 @@ test('createAction is busy until the call settles, and resolves with its success
   const action = createAction();
   const shown = shownBy(action);
   const call = createPendingCall();
-  const done = action.run(call.act, say);
+  const done = action.run(call.act, toMessage);
   expect(shown.last()).toEqual({ running: [''], error: undefined });
   call.resolve();
   expect(await done).toBe(true);
@@ -37,22 +37,22 @@ test('createAction ignores a second press in the same moment', async () => {
   };
   // The same function, as from a stale render.
   const { run } = action;
-  const first = run(act, say);
-  expect(await run(act, say)).toBe(false);
+  const first = run(act, toMessage);
+  expect(await run(act, toMessage)).toBe(false);
   expect(shown.last()?.running).toEqual(['']);
   call.resolve();
   expect(await first).toBe(true);
   expect(calls).toBe(1);
-  expect(await run(act, say)).toBe(true);
+  expect(await run(act, toMessage)).toBe(true);
 });
 
 test('createAction shows a failure until the next attempt, and resolves with false', async () => {
   const action = createAction();
   const shown = shownBy(action);
-  expect(await action.run(() => Promise.reject(new Error('gone')), say)).toBe(false);
+  expect(await action.run(() => Promise.reject(new Error('gone')), toMessage)).toBe(false);
   expect(shown.last()).toEqual({ running: [], error: 'Error: gone' });
   const call = createPendingCall();
-  const again = action.run(call.act, say);
+  const again = action.run(call.act, toMessage);
   expect(shown.last()?.error).toBeUndefined();
   call.reject('again');
   await again;
@@ -67,7 +67,7 @@ test('createAction treats a synchronous throw like any failure', async () => {
   const broken = () => {
     throw new Error('broken');
   };
-  expect(await action.run(broken, say)).toBe(false);
+  expect(await action.run(broken, toMessage)).toBe(false);
   expect(shown.last()).toEqual({ running: [], error: 'Error: broken' });
 });
 
@@ -88,9 +88,9 @@ test('createAction tracks several subjects separately', async () => {
   const action = createAction();
   const shown = shownBy(action);
   const [one, both] = [createPendingCall(), createPendingCall()];
-  const first = action.run(one.act, say, ['a']);
-  expect(await action.run(one.act, say, ['a'])).toBe(false);
-  const second = action.run(both.act, say, ['a', 'b']);
+  const first = action.run(one.act, toMessage, ['a']);
+  expect(await action.run(one.act, toMessage, ['a'])).toBe(false);
+  const second = action.run(both.act, toMessage, ['a', 'b']);
   expect(shown.last()?.running).toEqual(['a', 'b']);
   both.resolve();
   expect(await second).toBe(true);
@@ -105,11 +105,11 @@ test('createAction notifies nobody after unmount, and sends the current state on
   const action = createAction();
   const shown = shownBy(action);
   const call = createPendingCall();
-  const done = action.run(call.act, say);
+  const done = action.run(call.act, toMessage);
   shown.stop();
-  const told = shown.count();
+  const countBefore = shown.count();
   call.reject('too late');
   expect(await done).toBe(false);
-  expect(shown.count()).toBe(told);
+  expect(shown.count()).toBe(countBefore);
   expect(shownBy(action).last()).toEqual({ running: [], error: 'too late' });
 });

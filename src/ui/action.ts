@@ -67,9 +67,9 @@ export function createAction() {
     run: async (
       act: () => Promise<unknown>,
       onFailed: (failure: unknown) => string | undefined,
-      about: string | readonly string[] = '',
+      keys: string | readonly string[] = '',
     ): Promise<boolean> => {
-      const own = [about].flat().filter((one) => !state.running.includes(one));
+      const own = [keys].flat().filter((one) => !state.running.includes(one));
       if (own.length === 0) return false;
       set([...state.running, ...own]);
       let error: string | undefined;
@@ -80,8 +80,8 @@ export function createAction() {
         error = onFailed(failure);
         return false;
       } finally {
-        const rest = state.running.filter((one) => !own.includes(one));
-        set(rest, error ?? state.error);
+        const remaining = state.running.filter((one) => !own.includes(one));
+        set(remaining, error ?? state.error);
       }
     },
   };

@@ -16,16 +16,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Announces the result of a request, such as the number of filtered rows: once for each `asked` except the
+ * Announces the result of a request, such as the number of filtered rows: once for each `requestKey` except the
  * first, when the result is known.
  */
-export function useResult(asked: string, result: string | undefined): void {
+export function useResult(requestKey: string, result: string | undefined): void {
   const answered = useRef<string>(undefined);
   useEffect(() => {
-    if (result === undefined || answered.current === asked) return;
+    if (result === undefined || answered.current === requestKey) return;
     if (answered.current !== undefined) announce(result);
-    answered.current = asked;
-  }, [asked, result]);
+    answered.current = requestKey;
+  }, [requestKey, result]);
 }
 
 /** The live region in the shell of every page. */

@@ -55,11 +55,11 @@ type Props = Record<string, unknown> & { className?: string | undefined };
 function withProps(element: ReactElement<Props>, props: Props): ReactElement {
   const merged: Props = { ...props, ...element.props };
   for (const [name, own] of Object.entries(element.props)) {
-    const given = props[name];
-    if (!name.startsWith('on') || typeof given !== 'function') continue;
-    merged[name] = (...about: unknown[]) => {
-      if (typeof own === 'function') own(...about);
-      given(...about);
+    const ownHandler = props[name];
+    if (!name.startsWith('on') || typeof ownHandler !== 'function') continue;
+    merged[name] = (...args: unknown[]) => {
+      if (typeof own === 'function') own(...args);
+      ownHandler(...args);
     };
   }
   return cloneElement(element, { ...merged, className: cx(props.className, element.props.className) });

@@ -66,8 +66,8 @@ export function ChartFrame(props: ChartFrameProps) {
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
-    rest: last,
-    wordsOf: (at) => (points[at] ? toWords(points[at]) : ''),
+    defaultIndex: last,
+    getValueText: (at) => (points[at] ? toWords(points[at]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);

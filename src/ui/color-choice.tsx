@@ -13,14 +13,14 @@ const words: Record<LabelColor, string> = {
   pink: 'Pink',
 };
 
-type ColourChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'children'> & {
+type ColorChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'children'> & {
   name: string;
   /** With onChange; omit under `register(…)`. */
   value?: LabelColor | undefined;
 };
 
 /** A choice of label colors. Takes `register(…)`, or `value` with `onChange`. */
-export function ColorChoice({ value, className, ...rest }: ColourChoiceProps) {
+export function ColorChoice({ value, className, ...rest }: ColorChoiceProps) {
   return (
     <fieldset className={className} disabled={rest.disabled}>
       <legend className="mb-1.5 font-medium text-ink text-sm">Color</legend>

@@ -31,12 +31,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
   const { run, busy, error } = useAction({ failed: explain, place: 'beside' });
   const { label = 'Delete', busyLabel = 'Deleting…' } = props;
-  const [isGone, setIsGone] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
 
   const confirm = async () => {
     if (props.isReady?.() === false) return;
     if (!(await run(() => remove().catch(ignoreNotFound)))) return;
-    setIsGone(true);
+    setIsDeleted(true);
     onClose();
     onRemoved();
   };
@@ -53,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       busy={busy}
       error={error}
       onCloseAutoFocus={(event) => {
-        if (!isGone || focusNext === undefined) return;
+        if (!isDeleted || focusNext === undefined) return;
         event.preventDefault();
         focusNext();
       }}

@@ -76,8 +76,8 @@ export function DonutChart(props: DonutChartProps) {
   const { shown, pick, slider } = useReading({
     title,
     count: segments.length,
-    rest: 0,
-    wordsOf: (at) => {
+    defaultIndex: 0,
+    getValueText: (at) => {
       const segment = segments[at];
       return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';
     },

@@ -29,7 +29,7 @@ const soft = 'fill-accent-soft stroke-accent-ink';
 /** Hides the lines behind it. */
 const solid = 'fill-canvas';
 /** Time that is running out. */
-const late = 'fill-upcoming stroke-none';
+const upcomingClass = 'fill-upcoming stroke-none';
 
 export const Bars: Drawing = ({ className }) => (
   <Sketch className={className}>
@@ -50,7 +50,7 @@ export const Bell: Drawing = ({ className }) => (
     <path d="M44 62c4-5 4-10 4-18a12 12 0 0 1 24 0c0 8 0 13 4 18Z" className={soft} />
     <path d="M60 32v-5M55 66a5 5 0 0 0 10 0" />
     <path d="M34 34a22 22 0 0 0-4 12M86 34a22 22 0 0 1 4 12" className="stroke-line-strong" />
-    <circle cx="104" cy="74" r="3.5" className={late} />
+    <circle cx="104" cy="74" r="3.5" className={upcomingClass} />
   </Sketch>
 );
 
@@ -88,7 +88,7 @@ export const ClaimWindow: Drawing = ({ className }) => (
     <path d="M28 24v50" />
     <circle cx="28" cy="20" r="4" />
     <path d="M14 71v3M41 71v3M108 71v3" />
-    <circle cx="96" cy="74" r="3.5" className={late} />
+    <circle cx="96" cy="74" r="3.5" className={upcomingClass} />
   </Sketch>
 );
 
@@ -217,7 +217,7 @@ export const Ticket: Drawing = ({ className }) => (
     <path d="M22 26h76v12a7 7 0 0 0 0 14v12H22V52a7 7 0 0 0 0-14Z" className={soft} />
     <path d="M76 30v30" strokeDasharray="1 5" className="stroke-accent-ink" />
     <path d="M34 39h28M34 50h18" />
-    <circle cx="98" cy="74" r="3.5" className={late} />
+    <circle cx="98" cy="74" r="3.5" className={upcomingClass} />
   </Sketch>
 );
 

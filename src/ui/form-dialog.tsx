@@ -32,7 +32,7 @@ type FormDialogProps = {
 /** A form in a dialog. Input stays until it is saved or discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, onSubmit, busy, blocked = false, isTouched, formRef } = props;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const dismiss = useDismissal(onClose);
   return (
     <Dialog
@@ -40,8 +40,8 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={() => {
         if (busy) return false;
-        if (!isTouched || isAsking) return true;
-        setIsAsking(true);
+        if (!isTouched || isConfirming) return true;
+        setIsConfirming(true);
         return false;
       }}
       title={title}
@@ -52,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
       <DialogForm
         ref={formRef}
         aria-label={title}
-        onChange={() => setIsAsking(false)}
+        onChange={() => setIsConfirming(false)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy && !blocked) onSubmit(event);
@@ -60,9 +60,9 @@ export function FormDialog(props: FormDialogProps) {
       >
         <DialogBody className={props.bodyClassName}>{props.children}</DialogBody>
         <DialogFooter
-          wide={isAsking}
+          wide={isConfirming}
           start={
-            isAsking ? (
+            isConfirming ? (
               <p role="status" className="text-sm text-warning-ink">
                 You have unsaved changes.
               </p>
@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
           }
         >
           <Button onClick={dismiss} disabled={busy}>
-            {isAsking ? 'Discard changes' : (props.cancelLabel ?? 'Cancel')}
+            {isConfirming ? 'Discard changes' : (props.cancelLabel ?? 'Cancel')}
           </Button>
           <Button
             type="submit"

@@ -70,41 +70,41 @@ export function lazyDialog<P extends DialogProps>(
         },
       };
     };
-    const giveUp = (error: unknown) => {
+    const failLoading = (error: unknown) => {
       const action = isPageCodeMissing(error) ? reloadAction : retryAction();
       onClose();
       // A crashed component would crash again while closing.
       setLoaded(undefined);
       toast({ title: 'Error', description: failed, tone: 'destructive', action });
     };
-    const giveUpLoading = useEffectEvent(giveUp);
-    const isAsked = open && Loaded === undefined;
+    const onLoadFailure = useEffectEvent(failLoading);
+    const isLoading = open && Loaded === undefined;
     useEffect(() => {
-      if (!isAsked) return;
+      if (!isLoading) return;
       let isWanted = true;
       loadingDialogs += 1;
       // A menu has no text field to type into.
       const stopHolding = isPopup ? undefined : holdTyping();
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
-        (error: unknown) => isWanted && giveUpLoading(error),
+        (error: unknown) => isWanted && onLoadFailure(error),
       );
       return () => {
         isWanted = false;
         loadingDialogs -= 1;
         stopHolding?.();
       };
-    }, [isAsked, isPopup]);
+    }, [isLoading, isPopup]);
     if (Loaded === undefined) {
       return (
         <>
           {props.fallback}
-          {isAsked && <SlowNotice />}
+          {isLoading && <SlowNotice />}
         </>
       );
     }
     return (
-      <Boundary onError={giveUp}>
+      <Boundary onError={failLoading}>
         <Loaded {...props} open={open} onClose={onClose} />
       </Boundary>
     );

@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(
   { missing }: { missing?: (() => ReactNode) | null } = {},
 ) {
   const code = createCodeLoader(load);
-  const Late = lazy(async (): Promise<{ default: ComponentType<P> }> => {
+  const LazyComponent = lazy(async (): Promise<{ default: ComponentType<P> }> => {
     const retry = () => waitForServer(new AbortController().signal, () => undefined).then(code.fetch);
     try {
       return { default: await code.fetch().catch(retry) };
@@ -31,7 +31,7 @@ export function lazyPart<P extends object>(
   function LazyPart(props: P) {
     // A preloaded part appears at once, without the fallback.
     const [Known] = useState(code.known);
-    return Known ? <Known {...props} /> : <Late {...props} />;
+    return Known ? <Known {...props} /> : <LazyComponent {...props} />;
   }
 
   return Object.assign(LazyPart, { preload: code.preload, fetch: code.fetch });

@@ -15,7 +15,7 @@ const state = (changes: Partial<ListState<Page>>): ListState<Page> => ({
   ...changes,
 });
 
-const pageOf = (items: string[], cursors: Partial<Page> = {}): Page => ({
+const createPage = (items: string[], cursors: Partial<Page> = {}): Page => ({
   items,
   nextCursor: null,
   previousCursor: null,
@@ -55,25 +55,25 @@ describe('ListView', () => {
   });
 
   it('shows the empty state', () => {
-    expect(shown({ page: pageOf([]) })).toContain('<p>No letters</p>');
+    expect(shown({ page: createPage([]) })).toContain('<p>No letters</p>');
   });
 
   it('keeps the previous page, busy, while the next one loads', () => {
-    const html = shown({ page: pageOf(['A', 'B']), isOld: true });
+    const html = shown({ page: createPage(['A', 'B']), isOld: true });
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('<ul>A,B</ul>');
   });
 
   it('keeps its rows with a warning and a retry if a refetch fails', () => {
-    const html = shown({ page: pageOf(['A']), isFailed: true });
+    const html = shown({ page: createPage(['A']), isFailed: true });
     expect(html).toContain('<ul>A</ul>');
     expect(html).toContain('Couldn’t refresh. This list may be out of date.');
     expect(html).toContain('Try again');
   });
 
   it('links to the existing pages', () => {
-    expect(shown({ page: pageOf(['A']) })).not.toContain('<nav');
-    const middle = shown({ page: pageOf(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
+    expect(shown({ page: createPage(['A']) })).not.toContain('<nav');
+    const middle = shown({ page: createPage(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
     expect(middle).toContain('aria-label="Letters pagination"');
     expect(middle).toMatch(/href="\?before=p".*Newer.*href="\?after=n".*Older/s);
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import type { PageSteps } from '#/lib/page-search.ts';
-import { countOf, formatFound } from '#/lib/text.ts';
+import { formatCount, formatFound } from '#/lib/text.ts';
 import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -11,7 +11,7 @@ import { Loading, Skeleton } from './skeleton.tsx';
 
 export type ListState<Page> = {
   /** Identifies the requested page; undefined for a list without parameters. */
-  asked?: string;
+  requestKey?: string;
   /** Undefined until the first page is loaded. */
   page: Page | undefined;
   /** Whether it is the previous page, while the requested one loads. */
@@ -54,7 +54,7 @@ type ListViewProps<Page> = {
 
 function resultText({ items, previousCursor = null, nextCursor = null }: Results): string {
   if (previousCursor === null && nextCursor === null) return formatFound(items.length, 'result');
-  return `${countOf(items.length, 'result')} on this page`;
+  return `${formatCount(items.length, 'result')} on this page`;
 }
 
 /** A list in all states: loading, failed, empty, or its rows with pagination. */
@@ -62,7 +62,10 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isRetried, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
-  useResult(isResults ? '' : (list.asked ?? ''), page === undefined || isOld ? undefined : resultText(page));
+  useResult(
+    isResults ? '' : (list.requestKey ?? ''),
+    page === undefined || isOld ? undefined : resultText(page),
+  );
   return (
     <>
       <div

@@ -23,13 +23,13 @@ export function OneView<Data>(props: OneViewProps<Data>) {
   const { query, header, className, failure, missing, skeleton, children } = props;
   const { data, isError, refetch } = query;
   if (data) return children(data);
-  const said =
+  const error =
     typeof failure === 'string' ? { title: failure, description: 'Please try again in a moment.' } : failure;
   return (
     <div className={className}>
       {header}
       {isError ? (
-        <ErrorState {...said} onRetry={() => void refetch()} retrying={query.isFetching} />
+        <ErrorState {...error} onRetry={() => void refetch()} retrying={query.isFetching} />
       ) : data === null ? (
         missing
       ) : isValidElement(skeleton) ? (

@@ -16,7 +16,7 @@ type SearchFieldProps = {
   onSearch: (text: string) => void;
   /** The page's URL and its other parameters: the form works without JavaScript. */
   action: string;
-  keep?: Readonly<Record<string, string | undefined>> | undefined;
+  hiddenFields?: Readonly<Record<string, string | undefined>> | undefined;
   className?: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export function SearchField({
   value,
   onSearch,
   action,
-  keep,
+  hiddenFields,
   className,
 }: SearchFieldProps) {
   const { typed, type, searchNow } = useTypedSearch({ value, pauseMs: typingPauseMs, onSearch });
@@ -42,8 +42,9 @@ export function SearchField({
   return (
     <search className={className}>
       <form action={action} onSubmit={submit}>
-        {Object.entries(keep ?? {}).map(
-          ([name, kept]) => kept !== undefined && <input key={name} type="hidden" name={name} value={kept} />,
+        {Object.entries(hiddenFields ?? {}).map(
+          ([name, hidden]) =>
+            hidden !== undefined && <input key={name} type="hidden" name={name} value={hidden} />,
         )}
         <Field label={label} labelHidden hint={hint}>
           <Input

@@ -17,14 +17,14 @@ afterEach(() => {
 
 /** Returns the hook's result in a component. */
 function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
-  const given: ReturnType<typeof useAction>[] = [];
+  const actions: ReturnType<typeof useAction>[] = [];
   const Probe = () => {
     const action = useAction(options);
-    given.push(action);
+    actions.push(action);
     return <p>{action.busy ? 'busy' : 'idle'}</p>;
   };
   expect(renderToStaticMarkup(<Probe />)).toBe('<p>idle</p>');
-  const [action] = given;
+  const [action] = actions;
   if (action === undefined) throw new Error('Nothing was drawn.');
   return action;
 }

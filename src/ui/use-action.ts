@@ -4,7 +4,7 @@ import { useLatest } from './use-latest.ts';
 
 type Press = FailureOptions & {
   /** The subjects of the call, if the hook serves several: each is tracked separately. */
-  about?: string | readonly string[];
+  keys?: string | readonly string[];
 };
 
 /**
@@ -19,13 +19,13 @@ export function useAction(options: FailureOptions = {}) {
   const latest = useLatest(options);
   const run = useCallback(
     (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
-      action.run(act, (failure) => showFailure(failure, { ...latest.current, ...press }), press?.about),
+      action.run(act, (failure) => showFailure(failure, { ...latest.current, ...press }), press?.keys),
     [action, latest],
   );
   return {
     run,
     busy: running.length > 0,
-    isBusyWith: (about: string) => running.includes(about),
+    isBusyWith: (key: string) => running.includes(key),
     error,
     reset: action.reset,
   };

@@ -10,7 +10,7 @@ export function useList<Page, Key extends QueryKey>(
 ): ListState<Page> {
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return {
-    asked: JSON.stringify(options.queryKey),
+    requestKey: JSON.stringify(options.queryKey),
     page: query.data,
     isOld: query.isPlaceholderData,
     isFailed: query.isError,

@@ -5,19 +5,19 @@ type Reading = {
   /** The number of values. */
   count: number;
   /** The value that is read before one is picked. */
-  rest: number;
-  wordsOf: (at: number) => string;
+  defaultIndex: number;
+  getValueText: (at: number) => string;
 };
 
 /**
  * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
  * `slider` props.
  */
-export function useReading({ title, count, rest, wordsOf }: Reading) {
+export function useReading({ title, count, defaultIndex, getValueText }: Reading) {
   const [picked, pick] = useState<number | null>(null);
   const last = count - 1;
   const shown = picked !== null && picked <= last ? picked : null;
-  const said = shown ?? rest;
+  const shownIndex = shown ?? defaultIndex;
   const slider = {
     role: 'slider',
     tabIndex: 0,
@@ -25,15 +25,15 @@ export function useReading({ title, count, rest, wordsOf }: Reading) {
     'aria-orientation': 'horizontal',
     'aria-valuemin': 0,
     'aria-valuemax': last,
-    'aria-valuenow': said,
-    'aria-valuetext': wordsOf(said),
+    'aria-valuenow': shownIndex,
+    'aria-valuetext': getValueText(shownIndex),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') pick(null);
       const target = {
-        ArrowLeft: said - 1,
-        ArrowDown: said - 1,
-        ArrowRight: said + 1,
-        ArrowUp: said + 1,
+        ArrowLeft: shownIndex - 1,
+        ArrowDown: shownIndex - 1,
+        ArrowRight: shownIndex + 1,
+        ArrowUp: shownIndex + 1,
         Home: 0,
         End: last,
       }[event.key];
@@ -42,7 +42,7 @@ export function useReading({ title, count, rest, wordsOf }: Reading) {
       pick(Math.max(0, Math.min(last, target)));
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? rest);
+      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? defaultIndex);
     },
     onBlur: () => pick(null),
   } as const;

@@ -54,8 +54,8 @@ export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): S
         duration: isCalm ? 0 : returnMs,
         easing: 'ease-out',
       });
-      const rest = () => finger === undefined && shown?.id === id && show(null);
-      void back.finished.then(rest, rest);
+      const reset = () => finger === undefined && shown?.id === id && show(null);
+      void back.finished.then(reset, reset);
     };
 
     const onDown = (event: PointerEvent) => {

@@ -18,12 +18,12 @@ export function useTypedFilters<Name extends string>(
     inUse: names.filter((name) => search[name] !== undefined).length,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const given: Filters<Name> = {};
+      const entered: Filters<Name> = {};
       for (const name of names) {
         const value = (typed[name] ?? '').trim();
-        if (value !== '') given[name] = value;
+        if (value !== '') entered[name] = value;
       }
-      onFilter(given);
+      onFilter(entered);
     },
     clear: () => {
       setTyped({});

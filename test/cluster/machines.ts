@@ -51,7 +51,7 @@ export type Cluster = {
   folder: string;
   /** A URL with all three hosts. */
   url: (user: string, database: string) => string;
-  urlOf: (name: NodeName, user: string, database: string) => string;
+  getUrl: (name: NodeName, user: string, database: string) => string;
   leader: () => Promise<NodeName>;
   /** Returns an asynchronous replica. */
   replica: () => Promise<NodeName>;
@@ -166,8 +166,8 @@ export async function startCluster(): Promise<Cluster> {
     await chown(home, uid, gid);
     const port = await freePort();
     const config = join(folder, `${name}.yml`);
-    const rest = `${hosts[name]}:${await freePort()}`;
-    await writeFile(config, JSON.stringify(settings({ name, home, port, rest, etcdPort, binDir })));
+    const restAddress = `${hosts[name]}:${await freePort()}`;
+    await writeFile(config, JSON.stringify(settings({ name, home, port, restAddress, etcdPort, binDir })));
     machines.set(name, {
       name,
       uid,
@@ -199,7 +199,7 @@ export async function startCluster(): Promise<Cluster> {
     folder,
     url: (user, database) =>
       `postgres://${user}:${password}@${nodeNames.map(getHost).join(',')}/${database}?target_session_attrs=read-write`,
-    urlOf: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
+    getUrl: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
     leader: () => member('Leader'),
     replica: () => member('Replica'),
     async whole() {
@@ -244,17 +244,17 @@ type NodeSettings = {
   name: NodeName;
   home: string;
   port: number;
-  rest: string;
+  restAddress: string;
   etcdPort: number;
   binDir: string;
 };
 
-function settings({ name, home, port, rest, etcdPort, binDir }: NodeSettings) {
+function settings({ name, home, port, restAddress, etcdPort, binDir }: NodeSettings) {
   const login = (username: string) => ({ username, password });
   return {
     scope: 'dropfolio',
     name,
-    restapi: { listen: rest, connect_address: rest },
+    restapi: { listen: restAddress, connect_address: restAddress },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {

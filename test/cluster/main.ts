@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
-import { type Running, startProgram } from '../harness/program.ts';
-import { tableOf } from '../harness/results-table.ts';
+import { type Running, startServer } from '../harness/program.ts';
+import { formatTable } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
 import { goThroughPooler } from './pooler.ts';
 import { readBesideWriters } from './replica.ts';
@@ -23,37 +23,37 @@ type Fault = {
   what: string;
   strike: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
   /** Repairs the machine once the fault was noticed. */
-  mend: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
+  repair: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
 };
 
 const faults: readonly Fault[] = [
   {
     what: 'the leader switches over',
     strike: (cluster, leader) => cluster.switchOver(leader),
-    mend: () => undefined,
+    repair: () => undefined,
   },
   {
     what: 'the leader’s machine is killed and restarts after 40 s',
     strike: (cluster, leader) => cluster.kill(leader),
-    mend: (cluster, leader) => cluster.restart(leader),
+    repair: (cluster, leader) => cluster.restart(leader),
   },
   {
     what: 'the leader’s machine freezes for 40 s',
     strike: (cluster, leader) => cluster.freeze(leader),
-    mend: (cluster, leader) => cluster.thaw(leader),
+    repair: (cluster, leader) => cluster.thaw(leader),
   },
   {
     what: 'the leader is disconnected for 40 s',
     strike: (cluster, leader) => cluster.isolate(leader),
-    mend: (cluster, leader) => cluster.join(leader),
+    repair: (cluster, leader) => cluster.join(leader),
   },
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({
-    connectionString: cluster.urlOf(await cluster.leader(), 'postgres', 'postgres'),
+    connectionString: cluster.getUrl(await cluster.leader(), 'postgres', 'postgres'),
   });
   await client.connect();
   await client.query(`CREATE ROLE dropfolio LOGIN CREATEROLE PASSWORD '${password}'`);
@@ -69,11 +69,11 @@ async function undergo(cluster: Cluster, writers: Writers, fault: Fault): Promis
   writers.fault();
   await fault.strike(cluster, leader);
   await delay(awayMs);
-  await fault.mend(cluster, leader);
+  await fault.repair(cluster, leader);
   await cluster.whole();
   await writers.allWriteAgain();
   // A new connection, because a frozen machine briefly responds as if it were still the leader.
-  const url = cluster.urlOf(await cluster.leader(), 'dropfolio', 'dropfolio');
+  const url = cluster.getUrl(await cluster.leader(), 'dropfolio', 'dropfolio');
   const pool = openPool({ url, max: 1, onError: () => undefined });
   return writers.figures(pool).finally(() => pool.end());
 }
@@ -83,30 +83,30 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
   const chosen = faults.filter(({ what }) => what.includes(words));
   if (chosen.length === 0) return true;
   const url = cluster.url('dropfolio', 'dropfolio');
-  const programs: Running[] = [];
+  const servers: Running[] = [];
   const pool = openPool({ url, max: 4, onError: () => undefined });
   try {
     for (const name of ['a', 'b']) {
-      programs.push(await startProgram({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) }));
+      servers.push(await startServer({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) }));
     }
     const writers = await startWriters(
       pool,
-      programs.map(({ baseUrl }) => baseUrl),
+      servers.map(({ baseUrl }) => baseUrl),
     );
     const rows: ({ what: string } & Figures)[] = [];
     for (const fault of chosen) {
-      say(`Now ${fault.what}.`);
+      log(`Now ${fault.what}.`);
       rows.push({ what: fault.what, ...(await undergo(cluster, writers, fault)) });
     }
     await writers.stop();
-    say(`\n${tableOf({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
-    const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
+    log(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
+    const areAlive = servers.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
       rows.every((row) => row.lost + row.doubled === 0 && Math.max(row.maxMs, row.recoveryMs) < within)
     );
   } finally {
-    for (const program of programs) await program.stop('SIGKILL');
+    for (const server of servers) await server.stop('SIGKILL');
     await pool.end();
   }
 }
@@ -116,7 +116,7 @@ async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean
   const rounds = await readBesideWriters(cluster, dataDir);
   const columns = ['reads', 'onReplica', 'older', 'maxMs'] as const;
   const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
-  say(`\n${tableOf({ title: 'Reads of visitors', columns }, rows)}\n`);
+  log(`\n${formatTable({ title: 'Reads of visitors', columns }, rows)}\n`);
   const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
   return isPausedUnused && rows.every(({ older, maxMs }) => older === 0 && maxMs < 1_000);
 }
@@ -124,17 +124,17 @@ async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean
 async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {
   await cluster.whole();
   const { refusal, heardMs, figures } = await goThroughPooler(cluster, dataDir);
-  say(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
-  say(`A mail is sent ${heardMs} ms after it is wanted.`);
+  log(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
+  log(`A mail is sent ${heardMs} ms after it is wanted.`);
   const rows = [{ what: 'PgBouncer is killed and starts again', ...figures }];
-  say(`\n${tableOf({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
+  log(`\n${formatTable({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
   return refusal.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.doubled === 0;
 }
 
 async function main(): Promise<boolean> {
   const obstacle = await install();
   if (obstacle !== undefined) {
-    say(`test:cluster is skipped: ${obstacle}.`);
+    log(`test:cluster is skipped: ${obstacle}.`);
     return true;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-data-'));
@@ -144,7 +144,7 @@ async function main(): Promise<boolean> {
     closing.push(() => cluster.stop());
     await cluster.whole();
     await makeDatabase(cluster);
-    say('Three PostgreSQL servers replicate synchronously.');
+    log('Three PostgreSQL servers replicate synchronously.');
     const words = process.argv.slice(2).join(' ');
     const parts = [
       () => failOver(cluster, dataDir, words),

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { freePort } from '../harness/free-port.ts';
-import { type Running, runProgram, startProgram } from '../harness/program.ts';
+import { type Running, runScript, startServer } from '../harness/program.ts';
 import { type Cluster, password } from './machines.ts';
 import { type Figures, startWriters } from './writers.ts';
 
@@ -64,23 +64,23 @@ export type PoolerOutcome = { refusal: string; heardMs: number; figures: Figures
 /** Runs two processes behind PgBouncer, which is killed and restarted during writes. */
 export async function goThroughPooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
   const leader = await cluster.leader();
-  const ownerUrl = cluster.urlOf(leader, 'dropfolio', 'dropfolio');
-  const directUrl = cluster.urlOf(leader, 'dropfolio_web', 'dropfolio');
-  const admin = new pg.Client({ connectionString: cluster.urlOf(leader, 'postgres', 'postgres') });
+  const ownerUrl = cluster.getUrl(leader, 'dropfolio', 'dropfolio');
+  const directUrl = cluster.getUrl(leader, 'dropfolio_web', 'dropfolio');
+  const admin = new pg.Client({ connectionString: cluster.getUrl(leader, 'postgres', 'postgres') });
   await admin.connect();
   await admin.query(`CREATE ROLE dropfolio_web LOGIN PASSWORD '${password}'`);
   await admin.end();
   const pooler = await startPooler(cluster.folder, directUrl);
-  const programs: Running[] = [];
+  const servers: Running[] = [];
   const pool = openPool({ url: ownerUrl, max: 4, onError: () => undefined });
   try {
     const env = { DATABASE_URL: pooler.url, DATABASE_OWNER_URL: ownerUrl };
-    const { code, stderr } = await runProgram(['serve'], { ...env, DATA_DIR: join(dataDir, 'refused') });
+    const { code, stderr } = await runScript(['serve'], { ...env, DATA_DIR: join(dataDir, 'refused') });
     const all = { ...env, DATABASE_DIRECT_URL: directUrl };
     for (const name of ['c', 'd']) {
-      programs.push(await startProgram({ ...all, DATA_DIR: join(dataDir, name) }));
+      servers.push(await startServer({ ...all, DATA_DIR: join(dataDir, name) }));
     }
-    const addresses = programs.map(({ baseUrl }) => baseUrl);
+    const addresses = servers.map(({ baseUrl }) => baseUrl);
     const heardMs = await mailAfterSignUp(addresses[0] ?? '', [join(dataDir, 'c'), join(dataDir, 'd')]);
     const writers = await startWriters(pool, addresses);
     writers.begin();
@@ -93,9 +93,9 @@ export async function goThroughPooler(cluster: Cluster, dataDir: string): Promis
     await writers.stop();
     return { refusal: `${code}: ${stderr.trim()}`, heardMs, figures };
   } catch (error) {
-    throw new Error(programs.map((program) => program.output()).join('\n'), { cause: error });
+    throw new Error(servers.map((server) => server.output()).join('\n'), { cause: error });
   } finally {
-    for (const program of programs) await program.stop();
+    for (const server of servers) await server.stop();
     pooler.stop();
     await pool.end();
   }

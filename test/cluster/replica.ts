@@ -25,13 +25,13 @@ export async function readBesideWriters(
   dataDir: string,
 ): Promise<[string, ReplicaFigures][]> {
   const replica = await cluster.replica();
-  const { port } = new URL(cluster.urlOf(replica, 'postgres', 'postgres'));
+  const { port } = new URL(cluster.getUrl(replica, 'postgres', 'postgres'));
   const config = readConfig({
     DATABASE_URL: cluster.url('dropfolio', 'dropfolio'),
-    DATABASE_READ_URL: cluster.urlOf(replica, 'dropfolio', 'dropfolio'),
+    DATABASE_READ_URL: cluster.getUrl(replica, 'dropfolio', 'dropfolio'),
     DATA_DIR: join(dataDir, 'replica'),
   });
-  const control = new pg.Client({ connectionString: cluster.urlOf(replica, 'postgres', 'postgres') });
+  const control = new pg.Client({ connectionString: cluster.getUrl(replica, 'postgres', 'postgres') });
   const processes: Services[] = [];
   try {
     await control.connect();
@@ -45,7 +45,7 @@ export async function readBesideWriters(
     const round = async (): Promise<ReplicaFigures> => {
       const figures = { reads: 0, onReplica: 0, older: 0, maxMs: 0 };
       for (let count = 0; count < 60; count += 1) {
-        await other.cachedResponses.keep('page', async () => page);
+        await other.cachedResponses.getOrCreate('page', async () => page);
         last += 1;
         await write(writer, last);
         await look(writer, last, port, figures);
@@ -87,7 +87,7 @@ async function write({ db, publish }: Services, value: number): Promise<void> {
 
 async function look(
   { replica }: Services,
-  told: number,
+  written: number,
   port: string,
   figures: ReplicaFigures,
 ): Promise<void> {
@@ -102,5 +102,5 @@ async function look(
   figures.maxMs = Math.max(figures.maxMs, performance.now() - began);
   figures.reads += 1;
   if (seen?.port === Number(port)) figures.onReplica += 1;
-  if (seen === undefined || Number(seen.value) < told) figures.older += 1;
+  if (seen === undefined || Number(seen.value) < written) figures.older += 1;
 }

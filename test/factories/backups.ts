@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
-import { anyText, lineOf, paragraphs } from './texts.ts';
+import { anyLine, anyText, paragraphs } from './texts.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01', after));
 const instant = fc
@@ -24,7 +24,7 @@ const decimal = (whole: number, decimals: number) =>
       )
       .map(([front, zeros, last]) => `${front}.${'0'.repeat(zeros)}${last}`),
   );
-const colour = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
+const color = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
 const currency = fc.constantFrom('USD', 'EUR', 'NGN');
 const columns = fc.option(
   fc.constantFrom(
@@ -42,11 +42,11 @@ const wallets = fc
     fc.record({
       address: fc.oneof(
         hex.map((letters) => `0x${letters}`),
-        lineOf(60).map((text) => cleanAddress(`any ${text}`)),
+        anyLine(60).map((text) => cleanAddress(`any ${text}`)),
       ),
       name: fc.constantFrom('', 'hunter.eth', 'Ada.near'),
-      label: lineOf(60),
-      colour,
+      label: anyLine(60),
+      colour: color,
       note: paragraphs(80),
       isArchived: fc.boolean(),
     }),
@@ -55,15 +55,15 @@ const wallets = fc
   .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
 
 const tags = fc
-  .array(fc.record({ name: lineOf(20), colour }), { maxLength: 5 })
+  .array(fc.record({ name: anyLine(20), colour: color }), { maxLength: 5 })
   .map((some) => some.map(({ name, ...one }, at) => ({ ...one, name: `${at}${name}`.slice(0, 30).trim() })));
 
 type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
 
-const airdropOf = ({ wallets: book, tags: known }: Known) =>
+const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
   fc.record({
-    name: lineOf(100).map((text) => `Drop ${text}`.trim()),
-    project: lineOf(100).map((text) => `Project ${text}`.trim()),
+    name: anyLine(100).map((text) => `Drop ${text}`.trim()),
+    project: anyLine(100).map((text) => `Project ${text}`.trim()),
     projectLink: fc.option(fc.webUrl({ withQueryParameters: true })),
     airdropType: fc.constantFrom('testnet', 'earlyAccess', 'telegram', 'other'),
     status: fc.constantFrom('upcoming', 'active', 'claimed', 'expired'),
@@ -75,7 +75,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     isMuted: fc.boolean(),
     isStartDateAssumed: fc.boolean(),
     tags: fc.subarray(known.map(({ name }) => name)),
-    chains: fc.array(lineOf(40), { maxLength: 3 }),
+    chains: fc.array(anyLine(40), { maxLength: 3 }),
     createdAt: instant,
     wallets: fc.subarray(book.map(({ address }) => address)).chain((addresses) =>
       fc.tuple(
@@ -91,7 +91,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     ),
     tasks: fc.array(
       fc.record({
-        text: lineOf(100).map((text) => `Do ${text}`.trim()),
+        text: anyLine(100).map((text) => `Do ${text}`.trim()),
         link: fc.option(fc.webUrl()),
         doneBy: fc
           .tuple(fc.subarray(book.map((_, at) => at + 1)), fc.boolean())
@@ -103,7 +103,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     // Its first wallet sets the address.
   } satisfies Record<Exclude<keyof Backup['airdrops'][number], 'walletAddress'>, unknown>);
 
-const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
+const anyEntry = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
   fc
     .record({
       // Deposits often enough for returns of them.
@@ -117,9 +117,9 @@ const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) 
       coinId: fc.option(fc.constantFrom('kestrel', 'drift-protocol')),
       airdrop:
         airdrops.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: airdrops.length })),
-      airdropName: lineOf(100),
+      airdropName: anyLine(100),
       wallet: book.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: book.length })),
-      walletName: lineOf(100),
+      walletName: anyLine(100),
       minutes: fc.integer({ min: 0, max: 60_000 }),
       note: fc.option(paragraphs(100)),
       closesDeposit: fc.boolean(),
@@ -154,7 +154,7 @@ function inOrder<T extends { kind: string; day: string; deposit: number }>(entri
 }
 
 const views = fc.array(
-  fc.record({ name: lineOf(40), search: fc.constantFrom({}, { status: 'active' }), tableColumns: columns }),
+  fc.record({ name: anyLine(40), search: fc.constantFrom({}, { status: 'active' }), tableColumns: columns }),
   {
     maxLength: 3,
   },
@@ -166,7 +166,7 @@ export const backupArbitrary: fc.Arbitrary<Backup> = fc
   .chain((known) =>
     fc.record({
       known: fc.constant(known),
-      airdrops: fc.array(airdropOf(known), { maxLength: 6 }),
+      airdrops: fc.array(anyAirdrop(known), { maxLength: 6 }),
       views,
       defaultView: fc.nat(3),
       settings: fc.option(fc.record({ reportingCurrency: currency, tableColumns: columns })),
@@ -180,7 +180,7 @@ export const backupArbitrary: fc.Arbitrary<Backup> = fc
       known: fc.constant(known),
       airdrops: fc.constant(airdrops),
       rest: fc.constant(rest),
-      entries: fc.array(entryOf(airdrops, known.wallets), { maxLength: 8 }),
+      entries: fc.array(anyEntry(airdrops, known.wallets), { maxLength: 8 }),
     });
   })
   .map(({ known, airdrops, rest, entries }) =>

@@ -9,7 +9,7 @@ import { memberCtx } from './members.ts';
 /** Gives a person granted credits, a campaign of their own with a disputed claim, and a claim on another one's campaign. */
 export async function makeCreditTraces(app: TestApp, id: string): Promise<void> {
   const { db } = app.services;
-  const memberOf = async (userId: string) =>
+  const loadMember = async (userId: string) =>
     memberCtx(
       db,
       await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
@@ -21,12 +21,12 @@ export async function makeCreditTraces(app: TestApp, id: string): Promise<void> 
     expect(grant.status, JSON.stringify(grant.body)).toBe(201);
   }
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
-  const own = await addFollowCampaign(await memberOf(id), campaign);
+  const own = await addFollowCampaign(await loadMember(id), campaign);
   const claim_id = await makeClaim(db, own);
   await db
     .insertInto('claim_disputes')
     .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
     .execute();
-  const others = await addFollowCampaign(await memberOf(other.id), campaign);
-  await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
+  const others = await addFollowCampaign(await loadMember(other.id), campaign);
+  await claimFollow(await loadMember(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
 }

@@ -10,8 +10,8 @@ import { addDays } from '../../src/lib/dates.ts';
 import { sampleAirdrop } from './sample-airdrop.ts';
 import { anyText, awkwardText } from './texts.ts';
 
-const anyOf = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
-const title = anyOf(100).filter((text) => airdropInput.shape.name.safeParse(text).success);
+const anyInput = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
+const title = anyInput(100).filter((text) => airdropInput.shape.name.safeParse(text).success);
 const minute = 60_000;
 
 /** Airdrops as the form and the API store them. */
@@ -28,11 +28,11 @@ export const anyExportedAirdrop = fc
         .integer({ min: Date.parse('2018-01-01') / minute, max: Date.parse('2030-01-01') / minute })
         .map((at) => new Date(at * minute).toISOString()),
     ),
-    walletAddress: fc.option(anyOf(120)),
-    notes: anyOf(1500),
+    walletAddress: fc.option(anyInput(120)),
+    notes: anyInput(1500),
     priority: fc.boolean(),
     checkInDuration: fc.constantFrom(...checkInDurations),
-    tags: fc.array(anyOf(30), { maxLength: 4 }),
-    chains: fc.array(anyOf(40), { maxLength: 3 }),
+    tags: fc.array(anyInput(30), { maxLength: 4 }),
+    chains: fc.array(anyInput(40), { maxLength: 3 }),
   } satisfies Record<keyof AirdropInput, unknown>)
   .map((fields) => sampleAirdrop(airdropInput.parse(fields)));

@@ -15,9 +15,9 @@ export async function makeGuide(
   db: Db,
   overrides: Overrides = {},
 ): Promise<{ id: string; steps: StoredStep[] }> {
-  const { steps: given = [{}], tips = [], ...rest } = overrides;
+  const { steps: inputs = [{}], tips = [], ...rest } = overrides;
   const id = rest.id ?? uuidv7();
-  const steps = given.map((step) => ({
+  const steps = inputs.map((step) => ({
     id: uuidv7(),
     title: 'Bridge',
     description: 'Move a little ETH.',

@@ -12,7 +12,7 @@ export const anyText = (maxLength: number) =>
   );
 
 const line = (maxLength: number) => anyText(maxLength).map((text) => cleanLine(text).slice(0, maxLength));
-export const lineOf = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
+export const anyLine = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
 export const paragraphs = (maxLength: number) =>
   anyText(maxLength).map((text) => cleanText(cleanText(text).slice(0, maxLength).trim()));
 

@@ -11,33 +11,33 @@ import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { callAt } from '../harness/call-at.ts';
 import { patienceMs, promptMs } from '../harness/eventually.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 import { addAirdrop, countNames, judge, type Write, write } from './writes.ts';
 
 let folder: string;
-let program: Running;
+let server: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-faults-'));
   // When tests run as root, the embedded server runs as another user.
   await chmod(folder, 0o711);
-  program = await startProgram({ DATA_DIR: join(folder, 'data') });
+  server = await startServer({ DATA_DIR: join(folder, 'data') });
 });
 afterAll(async () => {
-  await program.stop();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const getPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
 it('restarts a killed embedded database and completes queued work', async () => {
-  const page = await (await fetch(`${program.baseUrl}/`)).text();
+  const page = await (await fetch(`${server.baseUrl}/`)).text();
   const key = page.match(/"key":"([^"]+)"/)?.[1] ?? '';
   const signUp = (email: string) =>
-    fetch(`${program.baseUrl}/api/account/sign-up`, {
+    fetch(`${server.baseUrl}/api/account/sign-up`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-client-key': key, origin: program.baseUrl },
+      headers: { 'content-type': 'application/json', 'x-client-key': key, origin: server.baseUrl },
       body: JSON.stringify({
         email,
         password: 'correct horse battery 9',
@@ -46,7 +46,7 @@ it('restarts a killed embedded database and completes queued work', async () => 
         role: 'hunter',
       }),
     });
-  const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
+  const status = async () => (await fetch(`${server.baseUrl}/healthz`)).status;
   expect(await status()).toBe(200);
   process.kill(getPid() ?? 0, 'SIGKILL');
   const began = performance.now();
@@ -60,7 +60,7 @@ it('restarts a killed embedded database and completes queued work', async () => 
     .poll(mailed, { timeout: patienceMs })
     .toEqual(['ada@example.com'])
     .catch((error: unknown) => {
-      throw new Error(`no email; the program wrote: ${program.output()}`, { cause: error });
+      throw new Error(`no email; the program wrote: ${server.output()}`, { cause: error });
     });
   recordFault({
     what: 'embedded database killed',
@@ -95,7 +95,7 @@ it('keeps acknowledged writes over five immediate shutdowns of the database', as
       .select('value')
       .where('name', '=', 'client_key')
       .executeTakeFirstOrThrow();
-    const { baseUrl } = program;
+    const { baseUrl } = server;
     const call = callAt(baseUrl, {
       cookie: `dropfolio-session=${token}`,
       'x-client-key': key,
@@ -148,7 +148,7 @@ it('keeps acknowledged writes over five immediate shutdowns of the database', as
     expect({ lost, doubled, refused }).toEqual({ lost: [], doubled: [], refused: [] });
     expect(new Set(writes.flatMap(({ statuses }) => statuses))).toEqual(new Set([201, 503]));
     expect(longestRecovery).toBeLessThan(promptMs);
-    expect(program.child.exitCode).toBeNull();
+    expect(server.child.exitCode).toBeNull();
   } finally {
     await pool.end();
     await postgres.stop();

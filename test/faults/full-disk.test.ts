@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { patienceMs } from '../harness/eventually.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { type SignedIn, signUpAndSignIn } from '../harness/sign-up.ts';
 import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
 import { recordFault } from './record.ts';
@@ -16,7 +16,7 @@ type Answer = { status: number; body: string; retryAfter: string | null; ms: num
 /** The writes that were tried, by name. */
 type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
 
-async function askAt(url: string, init: RequestInit = {}): Promise<Answer> {
+async function sendRequestTo(url: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(url, init);
   const body = await response.text();
@@ -33,7 +33,7 @@ function compare({ acknowledged, refused }: Written, stored: readonly string[]) 
 
 describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () => {
   let disk: TinyDisk;
-  let program: Running;
+  let server: Running;
   let person: SignedIn;
   let written: Written;
 
@@ -42,23 +42,26 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     if (made === undefined) throw new Error('nothing may be mounted');
     disk = made;
     const dataDir = join(disk.folder, 'data');
-    program = await startProgram({ DATA_DIR: dataDir });
-    person = await signUpAndSignIn(program.baseUrl, dataDir);
+    server = await startServer({ DATA_DIR: dataDir });
+    person = await signUpAndSignIn(server.baseUrl, dataDir);
     written = { acknowledged: new Set(), refused: new Map() };
   });
   afterAll(async () => {
-    await program.stop();
+    await server.stop();
     disk.remove();
   });
 
-  const ask = (path: string) => askAt(`${program.baseUrl}${path}`, { headers: person.headers });
-  const health = async () => JSON.parse((await ask('/healthz')).body).status;
+  const sendRequest = (path: string) =>
+    sendRequestTo(`${server.baseUrl}${path}`, { headers: person.headers });
+  const health = async () => JSON.parse((await sendRequest('/healthz')).body).status;
   const names = async (): Promise<string[]> =>
-    JSON.parse((await ask('/api/airdrops?limit=1000')).body).items.map(({ name }: { name: string }) => name);
+    JSON.parse((await sendRequest('/api/airdrops?limit=1000')).body).items.map(
+      ({ name }: { name: string }) => name,
+    );
 
   async function write(): Promise<Answer> {
     const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;
-    const answer = await askAt(`${program.baseUrl}/api/airdrops`, {
+    const answer = await sendRequestTo(`${server.baseUrl}/api/airdrops`, {
       method: 'POST',
       headers: person.headers,
       body: JSON.stringify({ ...airdrop(name), notes: name.repeat(200) }),
@@ -79,7 +82,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
       expect(body).toContain('Nothing can be saved at the moment.');
     }
     for (const path of ['/healthz', '/tracker', '/guides', '/api/airdrops', '/api/account']) {
-      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     }
     const refusedMs = performance.now() - began;
     disk.empty();
@@ -103,10 +106,10 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     })();
     await expect(filling).rejects.toThrow();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(503);
+    await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(503);
     // Recovery fails there, too.
-    await expect.poll(() => program.output(), { timeout: patienceMs }).toContain('the disk is full');
-    expect((await ask('/api/airdrops')).status).toBe(503);
+    await expect.poll(() => server.output(), { timeout: patienceMs }).toContain('the disk is full');
+    expect((await sendRequest('/api/airdrops')).status).toBe(503);
     disk.empty();
     const emptied = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 100 }).toBe(201);
@@ -182,17 +185,17 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
       ['rate_limits'],
     );
     const password = 'correct horse battery 9';
-    const asked = {
+    const bodies = {
       'sign-up': { email: 'new@example.com', password, firstName: 'Ada', lastName: 'L', role: 'hunter' },
       'sign-in': { email: one.email, password },
       'request-reset': { email: one.email },
     };
     const answers = [];
-    for (const [path, body] of Object.entries(asked)) {
+    for (const [path, body] of Object.entries(bodies)) {
       const { status, headers } = await app.caller().call('POST', `/account/${path}`, body);
       answers.push([path, status, headers.get('retry-after')]);
     }
     await everyTable('DROP TRIGGER IF EXISTS full_disk ON %s');
-    expect(answers).toEqual(Object.keys(asked).map((path) => [path, 503, '30']));
+    expect(answers).toEqual(Object.keys(bodies).map((path) => [path, 503, '30']));
   });
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
 import { eventually, patienceMs, promptMs } from '../harness/eventually.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
 const timeoutMs = 2_000;
 const metricsToken = 'the-token-of-this-test';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-let program: Running;
+let server: Running;
 let refusedMs = 0;
 let tried = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.appUrl);
-  program = await startProgram({
+  server = await startServer({
     DATABASE_URL: proxy.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_TIMEOUT_MS: String(timeoutMs),
@@ -24,16 +24,16 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await program.stop('SIGKILL');
+  await server.stop('SIGKILL');
   await proxy.close();
   await database.close();
 });
 
 type Answer = { status: number; ms: number; retryAfter: string | null; body: string };
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
-  const response = await fetch(`${program.baseUrl}${path}`, init);
+  const response = await fetch(`${server.baseUrl}${path}`, init);
   const body = path === '/events' && response.ok ? '' : await response.text();
   return {
     status: response.status,
@@ -48,15 +48,17 @@ const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
 
 describe('a database that stops responding', () => {
   it('turns health red, and everything else into 503 with Retry-After', async () => {
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await sendRequest('/healthz')).status).toBe(200);
     const signedIn = { headers: { cookie } };
-    expect((await ask('/tracker', signedIn)).status).not.toBe(503);
+    expect((await sendRequest('/tracker', signedIn)).status).not.toBe(503);
     proxy.freeze();
-    const health = await ask('/healthz');
+    const health = await sendRequest('/healthz');
     expect(health.status).toBe(503);
     expect(health.ms).toBeLessThan(promptMs);
-    expect((await ask('/livez')).status).toBe(200);
-    const details = await ask('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect((await sendRequest('/livez')).status).toBe(200);
+    const details = await sendRequest('/healthz?details', {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
     expect(details.status).toBe(503);
     expect(details.ms).toBeLessThan(promptMs);
     expect(JSON.parse(details.body)).toMatchObject({
@@ -68,10 +70,10 @@ describe('a database that stops responding', () => {
       },
     });
     const answers = await Promise.all([
-      ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => ask(path, signedIn)),
+      ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => sendRequest(path, signedIn)),
       // A visitor's page that starts rendering.
-      ask('/faucets?q=sepolia'),
-      ask('/presales/01a20000-0000-7000-8000-000000000000'),
+      sendRequest('/faucets?q=sepolia'),
+      sendRequest('/presales/01a20000-0000-7000-8000-000000000000'),
     ]);
     for (const { status, ms, retryAfter, body } of answers) {
       expect([status, retryAfter !== null, body.includes('Unexpected Application Error')]).toEqual([
@@ -89,12 +91,12 @@ describe('a database that stops responding', () => {
     async (how) => {
       proxy.thaw();
       const key = await eventually(async () => {
-        const [, found] = (await ask('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
+        const [, found] = (await sendRequest('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
         if (found === undefined) throw new Error('the page can’t be read yet');
         return found;
       });
       const headers = {
-        origin: program.baseUrl,
+        origin: server.baseUrl,
         'x-client-key': key,
         'content-type': 'application/json',
       };
@@ -110,7 +112,7 @@ describe('a database that stops responding', () => {
       };
       if (how === 'silent') proxy.freeze();
       else proxy.refuse();
-      const asked = [
+      const paths = [
         ...['/', '/tracker', '/profile', '/admin', '/events', '/blog/none', '/quests/none', '/guides?q=x'],
         ...[
           '/credits/statement.csv',
@@ -120,17 +122,17 @@ describe('a database that stops responding', () => {
         ],
         ...[`/presales/${id}/calendar.ics`, `/calendar/${'x'.repeat(43)}.ics`, `/og/presales/${id}.png`],
         ...['/sitemap.xml', '/api/account', '/api/airdrops', '/api/guides', '/api/openapi.json'],
-      ].map(async (path) => ({ path, ...(await ask(path, { headers: { ...headers, cookie } })) }));
+      ].map(async (path) => ({ path, ...(await sendRequest(path, { headers: { ...headers, cookie } })) }));
       const sent = Object.entries(posts).map(async ([path, body]) => ({
         path,
-        ...(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })),
+        ...(await sendRequest(path, { method: 'POST', headers, body: JSON.stringify(body) })),
       }));
       // Without a session to read, so that each fails at its own query.
       const visited = [
         ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
         ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
-      ].map(async (path) => ({ path: `visitor ${path}`, ...(await ask(path, { headers })) }));
-      const answers = await Promise.all([...asked, ...sent, ...visited]);
+      ].map(async (path) => ({ path: `visitor ${path}`, ...(await sendRequest(path, { headers })) }));
+      const answers = await Promise.all([...paths, ...sent, ...visited]);
       const wrong = answers
         .filter(
           ({ status, retryAfter, body }) =>
@@ -145,7 +147,7 @@ describe('a database that stops responding', () => {
   it('delays no public page by those that wait, even with forty at one address', async () => {
     proxy.thaw();
     // With the default statement timeouts.
-    const usual = await startProgram({
+    const usual = await startServer({
       DATABASE_URL: proxy.url,
       DATABASE_OWNER_URL: database.ownerUrl,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -166,8 +168,8 @@ describe('a database that stops responding', () => {
       expect((await page('192.0.2.1')).status).toBe(200);
       proxy.freeze();
       const refused = { status: 503, isTold: true, isLate: false };
-      const many = (addressOf: (at: number) => string) =>
-        Promise.all(Array.from({ length: 40 }, (_, at) => page(addressOf(at))));
+      const many = (getAddress: (at: number) => string) =>
+        Promise.all(Array.from({ length: 40 }, (_, at) => page(getAddress(at))));
       const answers = await Promise.all([many(() => '192.0.2.1'), many((at) => `198.51.100.${at}`)]);
       expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => refused));
       expect(await many(() => '192.0.2.2')).toEqual(Array.from({ length: 40 }, () => refused));
@@ -179,12 +181,14 @@ describe('a database that stops responding', () => {
 
   it('is used again as soon as it responds', async () => {
     proxy.freeze();
-    expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);
+    expect((await sendRequest('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();
     const began = performance.now();
-    await expect.poll(async () => (await ask('/healthz')).status, { timeout: patienceMs }).toBe(200);
+    await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect
-      .poll(async () => (await ask('/tracker', { headers: { cookie } })).status, { timeout: patienceMs })
+      .poll(async () => (await sendRequest('/tracker', { headers: { cookie } })).status, {
+        timeout: patienceMs,
+      })
       .not.toBe(503);
     const recoveryMs = performance.now() - began;
     recordFault({
@@ -201,7 +205,7 @@ describe('a database that stops responding', () => {
   it('doesn’t keep the program from exiting', async () => {
     proxy.freeze();
     const began = performance.now();
-    await program.stop('SIGTERM');
+    await server.stop('SIGTERM');
     expect(performance.now() - began).toBeLessThan(patienceMs);
   });
 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 
 const script = fileURLToPath(new URL('./moved-clock.mjs', import.meta.url));
 const token = 'a-token-of-the-operator';
@@ -25,11 +25,11 @@ const noticedMs = 20_000;
 const patience = 120_000;
 
 let database: TestDatabase;
-let program: Running;
+let server: Running;
 const folder = mkdtempSync(join(tmpdir(), 'dropfolio-clock-'));
 beforeAll(async () => {
   database = await createTestDatabase();
-  program = await startProgram(
+  server = await startServer(
     {
       DATABASE_URL: database.ownerUrl,
       METRICS_TOKEN: token,
@@ -40,13 +40,13 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await program?.stop();
+  await server?.stop();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const clockHealth = async () => {
-  const response = await fetch(`${program.baseUrl}/healthz?details`, {
+  const response = await fetch(`${server.baseUrl}/healthz?details`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { parts } = (await response.json()) as { parts: { clock: { state: string; why: string } } };
@@ -73,20 +73,20 @@ describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow
       async () => expect(await scheduledUntil()).toBeGreaterThan(Date.now() + 25 * hourMs),
       patience,
     );
-    expect(program.output()).toContain('"event":"clock.skewed"');
+    expect(server.output()).toContain('"event":"clock.skewed"');
   });
 
   it('runs schedules again once the clock is right', async () => {
-    program.child.send(offsetBefore(0, noticedMs));
+    server.child.send(offsetBefore(0, noticedMs));
     const corrected = Date.now();
     await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(corrected), patience);
     expect(await scheduledUntil()).toBeLessThan(Date.now() + minuteMs);
     await eventually(async () => expect((await clockHealth()).state).toBe('ok'));
-    expect(program.output()).toContain('"event":"clock.marks_reset"');
+    expect(server.output()).toContain('"event":"clock.marks_reset"');
   });
 
   it('runs schedules while the clock is slow', async () => {
-    program.child.send(offsetBefore(-26, noticedMs));
+    server.child.send(offsetBefore(-26, noticedMs));
     const moved = Date.now();
     await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(moved), patience);
     expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('behind') });

@@ -127,17 +127,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const send: TestApp['send'] = (method, path, headers, body) =>
     client.send(`${baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
 
-  const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
+  const callerWith = (getHeaders: () => Record<string, string>, address?: string): Caller => {
     const jar = new Map<string, string>();
     const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
-    if (given !== undefined) storeCookie(given);
+    if (address !== undefined) storeCookie(address);
     const getCookieHeader = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
     return {
       cookie: getCookieHeader,
       async call(method, path, body, headers = {}) {
         const cookie = getCookieHeader();
         const all = {
-          ...headersOf(),
+          ...getHeaders(),
           ...(cookie === undefined ? {} : { cookie }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,

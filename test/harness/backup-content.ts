@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 const signal = new AbortController().signal;
 
 /** Each table's rows, as one hash; and the names and kinds of whatever else the schema has. */
-export async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
+export async function readContent({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
   return withSession(ownerUrl, signal, async (client) => {
     const found: Record<string, string> = {};
     for (const { name, columns } of await listTables(client)) {
@@ -20,7 +20,7 @@ export async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<stri
   });
 }
 
-export async function jobsOf({ ownerDb }: TestDatabase): Promise<unknown[]> {
+export async function readJobs({ ownerDb }: TestDatabase): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT t.identifier, q.queue_name, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key,
       j.locked_by, j.locked_at

@@ -8,7 +8,7 @@ import { callAt } from './call-at.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
-import { type Running, startProgram } from './program.ts';
+import { type Running, startServer } from './program.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
 /** Calls the API through the proxy and stores the session cookie. */
@@ -47,7 +47,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   async function start(index: number): Promise<void> {
     running.set(
       index,
-      await startProgram({
+      await startServer({
         PORT: String(ports[index]),
         BASE_URL: proxy.origin,
         DATA_DIR: dataDir,

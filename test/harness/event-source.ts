@@ -25,7 +25,7 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
 
-  say(event: string, data: unknown, lastEventId = ''): void {
+  send(event: string, data: unknown, lastEventId = ''): void {
     this.readyState = FakeEventSource.OPEN;
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }));
   }

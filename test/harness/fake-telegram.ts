@@ -180,7 +180,7 @@ export class FakeTelegram {
   #endPoll(result: readonly Update[]): void {
     if (this.#poll === undefined) return;
     clearTimeout(this.#poll.timer);
-    tell(this.#poll.response, done(result));
+    respond(this.#poll.response, done(result));
     this.#poll = undefined;
   }
 
@@ -205,7 +205,7 @@ export class FakeTelegram {
     const [, bot = '', method = ''] = (request.url ?? '').split('/');
     const params = await getParams(request);
     if (bot !== `bot${this.token}`) {
-      tell(response, { code: 401, description: 'Unauthorized' });
+      respond(response, { code: 401, description: 'Unauthorized' });
       return;
     }
     this.calls.push(method);
@@ -219,12 +219,12 @@ export class FakeTelegram {
       this.#run(method, params);
       return;
     }
-    if (step !== undefined) tell(response, step);
+    if (step !== undefined) respond(response, step);
     else if (method === 'getUpdates') this.#wait(params, response);
-    else tell(response, this.#run(method, params));
+    else respond(response, this.#run(method, params));
   }
 
-  #run(method: string, params: Params): Told {
+  #run(method: string, params: Params): TelegramResult {
     switch (method) {
       case 'getMe':
         return done({ id: 424242, is_bot: true, first_name: 'Dropfolio', username: this.botName });
@@ -249,7 +249,7 @@ export class FakeTelegram {
     }
   }
 
-  #send(params: Params): Told {
+  #send(params: Params): TelegramResult {
     const markup = params.reply_markup?.inline_keyboard ?? [];
     const text = params.text ?? '';
     const problem = getProblem(text, markup);
@@ -262,7 +262,7 @@ export class FakeTelegram {
     return done({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
   }
 
-  #edit(params: Params): Told {
+  #edit(params: Params): TelegramResult {
     const message = this.#messages.get(params.message_id ?? 0);
     const markup = params.reply_markup?.inline_keyboard ?? [];
     if (message === undefined || message.chatId !== params.chat_id) return bad('message to edit not found');
@@ -277,12 +277,12 @@ export class FakeTelegram {
 
   #wait({ offset = 0, timeout = 0 }: Params, response: ServerResponse): void {
     if (this.#webhook !== undefined) {
-      tell(response, { code: 409, description: 'Conflict: a webhook is active' });
+      respond(response, { code: 409, description: 'Conflict: a webhook is active' });
       return;
     }
     if (this.#poll !== undefined) {
       clearTimeout(this.#poll.timer);
-      tell(this.#poll.response, {
+      respond(this.#poll.response, {
         code: 409,
         description: 'Conflict: terminated by other getUpdates request',
       });
@@ -321,18 +321,18 @@ function getProblem(text: string, markup: readonly (readonly Button[])[]): strin
   return undefined;
 }
 
-type Told = { result: unknown } | { code: number; description: string; retryAfter?: number };
+type TelegramResult = { result: unknown } | { code: number; description: string; retryAfter?: number };
 
-const done = (result: unknown): Told => ({ result });
-const bad = (problem: string): Told => ({ code: 400, description: `Bad Request: ${problem}` });
+const done = (result: unknown): TelegramResult => ({ result });
+const bad = (problem: string): TelegramResult => ({ code: 400, description: `Bad Request: ${problem}` });
 
-function tell(response: ServerResponse, told: Told): void {
+function respond(response: ServerResponse, outcome: TelegramResult): void {
   const type = { 'content-type': 'application/json' };
-  if ('result' in told) {
-    response.writeHead(200, type).end(JSON.stringify({ ok: true, result: told.result }));
+  if ('result' in outcome) {
+    response.writeHead(200, type).end(JSON.stringify({ ok: true, result: outcome.result }));
     return;
   }
-  const { code, description, retryAfter } = told;
+  const { code, description, retryAfter } = outcome;
   const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
   const body = JSON.stringify({ ok: false, error_code: code, description, ...parameters });
   response.writeHead(code, type).end(body);

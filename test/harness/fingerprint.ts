@@ -8,7 +8,7 @@ export type Fingerprints = {
   /** Of the whole database, or of one person's rows. Without limits, records of sign-ins and what a mere look notes down. */
   fingerprint: (userId?: string) => Promise<Fingerprint>;
   /** Returns the ids of every row that belongs to the user. */
-  idsOf: (userId: string) => Promise<string[]>;
+  listIds: (userId: string) => Promise<string[]>;
 };
 
 const notes = ['seen_at', 'last_used_at'];
@@ -41,7 +41,7 @@ export async function createFingerprints({ ownerDb }: TestDatabase): Promise<Fin
       }>`${sql.join(parts, sql` UNION ALL `)}`.execute(ownerDb);
       return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
     },
-    async idsOf(userId) {
+    async listIds(userId) {
       const parts = tables
         .filter(({ owned, identified }) => owned && identified)
         .map(({ name }) => sql`SELECT id::text FROM ${sql.table(name)} WHERE user_id = ${userId}`);

@@ -19,9 +19,9 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
   const stopped = new AbortController();
   let connections = 0;
   let revision = 0;
-  let asking = Promise.resolve();
+  let fetching = Promise.resolve();
 
-  async function ask(): Promise<void> {
+  async function fetchChanges(): Promise<void> {
     const { status, body } = await caller.call('GET', `/airdrops/changes?since=${revision}`);
     if (status !== 200) {
       failures.push(`changes: ${status} ${JSON.stringify(body)}`);
@@ -30,7 +30,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
     const answer = changes.parse(body);
     for (const { id } of answer.changed) if (!seen.has(id)) seen.set(id, performance.now());
     revision = answer.revision;
-    if (answer.more) await ask();
+    if (answer.more) await fetchChanges();
   }
 
   async function read(): Promise<void> {
@@ -41,15 +41,15 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       failures.push(`events: ${response.status}`);
       return;
     }
-    let rest = '';
+    let buffered = '';
     let lastEvent = '';
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + part).split('\n\n');
-      rest = events.pop() ?? '';
+      const events = (buffered + part).split('\n\n');
+      buffered = events.pop() ?? '';
       for (const event of events) {
         const name = event.match(/^event: (\w+)$/m)?.[1];
         lastEvent = name ?? lastEvent;
-        if (name !== undefined && name !== 'bye') asking = asking.then(ask);
+        if (name !== undefined && name !== 'bye') fetching = fetching.then(fetchChanges);
       }
     }
     if (lastEvent !== 'bye') failures.push(`events: ended after ${lastEvent}`);
@@ -71,7 +71,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
     stop: async () => {
       stopped.abort();
       await reading;
-      await asking;
+      await fetching;
     },
   };
 }

@@ -19,8 +19,8 @@ type Server = Omit<TestServer, 'template'> & {
  * and migrates the template database once.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await embeddedServer() : await givenServer(given);
+  const configured = process.env.TEST_DATABASE_URL;
+  const server = configured === undefined ? await embeddedServer() : await connectServer(configured);
   const template = `dropfolio_template_${randomBytes(6).toString('hex')}`;
   await query(server.adminUrl, `CREATE DATABASE ${template} OWNER ${server.ownerRole}`);
   const pool = openPool({
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { adminUrl, ownerUrl, appUrl, ownerRole, appRole } = server;
   project.provide('testServer', { adminUrl, ownerUrl, appUrl, ownerRole, appRole, template });
   return async () => {
-    if (given !== undefined) await query(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+    if (configured !== undefined) await query(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.stop();
   };
 }
@@ -58,7 +58,7 @@ async function embeddedServer(): Promise<Server> {
   };
 }
 
-async function givenServer(url: string): Promise<Server> {
+async function connectServer(url: string): Promise<Server> {
   const suffix = randomBytes(6).toString('hex');
   const password = randomBytes(24).toString('hex');
   const [ownerRole, appRole] = [`dropfolio_test_owner_${suffix}`, `dropfolio_test_app_${suffix}`];

@@ -25,14 +25,14 @@ export function createHttpClient(): HttpClient {
             answer.on('data', (chunk: Buffer) => chunks.push(chunk));
             answer.on('error', reject);
             answer.on('end', () => {
-              const given = new Headers();
+              const forwarded = new Headers();
               const { rawHeaders } = answer;
               for (let at = 0; at < rawHeaders.length; at += 2)
-                given.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+                forwarded.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
               // A received response always has a status.
               resolve({
                 status: answer.statusCode ?? 0,
-                headers: given,
+                headers: forwarded,
                 text: Buffer.concat(chunks).toString(),
               });
             });

@@ -3,8 +3,8 @@ import type { Limits } from '../../src/platform/limits.server.ts';
 
 /** Disables rate limits for tests about something else. */
 export const noLimits: Limits = {
-  take: async () => 1_000_000,
-  giveBack: async () => undefined,
+  consume: async () => 1_000_000,
+  restore: async () => undefined,
   undo: async () => undefined,
 };
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type TakenMail = { raw: string; from: string; to: string[] };
+export type ReceivedMail = { raw: string; from: string; to: string[] };
 
 /** A mail server on loopback; `mails` holds what it received. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
-): Promise<{ server: SMTPServer; port: number; mails: TakenMail[] }> {
-  const mails: TakenMail[] = [];
+): Promise<{ server: SMTPServer; port: number; mails: ReceivedMail[] }> {
+  const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -42,7 +42,7 @@ export type Forked = {
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
-export function forkProgram(script: string, env: Env): Forked {
+export function forkScript(script: string, env: Env): Forked {
   const child = fork(script, [], {
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -80,8 +80,8 @@ export function waitForUrl(forked: Forked): Promise<string> {
 }
 
 /** Starts a script that serves the built program and waits until it is ready. */
-export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
-  const forked = forkProgram(script, env);
+export async function startServer(env: Env, script: string = serveScript): Promise<Running> {
+  const forked = forkScript(script, env);
   const { child, written, ended } = forked;
   return {
     child,
@@ -97,7 +97,7 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
 export type Finished = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a command of the built program until it exits. */
-export function runProgram(
+export function runScript(
   args: readonly string[],
   env: Env,
   user: { uid?: number; gid?: number } = {},

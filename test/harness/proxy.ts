@@ -17,12 +17,12 @@ const examinedEachMs = 100;
 /** Returns whether the server reports within a second that it is ready. */
 function isHealthy({ url }: Backend): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
+    const probe = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(false));
+    probe.on('timeout', () => probe.destroy());
+    probe.on('error', () => resolve(false));
   });
 }
 
@@ -33,7 +33,7 @@ function isHealthy({ url }: Backend): Promise<boolean> {
  */
 export async function startProxy(): Promise<WebProxy> {
   const backends: Backend[] = [];
-  let turn = 0;
+  let nextBackend = 0;
 
   function forward(incoming: IncomingMessage, response: ServerResponse, others: Backend[]): void {
     const [backend, ...rest] = others;
@@ -53,8 +53,8 @@ export async function startProxy(): Promise<WebProxy> {
     };
     outgoing.on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
     outgoing.on('response', (answer) => {
-      const { connection: _connection, 'keep-alive': _keepAlive, ...given } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, given);
+      const { connection: _connection, 'keep-alive': _keepAlive, ...passedHeaders } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, passedHeaders);
       response.flushHeaders();
       answer.pipe(response);
       answer.on('error', () => response.destroy());
@@ -71,8 +71,8 @@ export async function startProxy(): Promise<WebProxy> {
 
   const server = createServer((incoming, response) => {
     const ready = backends.filter(({ isReady }) => isReady);
-    turn += 1;
-    const first = turn % Math.max(ready.length, 1);
+    nextBackend += 1;
+    const first = nextBackend % Math.max(ready.length, 1);
     forward(incoming, response, [...ready.slice(first), ...ready.slice(0, first)]);
   });
   const examining = setInterval(() => {

@@ -77,8 +77,8 @@ function decrypt(body: Buffer, { curve, auth }: Known): string {
 
 /** Verifies the sender (RFC 8292): signed with the subscription's key, for this service, valid for a day at most. */
 function checkSender(header: string, origin: string, key: string): void {
-  const [, token = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
-  if (given !== key) throw new Error('another key than the subscription’s');
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  if (publicKey !== key) throw new Error('another key than the subscription’s');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
@@ -107,7 +107,7 @@ export async function startPushService(): Promise<PushService> {
   const known = new Map<string, Known>();
   const messages: PushMessage[] = [];
   const refusals: string[] = [];
-  const take = (request: ReceivedRequest, response: ServerResponse): void => {
+  const receive = (request: ReceivedRequest, response: ServerResponse): void => {
     const { path, headers, body } = request;
     const one = known.get(path);
     const header = (name: string): string | undefined => headers[name]?.toString();
@@ -131,7 +131,7 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(one === undefined ? 404 : 403).end();
     }
   };
-  const receiver = await startReceiver(take);
+  const receiver = await startReceiver(receive);
   return {
     origin: receiver.origin,
     messages,

@@ -15,7 +15,7 @@ type ProofTable<C extends string> = {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-export function tableOf<C extends string>(
+export function formatTable<C extends string>(
   { title, columns }: ProofTable<C>,
   rows: readonly Row<C>[],
 ): string {
@@ -53,7 +53,7 @@ export function createResultsTable<C extends string>(
         (file): Row<C> => JSON.parse(readFileSync(join(folder, file), 'utf8')),
       );
       rmSync(folder, { recursive: true, force: true });
-      if (rows.length > 0) process.stdout.write(`\n${tableOf(table, rows)}\n`);
+      if (rows.length > 0) process.stdout.write(`\n${formatTable(table, rows)}\n`);
     };
   };
 }

@@ -80,5 +80,5 @@ export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) 
   const reject = async (id: string, reason: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/reject`, { updatedAt: (await review(id)).updatedAt, reason });
   const getStatus = async (id: string) => (await own(id)).body;
-  return { start, send, own, review, approve, reject, statusOf: getStatus };
+  return { start, send, own, review, approve, reject, getStatus };
 }

@@ -56,8 +56,8 @@ export type TraceCollector = Receiver & {
 };
 
 /** Accepts traces by OTLP over HTTP as JSON, and fails on anything else. */
-export async function startTraceCollector(behaviour?: Behavior): Promise<TraceCollector> {
-  const receiver = await startReceiver(behaviour ?? { status: 200, body: '{}' });
+export async function startTraceCollector(behavior?: Behavior): Promise<TraceCollector> {
+  const receiver = await startReceiver(behavior ?? { status: 200, body: '{}' });
   const bodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
   return {
     ...receiver,

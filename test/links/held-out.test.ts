@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { packagedLists } from '../../src/features/links/guard.server.ts';
-import { domainsOf } from '../../src/features/links/hosts.server.ts';
+import { listDomains } from '../../src/features/links/hosts.server.ts';
 import { judgeLink, type LinkLists } from '../../src/features/links/judge.server.ts';
 import { knownSites } from '../../src/features/links/known-sites.ts';
 import { seeded } from '../harness/seeded.ts';
@@ -32,7 +32,7 @@ const shuffled = (hosts: readonly string[], seed: number): string[] => {
 };
 
 const own = new Set(knownSites.flatMap(({ hosts }) => hosts));
-const isOwn = (host: string) => [...domainsOf(host)].some((domain) => own.has(domain));
+const isOwn = (host: string) => [...listDomains(host)].some((domain) => own.has(domain));
 
 describe('link rules without lists', () => {
   it('flag three of five held-out phishing sites', () => {
@@ -49,7 +49,7 @@ describe('link rules without lists', () => {
     expect(new Set(honest.map(({ host }) => host)).size).toBe(honest.length);
     for (const { host, kind, whose } of honest) {
       expect([kind, whose], host).not.toContain('');
-      const isListed = [...domainsOf(host)].some(
+      const isListed = [...listDomains(host)].some(
         (domain) => packagedLists.blocked.has(domain) || packagedLists.allowed.has(domain),
       );
       expect(isListed, `${host} stands on a list`).toBe(false);

@@ -49,14 +49,14 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
 const clawBack = ({ claim }: Pick<Scene, 'claim'>) =>
   reverseClaim(memberCtx(database.db, bank), { ...claim, reason });
 
-const campaignOf = ({ id }: { id: string }) =>
+const readCampaign = ({ id }: { id: string }) =>
   database.db
     .selectFrom('campaigns')
     .select(['status', 'remaining_budget', 'followers_received'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-const told = ({ id }: Member) =>
+const listNotifications = ({ id }: Member) =>
   database.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'body'])
@@ -78,9 +78,16 @@ describe('an approved claim found false', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await campaignOf(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
+    expect(await readCampaign(scene)).toEqual({
+      status: 'active',
+      remaining_budget: 6,
+      followers_received: 0,
+    });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 0]);
-    expect([(await told(scene.claimant)).length, (await told(scene.creator)).length]).toEqual([1, 1]);
+    expect([
+      (await listNotifications(scene.claimant)).length,
+      (await listNotifications(scene.creator)).length,
+    ]).toEqual([1, 1]);
     await expectLedgerInvariants(db);
   });
 
@@ -91,14 +98,14 @@ describe('an approved claim found false', () => {
     expect(done).toMatchObject({ amount: 3, owed: 0, returnedTo: 'campaign', twitterHandle: 'dropfolio' });
     const { items } = await listOwnClaims(memberCtx(db, scene.claimant), {});
     expect(items).toMatchObject([{ status: 'rejected', reason, pointsEarned: 0, mayTryAgain: false }]);
-    expect(await told(scene.claimant)).toEqual([
+    expect(await listNotifications(scene.claimant)).toEqual([
       {
         kind: 'claim',
         title: 'Your claim for following @dropfolio was reversed',
         body: `${reason}\n3 credits were deducted.`,
       },
     ]);
-    expect(await told(scene.creator)).toEqual([
+    expect(await listNotifications(scene.creator)).toEqual([
       {
         kind: 'follow_campaign',
         title: 'A claim on your campaign for @dropfolio was reversed',
@@ -116,7 +123,7 @@ describe('an approved claim found false', () => {
       const other = memberCtx(db, await makeMember(db));
       await approveClaim(memberCtx(db, bank), await claimFollow(other, { id: scene.id, proofUrl }, null));
     }
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 2,
@@ -130,7 +137,7 @@ describe('an approved claim found false', () => {
     await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
     expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 2]);
-    expect((await told(scene.claimant))[0]?.body).toBe(
+    expect((await listNotifications(scene.claimant))[0]?.body).toBe(
       `${reason}\n3 credits were deducted. You still owe 2 credits of that. The next credits you receive repay it first.`,
     );
     await expectLedgerInvariants(db);
@@ -152,7 +159,7 @@ describe('an approved claim found false', () => {
     expect(await getDebt(db, scene.creator.id)).toBe(3);
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
     expect([await readBalance(db, scene.creator.id), await getDebt(db, scene.creator.id)]).toEqual([0, 0]);
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 0,
@@ -175,7 +182,7 @@ describe('an approved claim found false', () => {
     );
     await closeFollowCampaign(memberCtx(db, scene.creator), { id: scene.id });
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
-    expect(await campaignOf(scene)).toEqual({
+    expect(await readCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 3,
       followers_received: 0,
@@ -190,14 +197,14 @@ describe('an approved claim found false', () => {
 
   it('is reversed at the system’s cost if accounts were deleted', async () => {
     const { db } = database;
-    for (const gone of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
+    for (const deletedAccounts of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
       const scene = await paidScene();
-      for (const who of gone) await leave(scene[who]);
+      for (const who of deletedAccounts) await leave(scene[who]);
       const done = await clawBack(scene);
-      const isCreatorGone = gone.some((who) => who === 'creator');
-      expect(done.returnedTo, gone.join()).toBe(isCreatorGone ? 'creator' : 'campaign');
-      expect(await campaignOf(scene)).toMatchObject({
-        remaining_budget: isCreatorGone ? 0 : 6,
+      const isCreatorDeleted = deletedAccounts.some((who) => who === 'creator');
+      expect(done.returnedTo, deletedAccounts.join()).toBe(isCreatorDeleted ? 'creator' : 'campaign');
+      expect(await readCampaign(scene)).toMatchObject({
+        remaining_budget: isCreatorDeleted ? 0 : 6,
         followers_received: 0,
       });
       await expectLedgerInvariants(db);

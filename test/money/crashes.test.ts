@@ -134,7 +134,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       actor: bank,
       act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => {
-        const budget = await escrowOf(creator);
+        const budget = await readEscrow(creator);
         expect(await readBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
         expect(await getDebt(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
         return (budget - 3) / 3;
@@ -154,10 +154,10 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a grant is confirmed by a second admin': async () => {
     const { db } = database;
     const holder = await makeMember(db);
-    const asked = { userId: holder.id, amount: 5, note: null };
+    const grant = { userId: holder.id, amount: 5, note: null };
     const { id } = await grantOrRequest(
       memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 4 }),
-      asked,
+      grant,
     );
     return {
       actor: bank,
@@ -195,7 +195,7 @@ async function paidScene() {
   return { id, creator, claimant, claim };
 }
 
-const escrowOf = async ({ id }: Member): Promise<number> =>
+const readEscrow = async ({ id }: Member): Promise<number> =>
   (
     await database.db
       .selectFrom('campaigns')
@@ -231,12 +231,12 @@ async function leavingScene(): Promise<Scene> {
         .where('ledger_transfers.key', '=', `forfeit:${actor.id}`)
         .where('account', '=', 'system:forfeits')
         .execute();
-      const isGone = profile.length === 0;
+      const isDeleted = profile.length === 0;
       expect(row).toEqual(
-        isGone ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
+        isDeleted ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
       );
       // What the campaign gave back is forfeited with the rest; the claim on it is still to be reviewed.
-      expect(forfeits).toEqual(isGone ? [{ amount: 6 }] : []);
+      expect(forfeits).toEqual(isDeleted ? [{ amount: 6 }] : []);
       return forfeits.length;
     },
   };

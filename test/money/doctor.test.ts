@@ -54,10 +54,10 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await closeFollowCampaign(memberCtx(db, holder), closed);
   for (const one of reversed) await reverseClaim(memberCtx(db, bank), { ...one, reason: 'No follow.' });
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
-  const asked = { userId: holder.id, amount: 9, note: null };
+  const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
     memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
-    asked,
+    grant,
   );
   await confirmGrant(memberCtx(db, bank), { id: grantId });
 }
@@ -71,10 +71,10 @@ async function tamper(trx: Db, statement: string): Promise<void> {
 const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
 
 /** The mark of now, without the hour by which one of the program is older. */
-async function markOf(db: Db) {
-  const mark = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
-  if (mark === undefined) throw new Error('this server says nothing of itself');
-  return { ...mark, at: Date.now() };
+async function readFreshCheckpoint(db: Db) {
+  const checkpoint = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
+  if (checkpoint === undefined) throw new Error('this server says nothing of itself');
+  return { ...checkpoint, at: Date.now() };
 }
 
 type Counted = { counts: Map<string, number>; since: string[] | undefined };
@@ -83,7 +83,7 @@ type Counted = { counts: Map<string, number>; since: string[] | undefined };
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
-    const mark = await markOf(connection);
+    const checkpoint = await readFreshCheckpoint(connection);
     const trx = await connection.startTransaction().execute();
     try {
       await tamper(trx, statement);
@@ -91,7 +91,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
         const { rows } = await breaches.execute(trx);
         counts.set(name, rows[0]?.n ?? 0);
       }
-      const since = await findBreachesSince(trx, mark, await markOf(trx));
+      const since = await findBreachesSince(trx, checkpoint, await readFreshCheckpoint(trx));
       return { counts, since: since?.map(({ invariant }) => invariant) };
     } finally {
       await trx.rollback().execute();
@@ -216,16 +216,20 @@ describe('the doctor', () => {
   });
 
   it('finds nothing in new rows while all invariants hold, and no older errors', async () => {
-    const mark = await markOf(database.ownerDb);
-    expect(await findBreachesSince(database.ownerDb, mark, await markOf(database.ownerDb))).toEqual([]);
+    const checkpoint = await readFreshCheckpoint(database.ownerDb);
+    expect(
+      await findBreachesSince(database.ownerDb, checkpoint, await readFreshCheckpoint(database.ownerDb)),
+    ).toEqual([]);
     const trx = await database.ownerDb.startTransaction().execute();
     try {
       await tamper(
         trx,
         "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
       );
-      const here = await markOf(trx);
-      expect(await findBreachesSince(trx, { ...mark, transaction: here.transaction }, here)).not.toEqual([]);
+      const here = await readFreshCheckpoint(trx);
+      expect(
+        await findBreachesSince(trx, { ...checkpoint, transaction: here.transaction }, here),
+      ).not.toEqual([]);
       const later = { ...here, transaction: here.transaction + 1_000 };
       expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);
     } finally {

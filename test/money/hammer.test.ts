@@ -59,11 +59,11 @@ describe('four processes moving the same credits', () => {
     };
     let [acknowledged, lost, doubled] = [0, 0, 0];
     for (const kind of ['granted', 'created', 'approved', 'closed', 'clawedBack'] as const) {
-      const said = all((report) => report[kind]);
-      acknowledged += said.length;
-      lost += said.filter((id) => !stored[kind].has(id)).length;
-      doubled += said.length - new Set(said).size;
-      expect(said.length, kind).toBeGreaterThan(0);
+      const ids = all((report) => report[kind]);
+      acknowledged += ids.length;
+      lost += ids.filter((id) => !stored[kind].has(id)).length;
+      doubled += ids.length - new Set(ids).size;
+      expect(ids.length, kind).toBeGreaterThan(0);
     }
     // Everything that took effect was acknowledged, except for the initial grants.
     expect(stored.granted.size - 8).toBe(all((report) => report.granted).length);

@@ -25,7 +25,7 @@ describe('random histories of grants, purchases, refunds, campaigns, claims, dec
       fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));
         const run = new Run(database.db, creditAdmin, members);
-        for (const one of steps) await run.take(one);
+        for (const one of steps) await run.apply(one);
         await run.compare();
         await expectLedgerInvariants(database.db);
       }),

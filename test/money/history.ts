@@ -153,7 +153,7 @@ export class Run {
     return member;
   }
 
-  async take(one: Step): Promise<void> {
+  async apply(one: Step): Promise<void> {
     const db = this.#db;
     const { model, campaigns } = this;
     const who = 'who' in one ? one.who % people : 0;

@@ -77,7 +77,7 @@ describe('transfer', () => {
       await makeUserWithCredits(db, creditAdmin, 500),
       await makeUserWithCredits(db, creditAdmin, 500),
     ];
-    const give = (from: Member, to: Member) =>
+    const transferOne = (from: Member, to: Member) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
           key: `forfeit:${uuidv7()}`,
@@ -88,7 +88,9 @@ describe('transfer', () => {
           ],
         }),
       );
-    await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? give(a, b) : give(b, a))));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? transferOne(a, b) : transferOne(b, a))),
+    );
     expect(await readBalance(db, a.id)).toBe(500);
     await expectLedgerInvariants(db);
   });

@@ -17,7 +17,7 @@ export type ModelCampaign = {
   isClosed: boolean;
 };
 
-export type ModelPurchase = { buyer: number; sentBack: number; taken: number };
+export type ModelPurchase = { buyer: number; sentBack: number; deducted: number };
 
 /** The package bought in these histories. */
 export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
@@ -43,7 +43,7 @@ export class Model {
 
   buy(buyer: number): boolean {
     this.#receive(buyer, sold.credits);
-    this.purchases.push({ buyer, sentBack: 0, taken: 0 });
+    this.purchases.push({ buyer, sentBack: 0, deducted: 0 });
     return true;
   }
 
@@ -52,9 +52,9 @@ export class Model {
     const amount = Math.min(naira, sold.naira - purchase.sentBack);
     if (amount <= 0) return false;
     purchase.sentBack += amount;
-    const takenBack = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
-    const credits = takenBack - purchase.taken;
-    purchase.taken = takenBack;
+    const deductedCredits = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
+    const credits = deductedCredits - purchase.deducted;
+    purchase.deducted = deductedCredits;
     this.#takeBack(purchase.buyer, credits);
     return true;
   }
@@ -87,8 +87,8 @@ export class Model {
   }
 
   #hasPlace(campaign: ModelCampaign): boolean {
-    const takenBack = campaign.claims.filter(({ status }) => status !== 'rejected').length;
-    return campaign.isActive && takenBack < campaign.target;
+    const activeClaims = campaign.claims.filter(({ status }) => status !== 'rejected').length;
+    return campaign.isActive && activeClaims < campaign.target;
   }
 
   /** A follow is paid once, whatever the campaign. */
@@ -138,7 +138,7 @@ export class Model {
   }
 
   /** A place on a closed campaign whose claim won't be paid. */
-  #giveBack(campaign: ModelCampaign): void {
+  #release(campaign: ModelCampaign): void {
     if (!campaign.isClosed) return;
     campaign.budget -= campaign.points;
     this.#receive(campaign.creator, campaign.points);
@@ -147,7 +147,7 @@ export class Model {
   reject(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'pending') return false;
     claim.status = 'rejected';
-    this.#giveBack(campaign);
+    this.#release(campaign);
     return true;
   }
 
@@ -155,7 +155,7 @@ export class Model {
     if (claim.status !== 'pending') return false;
     if (claim.isAgain) claim.status = 'rejected';
     else campaign.claims.splice(campaign.claims.indexOf(claim), 1);
-    this.#giveBack(campaign);
+    this.#release(campaign);
     return true;
   }
 

@@ -32,7 +32,7 @@ const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 5, targetFollo
 
 const holder = async (credits: number): Promise<Person> => {
   const { db } = target.services;
-  return target.personOf(await makeUserWithCredits(db, await makeCreditAdmin(db), credits));
+  return target.toPerson(await makeUserWithCredits(db, await makeCreditAdmin(db), credits));
 };
 
 const storms: Record<string, () => Promise<Storm>> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { readBalance } from '../factories/credits.ts';
-import { behaviours } from './behaviors.ts';
+import { behaviors } from './behaviors.ts';
 import { PaymentTestHarness } from './payment-test-harness.ts';
 import { recordPayment } from './record.ts';
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('credits for every known behavior of the payment provider', () => {
-  it.each(behaviours)('$name', async ({ name, steps, happens, ...expected }) => {
+  it.each(behaviors)('$name', async ({ name, steps, happens, ...expected }) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, steps);
     const { message, credits } = await happens(harness, buyer);
     const credited = await readBalance(harness.db, buyer.member.id);
     const rows = await harness.purchases(buyer.member);
     const breaches = await findBreaches(harness.db);
-    recordPayment({ behaviour: name, credited, rows: rows.length, broken: breaches.length });
-    expect(message.title).toBe(expected.told);
+    recordPayment({ behavior: name, credited, rows: rows.length, broken: breaches.length });
+    expect(message.title).toBe(expected.shownMessage);
     expect(credits).toBe(expected.purchases === 1 ? 110 : null);
     expect(credited).toBe(expected.credited);
     expect(rows).toHaveLength(expected.purchases);

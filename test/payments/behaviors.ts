@@ -22,7 +22,7 @@ export type Behavior = {
   credited: number;
   /** Whether the goods were delivered. */
   purchases: 0 | 1;
-  told: string;
+  shownMessage: string;
   state: string;
   flag?: string;
 };
@@ -57,65 +57,65 @@ const recovers = (name: string, step: Step): Behavior => ({
   },
   credited: 110,
   purchases: 1,
-  told: succeeded,
+  shownMessage: succeeded,
   state: 'succeeded',
 });
 
-const gives = { credited: 110, purchases: 1, told: succeeded, state: 'succeeded' } as const;
-const givesNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
+const delivers = { credited: 110, purchases: 1, shownMessage: succeeded, state: 'succeeded' } as const;
+const deliversNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
 
 /** All known behaviors of a payment provider. */
-export const behaviours: readonly Behavior[] = [
-  { ...gives, name: '1 success', steps: [success], happens: comesBack },
+export const behaviors: readonly Behavior[] = [
+  { ...delivers, name: '1 success', steps: [success], happens: comesBack },
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '2 failed',
     steps: [ofStatus('failed')],
     happens: (_, buyer) => buyer.returnFromCheckout('failed'),
-    told: failed,
+    shownMessage: failed,
   },
   recovers('3 pending, then success', ofStatus('pending')),
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '4 cancelled',
     steps: [notFound(200)],
     happens: (_, buyer) => buyer.returnFromCheckout('cancelled'),
-    told: 'Payment canceled',
+    shownMessage: 'Payment canceled',
     state: 'opened',
   },
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '5 lower amount',
     steps: [changed({ amount: 4_999 })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'short',
   },
   {
-    ...gives,
+    ...delivers,
     name: '6 higher amount',
     steps: [changed({ amount: 50_000 })],
     happens: comesBack,
     flag: 'surplus',
   },
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '7 other currency',
     steps: [changed({ currency: 'USD' })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'currency',
   },
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '8 other tx_ref',
     steps: [changed({ tx_ref: 'credit_somebody_1' })],
     happens: comesBack,
-    told: notVerified,
+    shownMessage: notVerified,
     flag: 'reference',
   },
   {
-    ...gives,
+    ...delivers,
     name: '9 not found with 200, then with 400',
     // Each poll asks by reference and by transaction id.
     steps: [notFound(200), notFound(200), notFound(400), success],
@@ -129,7 +129,7 @@ export const behaviours: readonly Behavior[] = [
   },
   recovers('10 503, then success', notNow),
   {
-    ...gives,
+    ...delivers,
     name: '11 429 with Retry-After',
     steps: [
       { answer: 'raw', http: 429, body: '{"status":"error"}', headers: { 'retry-after': '300' } },
@@ -146,7 +146,7 @@ export const behaviours: readonly Behavior[] = [
   recovers('12 HTML instead of JSON', { answer: 'raw', http: 200, body: '<html>Sorry</html>' }),
   recovers('13 connection reset mid-body', { answer: 'reset' }),
   {
-    ...gives,
+    ...delivers,
     name: '14 webhook before redirect',
     steps: [success],
     async happens(harness, buyer) {
@@ -155,17 +155,17 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '15 redirect before webhook',
     steps: [success],
     async happens(harness, buyer) {
-      const told = await buyer.returnFromCheckout();
+      const verified = await buyer.returnFromCheckout();
       await hears(harness, harness.charge(buyer.reference));
-      return told;
+      return verified;
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '16 the same webhook ten times at once',
     steps: [success],
     async happens(harness, buyer) {
@@ -177,7 +177,7 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '17 flat webhook',
     steps: [success],
     async happens(harness, buyer) {
@@ -188,7 +188,7 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '18 webhook without meta and tx_ref',
     steps: [success],
     async happens(harness, buyer) {
@@ -199,7 +199,7 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...givesNothing,
+    ...deliversNothing,
     name: '19 webhook with a wrong hash',
     steps: [success],
     async happens(harness, buyer) {
@@ -210,11 +210,11 @@ export const behaviours: readonly Behavior[] = [
       expect(harness.fakeProvider.calls).toHaveLength(calls);
       return learns(buyer);
     },
-    told: pending,
+    shownMessage: pending,
     state: 'opened',
   },
   {
-    ...gives,
+    ...delivers,
     name: '20 failed, then a later success',
     steps: [ofStatus('failed'), success],
     async happens(harness, buyer) {
@@ -225,7 +225,7 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '21 no webhook ever, and the buyer never comes back',
     steps: [notFound(200), success],
     async happens(harness, buyer) {
@@ -235,7 +235,7 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '22 success after expiry',
     steps: [notFound(200)],
     async happens(harness, buyer) {
@@ -248,11 +248,11 @@ export const behaviours: readonly Behavior[] = [
     },
   },
   {
-    ...gives,
+    ...delivers,
     name: '23 refund webhook',
     steps: [success],
     async happens(harness, buyer) {
-      const told = await buyer.returnFromCheckout();
+      const verified = await buyer.returnFromCheckout();
       const refund = {
         id: 4_711,
         AmountRefunded: 5_000,
@@ -263,25 +263,25 @@ export const behaviours: readonly Behavior[] = [
       await hears(harness, refund);
       await hears(harness, { ...refund, CreatedAt: 'again' });
       expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
-      return told;
+      return verified;
     },
     credited: 0,
   },
   {
-    ...gives,
+    ...delivers,
     name: '24 charged_amount above the amount',
     steps: [changed({ charged_amount: 5_070 })],
     happens: comesBack,
   },
   {
-    ...gives,
+    ...delivers,
     name: '25 id as a string',
     steps: [{ answer: 'transaction' }],
     async happens(harness, buyer) {
       harness.fakeProvider.script(buyer.reference, [changed({ id: buyer.transactionId })]);
-      const told = await buyer.returnFromCheckout('completed');
+      const verified = await buyer.returnFromCheckout('completed');
       await hears(harness, harness.charge(buyer.reference));
-      return told;
+      return verified;
     },
   },
 ];

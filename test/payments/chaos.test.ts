@@ -15,7 +15,7 @@ import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { silentLog } from '../harness/logs.ts';
 import { seeded } from '../harness/seeded.ts';
-import { behaviours } from './behaviors.ts';
+import { behaviors } from './behaviors.ts';
 import { FakePaymentProvider, type Step, secrets, success } from './fake-payment-provider.ts';
 import { recordPayment } from './record.ts';
 
@@ -116,7 +116,7 @@ async function makePayers(): Promise<Payer[]> {
   const cookies = createSessionCookie('http://localhost:1');
   const payers: Payer[] = [];
   // A wrong signature has nothing to do with crashes.
-  for (const { name, steps } of behaviours.filter((one) => !one.name.startsWith('19 '))) {
+  for (const { name, steps } of behaviors.filter((one) => !one.name.startsWith('19 '))) {
     const { id } = await makeMember(database.db);
     const { token } = await sessions.open(database.db, {
       userId: id,
@@ -150,7 +150,11 @@ const comeBack = (site: Site, payer: Payer) =>
   send(
     site,
     '/api/payments/verify',
-    { reference: payer.reference, transactionId: fakeProvider.idOf(payer.reference), status: 'successful' },
+    {
+      reference: payer.reference,
+      transactionId: fakeProvider.getOrCreateId(payer.reference),
+      status: 'successful',
+    },
     getHeaders(site, payer),
   );
 
@@ -210,10 +214,10 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
 
   // Killed during requests to the provider, with returning buyers and webhooks at the same time.
   for (const calls of [3, 12]) {
-    const turn = site;
+    const current = site;
     await killedDuring(
-      turn,
-      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, getCharge(payer)))),
+      current,
+      () => all((payer) => (random() < 0.5 ? comeBack(current, payer) : report(current, getCharge(payer)))),
       calls,
     );
     expect(await findBreaches(db)).toEqual([]);
@@ -229,7 +233,7 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
   await poll();
   const refunded = payers.find(({ name }) => name.startsWith('23 '));
   const refund = { id: 4_711, AmountRefunded: 5_000, status: 'completed' };
-  const TransactionId = Number(fakeProvider.idOf(refunded?.reference ?? ''));
+  const TransactionId = Number(fakeProvider.getOrCreateId(refunded?.reference ?? ''));
   expect((await report(site, { ...refund, TransactionId }))?.status).toBe(200);
 
   for (const { name, id } of payers) {
@@ -240,7 +244,7 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
   for (const { name, id } of payers) {
     const rows = await db.selectFrom('credit_purchases').select('id').where('user_id', '=', id).execute();
     const credited = await readBalance(db, id);
-    recordPayment({ behaviour: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
+    recordPayment({ behavior: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
     expect(rows, name).toHaveLength(name.startsWith('23 ') || !nothing.test(name) ? 1 : 0);
   }
   expect(breaches).toEqual([]);

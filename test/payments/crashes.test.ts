@@ -218,7 +218,7 @@ describe('when the process is killed', () => {
         .select('id')
         .where('user_id', '=', buyer)
         .execute();
-      recordPayment({ behaviour: `killed while ${name}`, credited, rows: purchases.length, broken });
+      recordPayment({ behavior: `killed while ${name}`, credited, rows: purchases.length, broken });
     },
   );
 });

@@ -75,7 +75,7 @@ export class FakePaymentProvider {
     this.#scripts.set(reference, [...steps]);
   }
 
-  idOf(reference: string): string {
+  getOrCreateId(reference: string): string {
     const known = this.#ids.get(reference);
     if (known !== undefined) return known;
     this.#nextId += 1;
@@ -88,9 +88,9 @@ export class FakePaymentProvider {
   transaction(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
     const intent = this.#intents.get(reference);
     return {
-      id: Number(this.idOf(reference)),
+      id: Number(this.getOrCreateId(reference)),
       tx_ref: reference,
-      flw_ref: `FLW-${this.idOf(reference)}`,
+      flw_ref: `FLW-${this.getOrCreateId(reference)}`,
       amount: intent?.amount ?? 0,
       currency: intent?.currency ?? 'NGN',
       charged_amount: intent?.amount ?? 0,
@@ -156,25 +156,25 @@ export class FakePaymentProvider {
         return;
       }
       this.#intents.set(intent.tx_ref, intent);
-      const link = `${this.url}/hosted/${this.idOf(intent.tx_ref)}`;
+      const link = `${this.url}/hosted/${this.getOrCreateId(intent.tx_ref)}`;
       response
         .writeHead(200)
         .end(JSON.stringify({ status: 'success', message: 'Hosted Link', data: { link } }));
       return;
     }
-    const refundOf = /^\/transactions\/([^/]+)\/refund$/.exec(path)?.[1];
-    if (method === 'POST' && refundOf !== undefined) {
+    const refundedId = /^\/transactions\/([^/]+)\/refund$/.exec(path)?.[1];
+    if (method === 'POST' && refundedId !== undefined) {
       const step = this.refundSteps.shift();
       if (step !== undefined) {
         this.#send(response, step, '');
         return;
       }
       const { amount = null }: { amount?: number | null } = JSON.parse(body);
-      this.refunds.push({ id: refundOf, amount });
+      this.refunds.push({ id: refundedId, amount });
       this.#refundIds += 1;
       const data = {
         id: this.#refundIds,
-        tx_id: Number(refundOf),
+        tx_id: Number(refundedId),
         amount_refunded: amount,
         status: 'completed',
       };

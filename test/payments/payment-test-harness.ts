@@ -83,7 +83,7 @@ export class PaymentTestHarness {
   }
 
   of(one: Caller & { member: Member }, reference: string): Buyer {
-    const id = this.fakeProvider.idOf(reference);
+    const id = this.fakeProvider.getOrCreateId(reference);
     return {
       ...one,
       reference,

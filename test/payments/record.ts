@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** The provider's behavior and its result. */
 export type PaymentRecord = {
-  behaviour: string;
+  behavior: string;
   /** The buyer's final credits. */
   credited: number;
   /** The number of purchases. */
@@ -20,6 +20,6 @@ export type PaymentRecord = {
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordPayment({ behaviour, ...row }: PaymentRecord): void {
-  recordResult(inject('paymentsFolder'), { what: behaviour, ...row });
+export function recordPayment({ behavior, ...row }: PaymentRecord): void {
+  recordResult(inject('paymentsFolder'), { what: behavior, ...row });
 }

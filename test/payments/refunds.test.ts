@@ -9,35 +9,35 @@ import { renewProofs } from '../harness/proofs.ts';
 import { success } from './fake-payment-provider.ts';
 import { type Buyer, PaymentTestHarness } from './payment-test-harness.ts';
 
-let shop: PaymentTestHarness;
+let harness: PaymentTestHarness;
 let admin: Caller & { id: string };
 
 beforeAll(async () => {
-  shop = await PaymentTestHarness.open('freemium');
-  const bank = await makeCreditAdmin(shop.db);
-  admin = { ...(await shop.app.opened(bank.id)), id: bank.id };
+  harness = await PaymentTestHarness.open('freemium');
+  const bank = await makeCreditAdmin(harness.db);
+  admin = { ...(await harness.app.opened(bank.id)), id: bank.id };
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
 async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise<Buyer & { id: string }> {
-  const buyer = await shop.buyer(order);
-  shop.fakeProvider.script(buyer.reference, [success]);
+  const buyer = await harness.buyer(order);
+  harness.fakeProvider.script(buyer.reference, [success]);
   expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
-  return { ...buyer, id: (await shop.payment(buyer.reference)).id };
+  return { ...buyer, id: (await harness.payment(buyer.reference)).id };
 }
 
-const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
+const readRefundable = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
 const refund = async (id: string) => {
-  await renewProofs(shop.db, shop.now);
+  await renewProofs(harness.db, harness.now);
   return admin.call('POST', `/admin/payments/${id}/refunds`, {
-    amount: await amountOf(id),
+    amount: await readRefundable(id),
     reason: 'A mistake',
   });
 };
 const chargeback = async (id: string) => {
-  await renewProofs(shop.db, shop.now);
+  await renewProofs(harness.db, harness.now);
   return admin.call('POST', `/admin/payments/${id}/chargebacks`, {
-    amount: await amountOf(id),
+    amount: await readRefundable(id),
     reason: 'By mail',
   });
 };
@@ -51,8 +51,8 @@ async function detail(id: string) {
   };
 }
 
-async function debtOf(id: string): Promise<number> {
-  const row = await shop.db
+async function readDebt(id: string): Promise<number> {
+  const row = await harness.db
     .selectFrom('ledger_accounts')
     .select('balance')
     .where('name', '=', `debt:${id}`)
@@ -62,10 +62,10 @@ async function debtOf(id: string): Promise<number> {
 
 async function spend(buyer: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await addFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
+  await addFollowCampaign(memberCtx(harness.db, buyer.member), campaign);
 }
 
-const give = async (userId: string, amount: number, db: Db = shop.db) => {
+const grant = async (userId: string, amount: number, db: Db = harness.db) => {
   const bank = await db
     .selectFrom('profiles')
     .selectAll()
@@ -77,14 +77,16 @@ const give = async (userId: string, amount: number, db: Db = shop.db) => {
 describe('a refund', () => {
   it('returns all the money once, takes the credits, and notifies the buyer', async () => {
     const buyer = await paid();
-    const sent = shop.fakeProvider.refunds.length;
+    const sent = harness.fakeProvider.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
     expect((await refund(buyer.id)).status).toBe(409);
-    await shop.work();
-    expect(shop.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'refunded', refunded_credits: 110 }]);
-    expect(await shop.notices(buyer.member)).toEqual(['Your payment was refunded']);
+    await harness.work();
+    expect(harness.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'refunded', refunded_credits: 110 },
+    ]);
+    expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
     expect((await refund(buyer.id)).status).toBe(409);
     const list = await buyer.call('GET', '/payments/purchases');
     expect(list.body).toMatchObject({ items: [{ status: 'refunded', refundedAmount: 5000 }] });
@@ -93,13 +95,13 @@ describe('a refund', () => {
       refundedAmount: 5000,
       refundedAt: expect.any(String),
     });
-    await expectLedgerInvariants(shop.db);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('is not taken account of twice when the provider reports it, too', async () => {
     const buyer = await paid();
     await refund(buyer.id);
-    await shop.work();
+    await harness.work();
     for (const id of [9_001, 77_001]) {
       const report = {
         id,
@@ -107,18 +109,18 @@ describe('a refund', () => {
         status: 'completed',
         TransactionId: Number(buyer.transactionId),
       };
-      expect(await shop.webhook(report)).toBe(200);
+      expect(await harness.webhook(report)).toBe(200);
     }
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toHaveLength(1);
-    expect([await readBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
-    await expectLedgerInvariants(shop.db);
+    expect([await readBalance(harness.db, buyer.member.id), await readDebt(buyer.member.id)]).toEqual([0, 0]);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('takes a part of the credits for a part, and the rest for the rest', async () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
-      shop.webhook({
+      harness.webhook({
         id: 81_001,
         AmountRefunded: 1000,
         status: 'completed',
@@ -127,97 +129,101 @@ describe('a refund', () => {
       });
     for (const at of ['once', 'again']) {
       await report(at);
-      await shop.work();
+      await harness.work();
     }
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(88);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
-    const sent = shop.fakeProvider.refunds.length;
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(88);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'completed', refunded_credits: 22 },
+    ]);
+    const sent = harness.fakeProvider.refunds.length;
     await refund(buyer.id);
-    await shop.work();
-    expect(shop.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectLedgerInvariants(shop.db);
+    await harness.work();
+    expect(harness.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('takes no credits for an overpayment', async () => {
-    const buyer = await shop.buyer();
-    shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
+    const buyer = await harness.buyer();
+    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.returnFromCheckout();
-    await shop.webhook({
+    await harness.webhook({
       id: 82_001,
       AmountRefunded: 1000,
       status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
-    expect(await shop.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
-    await expectLedgerInvariants(shop.db);
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
+    expect(await harness.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
+    await expectLedgerInvariants(harness.db);
   });
 
   it('can be sent for money that bought nothing', async () => {
-    const buyer = await shop.buyer();
-    shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
+    const buyer = await harness.buyer();
+    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.returnFromCheckout();
-    const { id } = await shop.payment(buyer.reference);
+    const { id } = await harness.payment(buyer.reference);
     expect((await refund(id)).status).toBe(201);
-    await shop.work();
+    await harness.work();
     expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
-    expect(await debtOf(buyer.member.id)).toBe(0);
-    await expectLedgerInvariants(shop.db);
+    expect(await readDebt(buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('takes nothing if the provider rejects it, and can be requested again', async () => {
     const buyer = await paid();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
-    shop.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
+    harness.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
     await refund(buyer.id);
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([
       { state: 'failed', failure: 'Insufficient balance' },
     ]);
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     await refund(buyer.id);
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectLedgerInvariants(shop.db);
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('is never repeated automatically while its outcome is unknown, until the provider reports it', async () => {
     const buyer = await paid();
-    shop.fakeProvider.refundSteps.push({ answer: 'reset' });
-    const calls = shop.fakeProvider.calls.length;
+    harness.fakeProvider.refundSteps.push({ answer: 'reset' });
+    const calls = harness.fakeProvider.calls.length;
     await refund(buyer.id);
-    await shop.work();
-    shop.advance(86_400_000);
-    await shop.work();
-    expect(shop.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    await harness.work();
+    harness.advance(86_400_000);
+    await harness.work();
+    expect(harness.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(
+      1,
+    );
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
-    await shop.webhook({
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
+    await harness.webhook({
       id: 83_001,
       AmountRefunded: 5000,
       status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectLedgerInvariants(shop.db);
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('doesn’t count before it is completed', async () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
-      await shop.webhook({
+      await harness.webhook({
         id: 84_001,
         AmountRefunded: 5000,
         status,
         TransactionId: Number(buyer.transactionId),
       });
     }
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
   });
 });
 
@@ -227,17 +233,17 @@ describe('credits that were spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 80);
     expect((await chargeback(buyer.id)).status).toBe(201);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
-    await expectLedgerInvariants(shop.db);
-    await give(id, 30);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
-    const again = await shop.buyer();
+    expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([0, -80]);
+    await expectLedgerInvariants(harness.db);
+    await grant(id, 30);
+    expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([0, -50]);
+    const again = await harness.buyer();
     expect(again.member.id).not.toBe(id);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const second = shop.of(buyer, (body as { reference: string }).reference);
-    shop.fakeProvider.script(second.reference, [success]);
+    const second = harness.of(buyer, (body as { reference: string }).reference);
+    harness.fakeProvider.script(second.reference, [success]);
     expect((await second.returnFromCheckout()).credits).toBe(110);
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
+    expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([60, 0]);
     const statement = await buyer.call('GET', '/credits');
     expect(statement.body).toMatchObject({
       balance: 60,
@@ -251,7 +257,7 @@ describe('credits that were spent before a refund', () => {
         { cause: 'purchase', amount: 110, balance: 110 },
       ],
     });
-    await expectLedgerInvariants(shop.db);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('are paid once by fifty grants at the same moment', async () => {
@@ -259,33 +265,33 @@ describe('credits that were spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 110);
     await chargeback(buyer.id);
-    expect(await debtOf(id)).toBe(-110);
+    expect(await readDebt(id)).toBe(-110);
     // A connection each: on a busy machine the last of them would wait too long for one of ten.
-    const db = openDb(shop.app.database.openPool(50));
-    await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
-    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
-    await expectLedgerInvariants(shop.db);
+    const db = openDb(harness.app.database.openPool(50));
+    await Promise.all(Array.from({ length: 50 }, () => grant(id, 3, db)));
+    expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([40, 0]);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('are forfeited already where the account is deleted', async () => {
-    const person = await shop.app.member();
-    const row = await shop.db
+    const person = await harness.app.member();
+    const row = await harness.db
       .selectFrom('profiles')
       .selectAll()
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const buyer = shop.of({ ...person, member: row }, (body as { reference: string }).reference);
-    shop.fakeProvider.script(buyer.reference, [success]);
+    const buyer = harness.of({ ...person, member: row }, (body as { reference: string }).reference);
+    harness.fakeProvider.script(buyer.reference, [success]);
     await buyer.returnFromCheckout();
     await person.call('POST', '/account/delete', { confirm: person.email });
-    const { id } = await shop.payment(buyer.reference);
+    const { id } = await harness.payment(buyer.reference);
     expect((await chargeback(id)).status).toBe(201);
     expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
       buyer: null,
       isChargedBack: true,
     });
-    await expectLedgerInvariants(shop.db);
+    await expectLedgerInvariants(harness.db);
   });
 
   it('return with a lost chargeback only', async () => {
@@ -294,14 +300,14 @@ describe('credits that were spent before a refund', () => {
       event: 'chargeback.updated',
       data: { id: 501, status, amount: 5000, transaction_id: Number(buyer.transactionId) },
     });
-    for (const status of ['initiated', 'won', 'declined']) await shop.webhook(event(status));
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
-    await shop.webhook(event('lost'));
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
-    await expectLedgerInvariants(shop.db);
+    for (const status of ['initiated', 'won', 'declined']) await harness.webhook(event(status));
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
+    await harness.webhook(event('lost'));
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
+    expect(await harness.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
+    await expectLedgerInvariants(harness.db);
   });
 });
 
@@ -315,71 +321,71 @@ describe('premium months', () => {
     const first = await paid({ months: 2 });
     const until = await renewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
-    const second = shop.of(first, (body as { reference: string }).reference);
+    const second = harness.of(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
-    shop.fakeProvider.script(second.reference, [success]);
-    const told = await second.returnFromCheckout();
-    expect(told).toMatchObject({
+    harness.fakeProvider.script(second.reference, [success]);
+    const verified = await second.returnFromCheckout();
+    expect(verified).toMatchObject({
       kind: 'premium',
       message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
       months: 1,
       credits: null,
     });
     const later = await renewal(first);
-    expect(told.renewalDate).toBe(later);
-    expect(await second.returnFromCheckout()).toEqual({ ...told, isEarlier: true });
-    await expectLedgerInvariants(shop.db);
-    await refund((await shop.payment(second.reference)).id);
-    await shop.work();
+    expect(verified.renewalDate).toBe(later);
+    expect(await second.returnFromCheckout()).toEqual({ ...verified, isEarlier: true });
+    await expectLedgerInvariants(harness.db);
+    await refund((await harness.payment(second.reference)).id);
+    await harness.work();
     expect(await renewal(first)).toBe(until);
-    await expectLedgerInvariants(shop.db);
+    await expectLedgerInvariants(harness.db);
     await refund(first.id);
-    await shop.work();
+    await harness.work();
     // Today was begun.
-    shop.advance(86_400_000);
+    harness.advance(86_400_000);
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'free', isPaid: false },
     });
-    await expectLedgerInvariants(shop.db);
+    await expectLedgerInvariants(harness.db);
   });
 });
 
 describe('a payment without a recipient', () => {
   it('delivers nothing and is flagged once the account is deleted', async () => {
-    const person = await shop.app.member();
+    const person = await harness.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    shop.fakeProvider.script(reference, [success]);
+    harness.fakeProvider.script(reference, [success]);
     await person.call('POST', '/account/delete', { confirm: person.email });
-    await shop.webhook(shop.charge(reference));
-    await shop.work();
-    expect(await shop.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
-    await expectLedgerInvariants(shop.db);
+    await harness.webhook(harness.charge(reference));
+    await harness.work();
+    expect(await harness.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
+    await expectLedgerInvariants(harness.db);
   });
 
   it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await paid();
-    const second = await shop.buyer();
-    const sameId = { id: Number(shop.fakeProvider.idOf(first.reference)) };
-    shop.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
+    const second = await harness.buyer();
+    const sameId = { id: Number(harness.fakeProvider.getOrCreateId(first.reference)) };
+    harness.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
     expect(await second.returnFromCheckout()).toMatchObject({ status: 'failed' });
-    expect(await readBalance(shop.db, second.member.id)).toBe(0);
-    expect(await shop.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
-    expect((await shop.payment(first.reference)).flag).toBeNull();
-    await expectLedgerInvariants(shop.db);
+    expect(await readBalance(harness.db, second.member.id)).toBe(0);
+    expect(await harness.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
+    expect((await harness.payment(first.reference)).flag).toBeNull();
+    await expectLedgerInvariants(harness.db);
   });
 
   it('delivers once and is flagged if a reference was paid twice', async () => {
     const buyer = await paid();
-    await shop.db
+    await harness.db
       .updateTable('payments')
       .set({ provider_id: `earlier-${buyer.transactionId}` })
       .where('id', '=', buyer.id)
       .execute();
-    await shop.webhook(shop.charge(buyer.reference));
-    await shop.work();
-    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
-    expect((await shop.payment(buyer.reference)).flag).toBe('duplicate');
+    await harness.webhook(harness.charge(buyer.reference));
+    await harness.work();
+    expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
+    expect((await harness.payment(buyer.reference)).flag).toBe('duplicate');
     const list = await admin.call('GET', '/admin/payments?flag=any');
     expect(JSON.stringify(list.body)).toContain(buyer.reference);
   });

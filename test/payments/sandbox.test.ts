@@ -151,8 +151,8 @@ describe('the sandbox’s page', () => {
 
   it('completes a delayed payment by a poll, with a notification', async () => {
     const buyer = await begin();
-    const told = await verify(buyer, await press(buyer.url, 'later'));
-    expect(told).toMatchObject({ status: 'pending', message: { title: 'Payment Pending' } });
+    const verified = await verify(buyer, await press(buyer.url, 'later'));
+    expect(verified).toMatchObject({ status: 'pending', message: { title: 'Payment Pending' } });
     const list = await buyer.call('GET', '/payments/purchases');
     expect(list.body).toMatchObject({ items: [{ status: 'pending', totalCredits: 210 }] });
     const { db, payments, publish } = app.services;
@@ -191,8 +191,8 @@ describe('premium in the sandbox', () => {
   it('is priced by month and lasts as long', async () => {
     const buyer = await begin('/payments/premium', { months: 3 });
     expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
-    const told = await verify(buyer, await press(buyer.url, 'pay'));
-    expect(told).toMatchObject({
+    const verified = await verify(buyer, await press(buyer.url, 'pay'));
+    expect(verified).toMatchObject({
       success: true,
       error: null,
       kind: 'premium',
@@ -202,7 +202,7 @@ describe('premium in the sandbox', () => {
     const status = await buyer.call('GET', `/payments/status?reference=${buyer.reference}`);
     expect(status.body).toMatchObject({ success: true, error: null, status: 'succeeded' });
     expect((await buyer.call('GET', '/subscription')).body).toMatchObject({
-      subscription: { tier: 'premium', isPaid: true, renewalDate: told.renewalDate },
+      subscription: { tier: 'premium', isPaid: true, renewalDate: verified.renewalDate },
     });
   });
 

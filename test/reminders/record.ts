@@ -13,7 +13,7 @@ export type RemindersRow = {
   /** Reminders that had to be created, as computed without the program. */
   due: number;
   /** Those that were created. */
-  told: number;
+  created: number;
   /** Messages that a channel acknowledged. */
   sent: number;
   /** Created twice, or acknowledged twice by one channel. */

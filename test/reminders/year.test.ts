@@ -226,7 +226,7 @@ describe('reminders across clock changes, with three workers that are sometimes 
         })),
       ),
     ].filter(({ at }) => isIn(at));
-    const told = await database.db
+    const notifications = await database.db
       .selectFrom('notifications')
       .select(['id', 'user_id', 'key', 'created_at'])
       .where(
@@ -238,7 +238,7 @@ describe('reminders across clock changes, with three workers that are sometimes 
     const getName = (userId: string, key: string, at: number) =>
       `${userId} ${key} ${new Date(at).toISOString()}`;
     const wanted = expected.map(({ userId, key, at }) => getName(userId, key, at)).sort();
-    const got = told.map((row) => getName(row.user_id, row.key, row.created_at.getTime())).sort();
+    const got = notifications.map((row) => getName(row.user_id, row.key, row.created_at.getTime())).sort();
     const deliveries = await database.db
       .selectFrom('deliveries')
       .select(['key', 'state', 'channel_id'])
@@ -254,20 +254,20 @@ describe('reminders across clock changes, with three workers that are sometimes 
     recordReminders({
       what: 'clock changes in five zones, three workers killed at random',
       due: wanted.length,
-      told: got.length,
+      created: got.length,
       sent: sent.length,
       doubled:
         got.length - new Set(got).size + (deliveries.length - new Set(deliveries.map(({ key }) => key)).size),
-      missed: missed.length + (told.length - sent.length),
+      missed: missed.length + (notifications.length - sent.length),
       dropped: 0,
     });
     expect(got).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(40);
     // Each message reached its channel. If a worker died before recording that, it was sent again with the same
     // id.
-    expect(sent.map(({ key }) => key).sort()).toEqual(told.map(({ id }) => id).sort());
+    expect(sent.map(({ key }) => key).sort()).toEqual(notifications.map(({ id }) => id).sort());
     const channels = new Set(people.map(({ channelId }) => channelId));
     const arrived = [...world.sent.keys()].filter((key) => channels.has(key.split(' ')[1] ?? ''));
-    expect(arrived).toHaveLength(told.length);
+    expect(arrived).toHaveLength(notifications.length);
   });
 });

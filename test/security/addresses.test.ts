@@ -7,7 +7,7 @@ import { openSession } from '../../src/platform/auth/sessions.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { resetLimits } from '../harness/limits.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
@@ -15,19 +15,19 @@ const scriptUrl = 'https://ads.example.com/show.js';
 
 let folder: string;
 let database: TestDatabase;
-let program: Running;
+let server: Running;
 let host: string;
 let key: string;
 let people: Record<'promoter' | 'admin', string[]>;
-let asked = 0;
+let requestCount = 0;
 /** A new user and IP address for each request, because a process limits the page requests of each. */
 const cookies = {
   visitor: '',
   get promoter(): string {
-    return people.promoter[asked++ % people.promoter.length] ?? '';
+    return people.promoter[requestCount++ % people.promoter.length] ?? '';
   },
   get admin(): string {
-    return people.admin[asked++ % people.admin.length] ?? '';
+    return people.admin[requestCount++ % people.admin.length] ?? '';
   },
 };
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-addresses-'));
   await chmod(folder, 0o711);
   database = await createTestDatabase();
-  program = await startProgram({
+  server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: join(folder, 'files'),
@@ -43,15 +43,15 @@ beforeAll(async () => {
     ADS_SCRIPT_URL: scriptUrl,
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  host = new URL(program.baseUrl).host;
-  const home = await (await fetch(program.baseUrl)).text();
+  host = new URL(server.baseUrl).host;
+  const home = await (await fetch(server.baseUrl)).text();
   key = home.match(/"key":"([^"]+)"/)?.[1] ?? '';
   const signInMany = (role: 'promoter' | 'admin') =>
     Promise.all(Array.from({ length: 50 }, () => signIn(role)));
   people = { promoter: await signInMany('promoter'), admin: await signInMany('admin') };
 });
 afterAll(async () => {
-  await program.stop('SIGKILL');
+  await server.stop('SIGKILL');
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -79,7 +79,7 @@ async function signIn(role: 'promoter' | 'admin'): Promise<string> {
 type Received = { status: number; head: string; body: string };
 
 /** Sends a request without normalizing its URL or headers. */
-async function ask(
+async function sendRequest(
   method: string,
   path: string,
   headers: Record<string, string> = {},
@@ -87,9 +87,9 @@ async function ask(
 ): Promise<Received> {
   // Limits on whole classes of calls are not under test here.
   await resetLimits(database.db);
-  asked += 1;
+  requestCount += 1;
   const lines = Object.entries({
-    'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
+    'x-forwarded-for': `198.51.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`,
     ...headers,
     ...(body !== '' && {
       'content-type': 'application/json',
@@ -97,7 +97,7 @@ async function ask(
     }),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const bytes = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}Connection: close\r\n\r\n${body}`;
-  const received = await sendBytes(program.baseUrl, bytes, 20_000);
+  const received = await sendBytes(server.baseUrl, bytes, 20_000);
   const end = received.indexOf('\r\n\r\n');
   const head = received.slice(0, end);
   const sent = received.slice(end + 4);
@@ -109,7 +109,7 @@ async function ask(
 }
 
 const page = (path: string, cookie = ''): Promise<Received> =>
-  ask('GET', path, cookie === '' ? {} : { cookie });
+  sendRequest('GET', path, cookie === '' ? {} : { cookie });
 const getLocation = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
 /** Whether the request was answered by something other than a rate limit, which would hide the real response. */
 const isFine = (status: number): boolean => status > 0 && status < 500 && status !== 429;
@@ -266,10 +266,10 @@ describe('URLs', () => {
           const answer = await page(path, cookie);
           const to = getLocation(answer);
           count(
-            [301, 308].includes(answer.status) && to.startsWith(`${program.baseUrl}/`),
+            [301, 308].includes(answer.status) && to.startsWith(`${server.baseUrl}/`),
             `${path}: ${answer.status}`,
           );
-          const there = await page(to.slice(program.baseUrl.length), cookie);
+          const there = await page(to.slice(server.baseUrl.length), cookie);
           for (const one of [answer, there]) {
             const isPrivate = !/cache-control: public/i.test(one.head);
             count(!one.head.includes(origin) && !one.body.includes(scriptUrl) && isPrivate, `ads at ${path}`);
@@ -299,7 +299,7 @@ describe('URLs', () => {
       '/assets',
       '/api',
     ];
-    const rest = [
+    const otherPaths = [
       '/presales/x/calendar.ics',
       '/calendar/x.ics',
       '/_serverFn',
@@ -308,7 +308,7 @@ describe('URLs', () => {
       '/events',
       '/dev/outbox',
     ];
-    const paths = [...bases, ...own, ...rest].flatMap((base) => ids.map((id) => `${base}/${id}`));
+    const paths = [...bases, ...own, ...otherPaths].flatMap((base) => ids.map((id) => `${base}/${id}`));
     const pages = [
       '/',
       '/guides',
@@ -376,7 +376,7 @@ describe('URLs', () => {
     const headers = (cookie: string) => ({
       ...(cookie !== '' && { cookie }),
       'x-client-key': key,
-      origin: program.baseUrl,
+      origin: server.baseUrl,
     });
     const calls = [cookies.visitor, cookies.promoter].flatMap((cookie) => [
       ...writes.flatMap((path) => bodies.map((body) => ({ method: 'POST', path, body, cookie }))),
@@ -386,7 +386,7 @@ describe('URLs', () => {
       ]),
     ]);
     await runConcurrently(calls, async ({ method, path, body, cookie }) => {
-      const { status } = await ask(method, path, headers(cookie), body);
+      const { status } = await sendRequest(method, path, headers(cookie), body);
       count(isFine(status), `${method} ${path.slice(0, 80)} ${body} answered ${status}`);
     });
   });

@@ -28,10 +28,10 @@ describe('with required second factors for admins', () => {
     for (const operation of operations) {
       const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
       const answer = await admin.call(operation.method, pathWithId(operation, victim.id), body);
-      const said = JSON.stringify(answer.body);
+      const text = JSON.stringify(answer.body);
       count(
-        answer.status === 403 && said.includes('"reason":"admin-factor"'),
-        `${operation.name} answered ${answer.status} ${said}`,
+        answer.status === 403 && text.includes('"reason":"admin-factor"'),
+        `${operation.name} answered ${answer.status} ${text}`,
       );
     }
     const changed = findChangedTables(before, await target.fingerprint());

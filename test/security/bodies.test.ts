@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 const callerFor = (operation: Attackable): Promise<Person> =>
-  operation.access === 'admin' ? target.adminPerson() : target.personOf(owner);
+  operation.access === 'admin' ? target.adminPerson() : target.toPerson(owner);
 
 /**
  * Returns the body with an additional key in one of its objects. Built as text, because an object literal can't

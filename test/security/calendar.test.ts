@@ -40,9 +40,9 @@ describe('calendar feeds', () => {
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     const old = path;
     await requestFeed(person, '/renew');
-    const gone = await target.person();
-    const revoked = await requestFeed(gone);
-    await gone.call('DELETE', '/calendar-feed');
+    const deletedPerson = await target.person();
+    const revoked = await requestFeed(deletedPerson);
+    await deletedPerson.call('DELETE', '/calendar-feed');
     const suspended = await target.person();
     const shut = await requestFeed(suspended);
     await target.services.db

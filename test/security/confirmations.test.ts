@@ -265,13 +265,13 @@ describe('confirmation cookies', () => {
   attack('using a confirmation cookie after its account or link has changed', async ({ count, need }) => {
     const { db } = target.services;
 
-    const late = await newcomer();
+    const lateNewcomer = await newcomer();
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where('value', '=', (await getProfile(late.email)).id)
+      .where('value', '=', (await getProfile(lateNewcomer.email)).id)
       .execute();
-    count((await press(late.token, late.cookie)).status === 400, 'after its time');
+    count((await press(lateNewcomer.token, lateNewcomer.cookie)).status === 400, 'after its time');
 
     // After another sign-up for the address, neither the first device nor the first password is valid.
     const over = await newcomer();
@@ -289,9 +289,12 @@ describe('confirmation cookies', () => {
     count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
     count((await getSessions(reset.email)) === 0, 'signed in after a reset');
 
-    const gone = await newcomer();
-    await db.deleteFrom('profiles').where('email', '=', gone.email).execute();
-    count((await press(gone.token, gone.cookie)).status === 400, 'after the account is gone');
+    const deletedPerson = await newcomer();
+    await db.deleteFrom('profiles').where('email', '=', deletedPerson.email).execute();
+    count(
+      (await press(deletedPerson.token, deletedPerson.cookie)).status === 400,
+      'after the account is gone',
+    );
 
     // The address has moved to another account before the link is used.
     const moved = await newcomer();

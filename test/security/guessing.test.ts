@@ -248,7 +248,7 @@ const median = (values: readonly number[]): number =>
 
 /** Returns the median times for a known and an unknown address, measured alternately. */
 async function measureTimes(
-  ask: (email: string) => Promise<ApiResponse>,
+  attempt: (email: string) => Promise<ApiResponse>,
   knownEmail: string,
   rounds: number,
 ) {
@@ -257,7 +257,7 @@ async function measureTimes(
     for (const kind of ['known', 'unknown'] as const) {
       const email = kind === 'known' ? knownEmail : `nobody-${uuidv7()}@example.com`;
       const started = performance.now();
-      await ask(email);
+      await attempt(email);
       times[kind].push(performance.now() - started);
     }
   }
@@ -302,10 +302,10 @@ describe('account enumeration', () => {
         (email) => target.visitor().call('POST', '/account/resend-confirmation', { email }),
       ],
     ];
-    for (const [way, ask] of ways) {
-      const none = await ask(`nobody-${uuidv7()}@example.com`);
+    for (const [way, attempt] of ways) {
+      const none = await attempt(`nobody-${uuidv7()}@example.com`);
       for (const [kind, { email }] of Object.entries(people)) {
-        const answer = await ask(email);
+        const answer = await attempt(email);
         count(bare(answer) === bare(none), `${way}, ${kind}: ${bare(answer)} for ${bare(none)}`);
         const names = (of: ApiResponse) => [...of.headers.keys()].toSorted().join();
         count(names(answer) === names(none), `${way}, ${kind}: other headers`);
@@ -341,12 +341,12 @@ describe('account enumeration by timing', () => {
       ['resend-confirmation', known, 2, (email) => post('resend-confirmation', email)],
       ['resend-confirmation of another', unconfirmed, 2, (email) => post('resend-confirmation', email)],
     ];
-    for (const [way, { email }, rounds, ask] of ways) {
-      await ask(`warm-${uuidv7()}@example.com`);
+    for (const [way, { email }, rounds, attempt] of ways) {
+      await attempt(`warm-${uuidv7()}@example.com`);
       // Load can blur a single round; a real difference shows in every one.
-      let seen = await measureTimes(ask, email, rounds);
+      let seen = await measureTimes(attempt, email, rounds);
       for (let again = 0; again < 3 && !seen.isNear; again += 1)
-        seen = await measureTimes(ask, email, rounds);
+        seen = await measureTimes(attempt, email, rounds);
       count(seen.isNear, `${way}: ${seen.text}`);
     }
   });
@@ -362,10 +362,10 @@ describe('text messages', () => {
       .insertInto('factors')
       .values({ id, user_id: member.id, factor_type: 'phone', status, name: 'x', phone })
       .execute();
-    return { member, path: `/factors/${id}/challenge`, person: () => target.personOf(member) };
+    return { member, path: `/factors/${id}/challenge`, person: () => target.toPerson(member) };
   }
 
-  const ask = async (person: Person, path: string, address: string): Promise<number> => {
+  const attempt = async (person: Person, path: string, address: string): Promise<number> => {
     const { cookie } = person;
     return (await from(address, path, { channel: 'sms' }, { cookie })).status;
   };
@@ -374,27 +374,27 @@ describe('text messages', () => {
     const home = '198.51.100.7';
     const owner = await withPhone('verified');
     const subject = { account: `factors ${owner.member.id}`, address: home };
-    await target.services.limits.take('factorAccount', subject, { now: new Date() });
-    await target.services.limits.giveBack('factorAccount', subject, { now: new Date() });
+    await target.services.limits.consume('factorAccount', subject, { now: new Date() });
+    await target.services.limits.restore('factorAccount', subject, { now: new Date() });
     for (let at = 0; at < 6; at += 1) {
       const stranger = await withPhone('unverified');
       const person = await stranger.person();
       let sent = 0;
       for (let n = 0; n < 7; n += 1) {
-        if ((await ask(person, stranger.path, `203.0.113.${at}`)) === 200) sent += 1;
+        if ((await attempt(person, stranger.path, `203.0.113.${at}`)) === 200) sent += 1;
       }
       count(sent <= 5, `a stranger had ${sent} messages sent to the number`);
     }
     const atHome = await owner.person();
-    const first = await ask(atHome, owner.path, home);
+    const first = await attempt(atHome, owner.path, home);
     count(first === 200, `strangers kept the owner from a code: ${first}`);
     let sent = 0;
     for (let at = 0; at < 30; at += 1) {
       const thief = await owner.person();
-      if ((await ask(thief, owner.path, `203.${at}.113.9`)) === 200) sent += 1;
+      if ((await attempt(thief, owner.path, `203.${at}.113.9`)) === 200) sent += 1;
     }
     count(sent <= 15, `who knows the password had ${sent} messages sent`);
-    const again = await ask(atHome, owner.path, home);
+    const again = await attempt(atHome, owner.path, home);
     count(again === 200, `who knows the password kept the owner from a code at home: ${again}`);
   });
 });

@@ -33,7 +33,7 @@ async function begin(person: Person, rowCount: number, source = 'csv'): Promise<
 const send = (person: Person, id: string, rows: readonly unknown[]) =>
   person.call('POST', `/imports/${id}/rows`, { rows });
 
-const isTold = (body: unknown) => /VICTIMS-OWN/.test(JSON.stringify(body) ?? '');
+const isLeaked = (body: unknown) => /VICTIMS-OWN/.test(JSON.stringify(body) ?? '');
 
 const entry = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD', valueCurrency: 'USD' };
 
@@ -58,7 +58,7 @@ describe('imports', () => {
       await stranger.call('POST', `/imports/${id}/undo`, {}),
     ];
     for (const answer of answers)
-      count(answer.status < 500 && !isTold(answer.body), `answered ${answer.status}`);
+      count(answer.status < 500 && !isLeaked(answer.body), `answered ${answer.status}`);
     const linked = await sql`
       SELECT 1 FROM airdrop_entries e WHERE e.user_id = ${stranger.id}
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
@@ -73,7 +73,7 @@ describe('imports', () => {
       count(answer.status === 404, `${method} ${path} answered ${answer.status}`);
     }
     for (const path of ['/imports', '/backup', `/imports/mapping?headingsHash=${'V'.repeat(16)}`]) {
-      count(!isTold((await stranger.call('GET', path)).body), `${path} told`);
+      count(!isLeaked((await stranger.call('GET', path)).body), `${path} told`);
     }
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()}`);

@@ -63,7 +63,7 @@ const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
 
 describe('credits', () => {
   attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
-    const spender = await target.personOf(await makeUserWithCredits(target.services.db, creditAdmin, 100));
+    const spender = await target.toPerson(await makeUserWithCredits(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
     const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
     const made = answers.filter(({ status }) => status === 201);
@@ -91,7 +91,7 @@ describe('credits', () => {
   attack('getting one follow paid through two campaigns of one creator', async ({ count, need }) => {
     const { db } = target.services;
     const creator = await makeUserWithCredits(db, creditAdmin, 100);
-    const owner = await target.personOf(creator);
+    const owner = await target.toPerson(creator);
     const input = { pointsPerFollower: 5, targetFollows: 10 };
     const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
     const made = await Promise.all(
@@ -204,7 +204,7 @@ describe('credits', () => {
 /** Every amount field, with a caller who could afford a lot. */
 async function amountFields() {
   const { db } = target.services;
-  const creator = await target.personOf(await makeUserWithCredits(db, creditAdmin, 1_000_000));
+  const creator = await target.toPerson(await makeUserWithCredits(db, creditAdmin, 1_000_000));
   const receiver = await makeMember(db);
   return {
     creator,

@@ -48,15 +48,15 @@ function isRecord(value: unknown): value is Json {
 }
 
 /** Makes a value that fits a JSON schema, and notes each of its leaves. */
-function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknown {
+function createSample(schema: unknown, path: Field['path'], fields: Field[]): unknown {
   if (!isRecord(schema)) return {};
   const note = (kind: FieldKind): void => void fields.push({ path, kind });
   const choices = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (choices !== undefined) {
     const real = choices.find((choice) => isRecord(choice) && choice.type !== 'null');
-    return sampleOf(real, path, fields);
+    return createSample(real, path, fields);
   }
-  if (Array.isArray(schema.allOf)) return sampleOf(schema.allOf[0], path, fields);
+  if (Array.isArray(schema.allOf)) return createSample(schema.allOf[0], path, fields);
   if ('const' in schema) {
     note('choice');
     return schema.const;
@@ -68,10 +68,10 @@ function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknow
   if (schema.type === 'object' || isRecord(schema.properties)) {
     const properties = isRecord(schema.properties) ? schema.properties : {};
     return Object.fromEntries(
-      Object.entries(properties).map(([key, part]) => [key, sampleOf(part, [...path, key], fields)]),
+      Object.entries(properties).map(([key, part]) => [key, createSample(part, [...path, key], fields)]),
     );
   }
-  if (schema.type === 'array') return [sampleOf(schema.items, [...path, 0], fields)];
+  if (schema.type === 'array') return [createSample(schema.items, [...path, 0], fields)];
   if (schema.type === 'boolean') {
     note('other');
     return true;
@@ -88,15 +88,15 @@ function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknow
   return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'Ordinary words';
 }
 
-function procedureOf(name: string): AnyProcedure {
+function getProcedure(name: string): AnyProcedure {
   let part: unknown = api;
   for (const key of name.split('.')) part = isRecord(part) ? part[key] : undefined;
   if (!isProcedure(part)) throw new Error(`there is no operation ${name}`);
   return part;
 }
 
-function jsonSchemaOf(operation: Operation): Json {
-  const schema = getDefinition(procedureOf(operation.name)).inputSchema;
+function toJsonSchema(operation: Operation): Json {
+  const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return { type: 'object', properties: {} };
   // Every schema of ours is zod's.
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
@@ -106,13 +106,13 @@ function jsonSchemaOf(operation: Operation): Json {
 export function listAttackableOperations(): Attackable[] {
   return listOperations(api).map((operation) => {
     const fields: Field[] = [];
-    const input = sampleOf(jsonSchemaOf(operation), [], fields);
+    const input = createSample(toJsonSchema(operation), [], fields);
     const whole = isRecord(input) ? input : {};
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-    const kept = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
+    const bodyFields = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
     return {
       ...operation,
-      input: kept,
+      input: bodyFields,
       keys: Object.keys(whole),
       fields: fields.filter(({ path }) => path.length > 0 && !inPath.includes(String(path[0]))),
     };
@@ -121,7 +121,7 @@ export function listAttackableOperations(): Attackable[] {
 
 /** Whether the operation's own schema takes the input (with what stands in the path). */
 export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
-  const schema = getDefinition(procedureOf(operation.name)).inputSchema;
+  const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return true;
   return (await schema['~standard'].validate(input)).issues === undefined;
 }

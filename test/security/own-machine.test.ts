@@ -88,7 +88,7 @@ const conveniences: readonly Convenience[] = [
 ];
 
 /** Sends a request from a raw socket, so that headers stay exactly as given. */
-async function ask(one: Convenience, way: Way = {}): Promise<string> {
+async function openAs(one: Convenience, way: Way = {}): Promise<string> {
   const own = new URL(target.baseUrl).host;
   const { host = own, headers = {}, version = '1.1', at = target.baseUrl, origin = target.baseUrl } = way;
   const { body = '', type } = one;
@@ -109,7 +109,7 @@ describe('local-development features', () => {
   attack(
     'using the outbox, the sandbox and demo accounts through proxies and tunnels',
     async ({ count, need }) => {
-      for (const one of conveniences) need(one.shows.test(await ask(one)), `${one.name} is there at home`);
+      for (const one of conveniences) need(one.shows.test(await openAs(one)), `${one.name} is there at home`);
       const port = new URL(target.baseUrl).port;
       const ways: Way[] = [
         ...[
@@ -140,7 +140,7 @@ describe('local-development features', () => {
       ];
       for (const one of conveniences) {
         for (const way of ways) {
-          const answer = await ask(one, way);
+          const answer = await openAs(one, way);
           const what = `${one.name} with ${JSON.stringify(way)} answered ${parseStatuses(answer)[0]}`;
           count(!one.shows.test(answer) && answer !== '', what);
         }
@@ -160,9 +160,9 @@ describe('local-development features', () => {
       for (const one of conveniences) {
         const { baseUrl: origin = target.baseUrl } = changes;
         for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
-          const answer = await ask(one, { at: variant.url, host, origin });
+          const answer = await openAs(one, { at: variant.url, host, origin });
           count(!one.shows.test(answer), `${one.name}, ${what}: ${parseStatuses(answer)[0]}`);
-          const plain = await ask(one, { at: never.url, host, origin });
+          const plain = await openAs(one, { at: never.url, host, origin });
           count(
             parseStatuses(answer)[0] === parseStatuses(plain)[0] && parseStatuses(answer)[0] !== 500,
             `${one.name}, ${what}, told by its status: ${parseStatuses(answer)[0]} for ${parseStatuses(plain)[0]}`,

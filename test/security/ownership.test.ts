@@ -22,7 +22,7 @@ import {
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
 const operations = listAttackableOperations();
-const mark = 'VICTIMS-OWN';
+const secretText = 'VICTIMS-OWN';
 
 let target: Target;
 let victim: Person;
@@ -31,22 +31,26 @@ let ids: string[];
 beforeAll(async () => {
   target = await createTarget();
   const { db } = target.services;
-  victim = await target.person({ first_name: mark, last_name: mark, email: 'victims-own@example.com' });
+  victim = await target.person({
+    first_name: secretText,
+    last_name: secretText,
+    email: 'victims-own@example.com',
+  });
   for (const status of ['upcoming', 'active'] as const) {
-    await makeAirdrop(db, victim, { name: mark, notes: mark, project: mark, status });
+    await makeAirdrop(db, victim, { name: secretText, notes: secretText, project: secretText, status });
   }
-  const whole = await makeAirdrop(db, victim, { name: mark });
-  await makePortfolio(db, victim, whole.id, mark);
-  const going = await makeAirdrop(db, victim, { name: mark });
-  const gone = await victim.call('POST', '/airdrops/bulk/delete', { ids: [going.id] });
-  const token = { name: mark, scope: 'write' as const, last_four: 'abcd' };
+  const whole = await makeAirdrop(db, victim, { name: secretText });
+  await makePortfolio(db, victim, whole.id, secretText);
+  const going = await makeAirdrop(db, victim, { name: secretText });
+  const deletion = await victim.call('POST', '/airdrops/bulk/delete', { ids: [going.id] });
+  const token = { name: secretText, scope: 'write' as const, last_four: 'abcd' };
   await db
     .insertInto('api_tokens')
     .values({ id: uuidv7(), user_id: victim.id, token_hash: hashToken(makeApiToken()), ...token })
     .execute();
   await addSignInWallet(db, victim, `0x${'1'.repeat(40)}`);
   await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name)
-    VALUES (${uuidv7()}, ${victim.id}, 'victims-credential', '\\x00', 0, ${mark})`.execute(db);
+    VALUES (${uuidv7()}, ${victim.id}, 'victims-credential', '\\x00', 0, ${secretText})`.execute(db);
   await db
     .insertInto('factors')
     .values({
@@ -54,7 +58,7 @@ beforeAll(async () => {
       user_id: victim.id,
       factor_type: 'totp',
       status: 'unverified',
-      name: mark,
+      name: secretText,
       sealed_secret: 'sealed',
     })
     .execute();
@@ -65,9 +69,9 @@ beforeAll(async () => {
       id: channelId,
       user_id: victim.id,
       kind: 'webhook',
-      name: mark,
-      shown: mark,
-      address_hash: Buffer.from(mark),
+      name: secretText,
+      shown: secretText,
+      address_hash: Buffer.from(secretText),
       sealed: 'sealed',
     })
     .execute();
@@ -80,15 +84,16 @@ beforeAll(async () => {
       channel_id: channelId,
       key: 'one',
       kind: 'claim_opens',
-      message: JSON.stringify({ title: mark, body: mark, url: '/' }),
+      message: JSON.stringify({ title: secretText, body: secretText, url: '/' }),
     })
     .execute();
-  const { batchId } = gone.body as { batchId: string };
-  ids = [...(await target.idsOf(victim.id)), victim.id, going.id, batchId];
+  const { batchId } = deletion.body as { batchId: string };
+  ids = [...(await target.listIds(victim.id)), victim.id, going.id, batchId];
 });
 afterAll(() => target.close());
 
-const isTold = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
+const isLeaked = (body: unknown): boolean =>
+  /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
 /** Admins may see and change other users' data. */
 const ofMembers = operations.filter((one) => one.access !== 'admin');
@@ -100,7 +105,7 @@ describe('other users’ data', () => {
     const [owner, rival] = [await promoter(), await promoter()];
     const publish = async (by: Person) => {
       const quest = await makeQuest(db, { submitted_by: by.id });
-      await joinQuest(db, quest, victim, `https://${mark}.example.com/`);
+      await joinQuest(db, quest, victim, `https://${secretText}.example.com/`);
       const decided_at = new Date();
       await makeSubmission(db, by, { status: 'approved', item_id: quest.questId, decided_at });
       return quest.questId;
@@ -108,7 +113,7 @@ describe('other users’ data', () => {
     const id = await publish(owner);
     const path = `/submissions/published/${id}/participants`;
     const own = await owner.call('GET', path);
-    need(own.status === 200 && isTold(own.body), 'the promoter sees them');
+    need(own.status === 200 && isLeaked(own.body), 'the promoter sees them');
     const text = JSON.stringify(own.body);
     count(!text.includes(victim.id) && !text.includes(victim.email), 'the promoter sees id or address');
     const others = await publish(rival);
@@ -127,16 +132,16 @@ describe('other users’ data', () => {
         `/admin/items/${id}/participants`,
       ]) {
         const answer = await stranger.call('GET', address);
-        count(answer.status >= 400 && !isTold(answer.body), `${address} answered ${answer.status}`);
+        count(answer.status >= 400 && !isLeaked(answer.body), `${address} answered ${answer.status}`);
       }
       for (const file of [`/my-projects/${id}/participants.csv`, `/admin/participants/${id}.csv`]) {
         const answer = await stranger.page(file);
-        count(answer.status === 303 && !isTold(answer.body), `${file} answered ${answer.status}`);
+        count(answer.status === 303 && !isLeaked(answer.body), `${file} answered ${answer.status}`);
       }
     }
-    const taken = await rival.call('DELETE', `/quests/${id}/progress`);
+    const removed = await rival.call('DELETE', `/quests/${id}/progress`);
     const still = await owner.call('GET', path);
-    count(taken.status === 200 && isTold(still.body), 'somebody withdrew another');
+    count(removed.status === 200 && isLeaked(still.body), 'somebody withdrew another');
   });
 
   attack('another user’s id in every path', async ({ count, need }) => {
@@ -151,7 +156,7 @@ describe('other users’ data', () => {
         const missing = await stranger.callRaw(operation.method, pathWithId(operation, uuidv7()), body);
         const same = answer.status === missing.status && answer.status >= 400;
         count(
-          same && !isTold(answer.body),
+          same && !isLeaked(answer.body),
           `${operation.name} answered ${answer.status}, for none ${missing.status}`,
         );
       });
@@ -178,7 +183,7 @@ describe('other users’ data', () => {
                 replaceJsonField(operation.input, path, JSON.stringify(id)),
               )
             : await stranger.call('GET', address + replaceQueryField(operation.input, String(path[0]), id));
-          count(answer.status < 500 && !isTold(answer.body), `${operation.name} ${path.join('.')} told`);
+          count(answer.status < 500 && !isLeaked(answer.body), `${operation.name} ${path.join('.')} told`);
         });
       }
       const changed = findChangedTables(before, await target.fingerprint(victim.id));
@@ -193,18 +198,18 @@ describe('other users’ data', () => {
       const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
       for (const headers of [{}, { 'x-user-id': victim.id }, { 'x-original-url': '/api/airdrops' }]) {
         const answer = await stranger.call('GET', `${operation.path}${required}`, undefined, headers);
-        count(answer.status < 500 && !isTold(answer.body), `${operation.name} told`);
+        count(answer.status < 500 && !isLeaked(answer.body), `${operation.name} told`);
       }
     }
     const page = await victim.call('GET', '/airdrops?limit=1');
     const { nextCursor } = page.body as { nextCursor: string };
     const answer = await stranger.call('GET', `/airdrops?cursor=${nextCursor}`);
-    count(!isTold(answer.body), 'the cursor of another person told');
+    count(!isLeaked(answer.body), 'the cursor of another person told');
   });
 
   attack('another user’s Idempotency-Key', async ({ count }) => {
     const key = { 'idempotency-key': 'the-same-key' };
-    const body = { name: mark, project: mark, eligibilityDate: '2026-11-20' };
+    const body = { name: secretText, project: secretText, eligibilityDate: '2026-11-20' };
     const first = await victim.call('POST', '/airdrops', body, key);
     const stranger = await target.person();
     const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, key);
@@ -215,10 +220,10 @@ describe('other users’ data', () => {
   });
 
   attack('50 parallel adds with one airdrop left on the free plan', async ({ count }) => {
-    const shop = await createTarget({ pricing: 'freemium' });
+    const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await shop.person();
-      for (let at = 0; at < 9; at += 1) await makeAirdrop(shop.services.db, person);
+      const person = await paidTarget.person();
+      for (let at = 0; at < 9; at += 1) await makeAirdrop(paidTarget.services.db, person);
       const input = { name: 'One too many', project: 'Example', eligibilityDate: '2026-11-20' };
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
@@ -233,18 +238,18 @@ describe('other users’ data', () => {
       count(added === 1, `${added} were added`);
       const { rows } = await sql<{ rows: number; total: number }>`
         SELECT (SELECT count(*) FROM airdrops WHERE user_id = ${person.id})::int AS rows, total
-        FROM airdrop_totals WHERE user_id = ${person.id}`.execute(shop.services.db);
+        FROM airdrop_totals WHERE user_id = ${person.id}`.execute(paidTarget.services.db);
       count(rows[0]?.rows === 10 && rows[0].total === 10, `there are ${JSON.stringify(rows[0])}`);
     } finally {
-      await shop.close();
+      await paidTarget.close();
     }
   });
 });
 
 describe('deleting many and Undo', () => {
   attack('exceeding the free plan’s airdrop limit by deleting many and Undo', async ({ count, need }) => {
-    const shop = await createTarget({ pricing: 'freemium' });
-    const { db } = shop.services;
+    const paidTarget = await createTarget({ pricing: 'freemium' });
+    const { db } = paidTarget.services;
     const input = { name: 'One of ten', project: 'Example', eligibilityDate: '2026-11-20' };
     const held = async ({ id }: Person): Promise<number> => {
       const rows = await db.selectFrom('airdrops').select('id').where('user_id', '=', id).execute();
@@ -269,7 +274,7 @@ describe('deleting many and Undo', () => {
     try {
       for (const start of [10, 14]) {
         for (const order of ['forward', 'backward', 'at once', 'at once, beside adds'] as const) {
-          const person = await shop.person();
+          const person = await paidTarget.person();
           for (let at = 0; at < start; at += 1) await makeAirdrop(db, person);
           const batches: string[] = [];
           for (let round = 0; round < 3; round += 1) {
@@ -290,28 +295,28 @@ describe('deleting many and Undo', () => {
         }
       }
     } finally {
-      await shop.close();
+      await paidTarget.close();
     }
   });
 });
 
 describe('the free plan’s yap limit', () => {
   attack('exceeding the free plan’s yap limit by deleting, adding and repeating', async ({ count }) => {
-    const shop = await createTarget({ pricing: 'freemium' });
+    const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await shop.person();
+      const person = await paidTarget.person();
       const add = (name: string) =>
         person.call('POST', '/yaps', { projectName: name }, { 'idempotency-key': name });
       const held = async () =>
         (
-          await shop.services.db
+          await paidTarget.services.db
             .selectFrom('yap_list')
             .select('id')
             .where('user_id', '=', person.id)
             .execute()
         ).length;
       for (let round = 0; round < 5; round += 1) {
-        const rows = await shop.services.db
+        const rows = await paidTarget.services.db
           .selectFrom('yap_list')
           .select('id')
           .where('user_id', '=', person.id)
@@ -326,7 +331,7 @@ describe('the free plan’s yap limit', () => {
         count((await held()) <= 3, `${await held()} entries after repeating`);
       }
     } finally {
-      await shop.close();
+      await paidTarget.close();
     }
   });
 });

@@ -67,7 +67,7 @@ describe('buying credits', () => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
     harness.fakeProvider.script(buyer.reference, [success]);
     harness.fakeProvider.script(thief.reference, [notFound(200)]);
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
       tries.count(status !== 'succeeded', `it answered ${status}`);
       const { flag, state } = await harness.payment(thief.reference);
@@ -158,7 +158,7 @@ describe('buying premium', () => {
       tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
     }
     tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
-    const told = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
+    const verified = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
     const periods = await harness.db
       .selectFrom('premium_periods')
       .select(['months', 'ends_on'])
@@ -168,7 +168,7 @@ describe('buying premium', () => {
     const renewal = await getRenewal(buyer.member.id);
     tries.count(renewal === periods[0]?.ends_on, `until ${renewal}`);
     tries.count(
-      told.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
+      verified.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
       'what it told',
     );
     await isSound(tries);

@@ -60,7 +60,7 @@ const mailed = (to: string, path: string) => target.mailedToken(to, path);
 /** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
 async function owner() {
   const member = await target.member();
-  const [first, second] = [await target.personOf(member), await target.personOf(member)];
+  const [first, second] = [await target.toPerson(member), await target.toPerson(member)];
   const authenticator = await addPasskey(first, target.baseUrl);
   const wallet = await addWallet(first);
   await stale([first.sessionId, second.sessionId]);
@@ -68,8 +68,8 @@ async function owner() {
 }
 
 const passkeyProof = async (person: Person, by: Authenticator) => {
-  const asked = await person.call('POST', '/account/proof/passkey');
-  return { by: 'passkey', response: by.authenticate(authenticationOptions.parse(asked.body)) };
+  const started = await person.call('POST', '/account/proof/passkey');
+  return { by: 'passkey', response: by.authenticate(authenticationOptions.parse(started.body)) };
 };
 
 describe('a stolen session', () => {
@@ -79,7 +79,7 @@ describe('a stolen session', () => {
     const victim = await target.person();
     const row = await makeAirdrop(db, victim);
     await stale([admin.sessionId, victim.sessionId]);
-    let asked = 0;
+    let requestCount = 0;
     for (const operation of listAttackableOperations()) {
       if (!isWrite(operation) || /^(accounts|profile)\.(signOut|endSession)/.test(operation.name)) continue;
       const thief = operation.access === 'admin' ? admin : victim;
@@ -88,9 +88,9 @@ describe('a stolen session', () => {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
         const answer = await thief.call(operation.method, pathWithId(operation, id), body);
-        const isAsked = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
-        if (isAsked) asked += 1;
-        count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
+        const needsProof = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
+        if (needsProof) requestCount += 1;
+        count(needsProof === operation.needsProof, `${operation.name} answered ${answer.status}`);
       }
       // Names and the time zone are no sign-in methods.
       const spared = /^(profile\.change|accounts\.signUp)$/.test(operation.name);
@@ -99,18 +99,18 @@ describe('a stolen session', () => {
       );
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
-    need(asked > 10, 'operations that want a proof');
+    need(requestCount > 10, 'operations that want a proof');
   });
 
   attack('proofs of somebody else, of another session, replayed and in parallel', async ({ count, need }) => {
     const { first, second, authenticator, wallet } = await owner();
-    const thief = await target.personOf(first);
+    const thief = await target.toPerson(first);
     await stale([thief.sessionId]);
     const other = await owner();
 
     // What the owner signs in one session proves nothing in another, nor what others sign.
-    const given = await passkeyProof(first, authenticator);
-    count((await prove(thief, given)).status === 400, 'a passkey’s proof of another session');
+    const firstProof = await passkeyProof(first, authenticator);
+    count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof of another session');
     const foreign = await passkeyProof(other.first, other.authenticator);
     count((await prove(thief, foreign)).status === 400, 'a passkey’s proof of somebody else');
     const mixed = await thief.call('POST', '/account/proof/passkey');
@@ -124,8 +124,8 @@ describe('a stolen session', () => {
     );
 
     const { address } = wallet;
-    const asked = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
-    const { nonce, message } = walletMessage.parse(asked.body);
+    const challenge = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
+    const { nonce, message } = walletMessage.parse(challenge.body);
     const byWallet = { by: 'wallet', nonce, signature: wallet.sign(message) };
     count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof of another session');
     const start = await thief.call('POST', '/account/proof/wallet', {
@@ -140,9 +140,9 @@ describe('a stolen session', () => {
     // A signature works once, also for ten at the same time.
     const good = await passkeyProof(first, authenticator);
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
-    const taken = answers.filter((answer) => answer.status === 200);
-    count(taken.length === 1, `one signature proved ${taken.length} times`);
-    const [right] = taken;
+    const accepted = answers.filter((answer) => answer.status === 200);
+    count(accepted.length === 1, `one signature proved ${accepted.length} times`);
+    const [right] = accepted;
     need(right !== undefined, 'the owner’s own proof');
     if (right === undefined) return;
     const fresh = cookieIn(right);
@@ -232,8 +232,8 @@ describe('a stolen session', () => {
 describe('a stolen mailbox', () => {
   attack('a second factor lifted by a mailbox alone', async ({ count, need }) => {
     const { db } = target.services;
-    const [victim, neighbour] = [await target.member(), await target.member()];
-    for (const one of [victim, neighbour]) await makeFactor(db, one);
+    const [victim, bystander] = [await target.member(), await target.member()];
+    for (const one of [victim, bystander]) await makeFactor(db, one);
     const visitor = target.visitor();
     const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
     const password = 'of the mailbox’s thief 9';
@@ -245,7 +245,7 @@ describe('a stolen mailbox', () => {
       const answer = await post('/reset-password', { token, password });
       return resetOutcome.parse(answer.body).review;
     };
-    const isAsked = async (when: string) => {
+    const expectProofNeeded = async (when: string) => {
       const answer = await post('/sign-in', { email: victim.email, password });
       count(JSON.stringify(answer.body).includes('"viewer":null'), `signed in ${when}`);
       const [cookie] = answer.headers.getSetCookie();
@@ -256,13 +256,13 @@ describe('a stolen mailbox', () => {
     };
     const removals = () =>
       db.selectFrom('factor_removals').select(['id', 'user_id', 'due_at']).orderBy('id').execute();
-    const keptAt = async (removalId: string, now: Date) => {
+    const hasFactorAfter = async (removalId: string, now: Date) => {
       await runJobNow(db, removeFactors, { removalId }, { now });
       return hasVerifiedFactor(db, victim.id);
     };
 
     const review = await reset();
-    await isAsked('after the reset');
+    await expectProofNeeded('after the reset');
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => post('/reset-password/take-away', { review, kind: 'factors' })),
     );
@@ -274,33 +274,33 @@ describe('a stolen mailbox', () => {
     need(removal?.user_id === victim.id, 'a removal waits');
     if (removal === undefined) return;
     count((await removals()).length === 1, 'pressed ten times at once');
-    await isAsked('while the removal waits');
+    await expectProofNeeded('while the removal waits');
     const waits = removal.due_at.getTime() - Date.now();
     count(waits > 6.9 * 86_400_000, `the owner has ${waits} ms to object`);
-    count(await keptAt(removal.id, new Date(removal.due_at.getTime() - 1)), 'gone before its time');
+    count(await hasFactorAfter(removal.id, new Date(removal.due_at.getTime() - 1)), 'gone before its time');
     count(!presses.some(({ body }) => JSON.stringify(body).includes('token')), 'the answer has the link');
 
-    const kept = await post('/keep-factors', { token: await mailed(victim.email, '/keep-factors') });
-    need(kept.status === 200, 'the owner keeps them');
-    const late = new Date(removal.due_at.getTime() + 86_400_000);
-    count(await keptAt(removal.id, late), 'gone although the owner kept them');
+    const canceled = await post('/keep-factors', { token: await mailed(victim.email, '/keep-factors') });
+    need(canceled.status === 200, 'the owner keeps them');
+    const afterDelay = new Date(removal.due_at.getTime() + 86_400_000);
+    count(await hasFactorAfter(removal.id, afterDelay), 'gone although the owner kept them');
 
     // Again and again, until the owner does not look: not within the week.
     for (let at = 0; at < 3; at += 1) {
       const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
       count(again.status === 429, `asked again, answered ${again.status}`);
-      const body = { review, kind: 'factors', id: neighbour.id };
+      const body = { review, kind: 'factors', id: bystander.id };
       const mixed = await post('/reset-password/take-away', body);
       count(mixed.status === 400, `with somebody else’s id, answered ${mixed.status}`);
     }
     count((await removals()).length === 0, 'a second removal waits');
-    await isAsked('after all of it');
+    await expectProofNeeded('after all of it');
 
     // Nor those of an admin, however long the thief waits.
     await grantAdmin(db, victim);
     const ofAdmin = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
     count(ofAdmin.status === 403, `an admin’s, answered ${ofAdmin.status}`);
     count((await removals()).length === 0, 'a removal of an admin’s factors waits');
-    count(await hasVerifiedFactor(db, neighbour.id), 'somebody else’s factors');
+    count(await hasVerifiedFactor(db, bystander.id), 'somebody else’s factors');
   });
 });

@@ -360,7 +360,7 @@ describe('malformed requests', () => {
       const path = `/api${pathWithId(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
-      const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
+      const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
       // The other content encodings are rejected by the same check.
       const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
       kinds.add(kind);
@@ -423,7 +423,7 @@ describe('error responses', () => {
     const secret = new Error(
       'SELECT password FROM accounts failed at /srv/app/src/db.server.ts:12:7 with key pk_live',
     );
-    const tells =
+    const leaks =
       /SELECT|accounts failed|\/srv|\.ts:|pk_live|at \w+ \(|node_modules|stack|ECONNREFUSED|127\.0\.0\.1:\d+/;
     const { sessions } = target.services;
     const { resolve } = sessions;
@@ -446,7 +446,7 @@ describe('error responses', () => {
         const answer = await target.request(path, { headers });
         const text = await answer.text();
         count(
-          !tells.test(text) && answer.status >= 500,
+          !leaks.test(text) && answer.status >= 500,
           `${path} answered ${answer.status} ${text.slice(0, 80)}`,
         );
       }
@@ -468,7 +468,7 @@ describe('error responses', () => {
         const answer = await caller.callRaw(method, path, body);
         const text = JSON.stringify(answer.body) ?? '';
         count(
-          !tells.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
+          !leaks.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
           `${method} ${path} said ${text.slice(0, 120)}`,
         );
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type Running, startProgram } from '../harness/program.ts';
+import { type Running, startServer } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
@@ -14,23 +14,23 @@ const secret = 'the-secret-of-this-very-test-0123456789';
 
 let folder: string;
 let database: TestDatabase;
-let program: Running;
+let server: Running;
 let host: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-served-'));
   await chmod(folder, 0o711);
   database = await createTestDatabase();
-  program = await startProgram({
+  server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: join(folder, 'files'),
     AUTH_SECRET: secret,
   });
-  host = new URL(program.baseUrl).host;
+  host = new URL(server.baseUrl).host;
 });
 afterAll(async () => {
-  await program.stop('SIGKILL');
+  await server.stop('SIGKILL');
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Sends a GET without normalizing the URL. */
 async function get(path: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`;
-  const received = await sendBytes(program.baseUrl, bytes, 5000);
+  const received = await sendBytes(server.baseUrl, bytes, 5000);
   const end = received.indexOf('\r\n\r\n');
   return {
     status: parseStatuses(received)[0] ?? 0,
@@ -241,13 +241,13 @@ describe('the built program’s files', () => {
       `https://localhost.${evil}`,
     ];
     const names = ['sign-in', 'returnTo', 'redirect', 'next', 'callbackURL'];
-    const asked = [
+    const paths = [
       ...names.flatMap((name) => elsewhere.map((value) => `/?${name}=${encodeURIComponent(value)}`)),
       ...elsewhere.map((value) => `/tracker?sign-in=${encodeURIComponent(value)}`),
       // The leaving page shows allowed targets as a link.
       ...elsewhere.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
     ];
-    await runConcurrently(asked, async (path) => {
+    await runConcurrently(paths, async (path) => {
       const { status, head, body } = await get(path);
       const to = location(head);
       const isLinked = new RegExp(`(?:href|action|src)="(?:javascript:|data:|[^"]*//${evil})`, 'i').test(
@@ -265,7 +265,7 @@ describe('the built program’s files', () => {
       '127.0.0.1',
     ]) {
       const bytes = `GET /tracker HTTP/1.1\r\nHost: ${name}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`;
-      const received = await sendBytes(program.baseUrl, bytes, 5000);
+      const received = await sendBytes(server.baseUrl, bytes, 5000);
       const to = location(received);
       count(
         isHere(to) && !/evil\.example/.test(received),
@@ -277,11 +277,11 @@ describe('the built program’s files', () => {
   attack('reading the outbox under another hostname of this machine', async ({ count }) => {
     for (const name of [
       'evil.example',
-      `evil.example:${new URL(program.baseUrl).port}`,
-      `127.0.0.1:${new URL(program.baseUrl).port}`,
+      `evil.example:${new URL(server.baseUrl).port}`,
+      `127.0.0.1:${new URL(server.baseUrl).port}`,
     ]) {
       const bytes = `GET /dev/outbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
-      const received = await sendBytes(program.baseUrl, bytes, 5000);
+      const received = await sendBytes(server.baseUrl, bytes, 5000);
       count(!received.includes('<h1>Outbox</h1>'), `Host ${name} answered ${parseStatuses(received)[0]}`);
     }
   });
@@ -326,6 +326,6 @@ describe('the built program’s files', () => {
 /** Returns whether the response doesn't redirect, or only within this site. */
 function isHere(to: string | undefined): boolean {
   if (to === undefined) return true;
-  const url = URL.parse(to, program.baseUrl);
-  return url !== null && url.origin === new URL(program.baseUrl).origin && !/^[\\/]{2}/.test(to);
+  const url = URL.parse(to, server.baseUrl);
+  return url !== null && url.origin === new URL(server.baseUrl).origin && !/^[\\/]{2}/.test(to);
 }

@@ -200,7 +200,7 @@ describe('sessions', () => {
     const guarded = operations.filter((one) => one.access !== 'public');
     const open: string[] = [];
     for (const operation of guarded) {
-      const pending = await target.personOf(person);
+      const pending = await target.toPerson(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
       const answer = await pending.call(operation.method, pathWithId(operation, row.id), body);
       if (answer.status !== 401) open.push(operation.name);
@@ -209,7 +209,7 @@ describe('sessions', () => {
       count(!JSON.stringify(answer.body)?.includes('Behind the factor'), `${operation.name} told`);
     }
     need(open.includes('accounts.signOut'), 'a pending session may end itself');
-    const pending = await target.personOf(person);
+    const pending = await target.toPerson(person);
     const viewer = await pending.call('GET', '/account');
     count(viewer.body === null || viewer.body === undefined, 'the viewer is told');
     const events = await target.request('/events', { headers: { cookie: pending.cookie } });
@@ -225,8 +225,8 @@ describe('sessions', () => {
       db,
     );
     target.services.publish([{ topic: 'account', userId: person.id }]);
-    const late = await pending.call('POST', '/account/sign-out');
-    count(late.status === 401, `eleven minutes later it answered ${late.status}`);
+    const afterExpiry = await pending.call('POST', '/account/sign-out');
+    count(afterExpiry.status === 401, `eleven minutes later it answered ${afterExpiry.status}`);
   });
 });
 

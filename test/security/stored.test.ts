@@ -34,8 +34,8 @@ const refusedBy = (body: unknown, code: string): boolean => (body as { code?: st
 
 /** Half a second of work each. */
 const large = () => createPicture(2048, 2048).png().toBuffer();
-const senderOf = (person: Person) => ({ cookie: () => person.cookie });
-const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
+const toSender = (person: Person) => ({ cookie: () => person.cookie });
+const send = (person: Person, bytes: Uint8Array) => sendPicture(target, toSender(person), bytes);
 
 describe('one person beside others', () => {
   attack('a flood of large pictures', async ({ count }) => {
@@ -112,13 +112,13 @@ describe('stored data of one person', () => {
       const { id } = await makeFaucet(target.services.db);
       return hunter.call('POST', `/listings/${id}/reports`, { kind: 'faucet', what: 'spam', ...body });
     };
-    let taken = 0;
+    let accepted = 0;
     await runConcurrently([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
-      if (status === 201) taken += 1;
+      if (status === 201) accepted += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     });
-    count(taken === maxOpenReports, `${taken} reports wait`);
+    count(accepted === maxOpenReports, `${accepted} reports wait`);
     const over = await send({ text: 'x'.repeat(1_001) });
     count(over.status === 400, `a report of 1,001 characters answered ${over.status}`);
     for (const more of [
@@ -152,13 +152,13 @@ describe('stored data of one person', () => {
         url: '',
       })),
     });
-    let kept = 0;
+    let stored = 0;
     await runConcurrently([...Array(40).keys()], async () => {
       const { status, body } = await promoter.call('POST', '/submissions', { item });
-      if (status === 201) kept += 1;
+      if (status === 201) stored += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     });
-    count(kept > 0 && kept * 210_000 <= 4 * 1024 * 1024, `${kept} drafts of 210 kB are kept`);
+    count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are kept`);
     const last = await promoter.call('POST', '/submissions', { item: full });
     count(last.status === 201 || last.status === 403, `a small one answered ${last.status}`);
   });
@@ -169,16 +169,16 @@ describe('stored data of one person', () => {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
     });
     const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
-    let taken = 0;
+    let accepted = 0;
     for (let tries = 0; tries < 12; tries += 1) {
       const headers = { 'idempotency-key': uuidv7() };
       const begun = await promoter.call('POST', '/submissions', { item }, headers);
       if (begun.status === 201) {
-        taken += 1;
+        accepted += 1;
         await promoter.call('DELETE', `/submissions/${(begun.body as { id: string }).id}`);
       } else count(begun.status === 429, `one more answered ${begun.status}`);
     }
-    count(taken <= 5, `${taken} answers of 19 kB are kept within 100 kB`);
+    count(accepted <= 5, `${accepted} answers of 19 kB are kept within 100 kB`);
     const without = await promoter.call('POST', '/submissions', { item });
     count(without.status === 201, `without a key it answered ${without.status}`);
   });
@@ -193,12 +193,12 @@ describe('stored data of one person', () => {
       .where('user_id', '=', promoter.id)
       .execute();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(promoter, bytes)));
-    const { kept } = await db
+    const { kept: stored } = await db
       .selectFrom('files')
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', promoter.id)
       .executeTakeFirstOrThrow();
-    count(kept <= maxPictureBytes.promoter, `${kept} bytes are kept`);
+    count(stored <= maxPictureBytes.promoter, `${stored} bytes are kept`);
     for (const { status, body } of answers) {
       count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     }
@@ -232,9 +232,9 @@ describe('stored data of one person', () => {
       )
       .execute();
     const answers = await Promise.all(Array.from({ length: 5 }, write));
-    const taken = answers.filter(({ status }) => status === 200);
-    need(taken.length > 0, 'one was taken');
-    count(taken.length === 1, `${taken.length} more were taken`);
+    const accepted = answers.filter(({ status }) => status === 200);
+    need(accepted.length > 0, 'one was taken');
+    count(accepted.length === 1, `${accepted.length} more were taken`);
     for (const { status, body } of answers) {
       count(status === 200 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     }
@@ -287,13 +287,13 @@ describe('stored data of one person', () => {
     const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 0))];
     await db.insertInto('notifications').values(notes).execute();
     await runJobNow(db, tidyExpired, {});
-    const kept = await db
+    const stored = await db
       .selectFrom('notifications')
       .select('key')
       .where('user_id', '=', promoter.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const isNewest = kept[0]?.key === 'note-1' && kept.at(-1)?.key === 'note-1000';
-    count(kept.length === 1_000 && isNewest, `${kept.length} notifications are kept`);
+    const isNewest = stored[0]?.key === 'note-1' && stored.at(-1)?.key === 'note-1000';
+    count(stored.length === 1_000 && isNewest, `${stored.length} notifications are kept`);
   });
 });

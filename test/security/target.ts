@@ -28,7 +28,7 @@ export type Target = TestApp &
   Fingerprints & {
     person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
     adminPerson: () => Promise<Person>;
-    personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
+    toPerson: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
     visitor: () => Person;
     /** Returns the token from the newest mail to this address whose text contains this path. */
     mailedToken: (to: string, path: string) => Promise<string>;
@@ -85,7 +85,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
   return {
     ...app,
     ...(await createFingerprints(database)),
-    personOf: toPerson,
+    toPerson,
     person,
     async adminPerson() {
       const one = await person();
@@ -162,9 +162,13 @@ export type Variant = { url: string; close: () => void };
 export async function serveAs(
   target: TestApp,
   changes: Partial<Services['config']>,
-  rest: Partial<Services> = {},
+  serviceOverrides: Partial<Services> = {},
 ): Promise<Variant> {
-  const services = { ...target.services, ...rest, config: { ...target.services.config, ...changes } };
+  const services = {
+    ...target.services,
+    ...serviceOverrides,
+    config: { ...target.services.config, ...changes },
+  };
   // Read on each access, because a test may replace the limits later.
   Object.defineProperty(services, 'limits', { get: () => target.services.limits });
   const server = createServer(

@@ -54,17 +54,17 @@ function pressed(chat: number, data: string, type = 'private') {
   return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
 }
 
-const nonceOf = ({ id }: Person) =>
+const createLinkNonce = ({ id }: Person) =>
   createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();
   chatId += 1;
-  await fromTelegram(written(chatId, `/start ${await nonceOf(person)}`));
+  await fromTelegram(written(chatId, `/start ${await createLinkNonce(person)}`));
   return { person, chat: chatId };
 }
 
-const saidTo = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
+const listTexts = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
 
 async function prized(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
@@ -90,17 +90,17 @@ attack('updates that Telegram didn’t send', async (tries) => {
   const { person, chat } = await linked();
   const { id } = await prized(person);
   const right = fakeTelegram.webhook?.secret ?? '';
-  tries.need(right.length === 43 && saidTo(chat).length === 1, 'the chat is not linked');
+  tries.need(right.length === 43 && listTexts(chat).length === 1, 'the chat is not linked');
   const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), fakeTelegram.token, 'undefined'];
-  for (const given of [undefined, ...wrong]) {
-    const headers = given === undefined ? {} : { [secretHeader]: given };
+  for (const candidate of [undefined, ...wrong]) {
+    const headers = candidate === undefined ? {} : { [secretHeader]: candidate };
     for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
       const { status } = await post(update, headers);
-      tries.count(status === 401, `the secret ${given} was answered ${status}`);
+      tries.count(status === 401, `the secret ${candidate} was answered ${status}`);
     }
   }
   await isUntouched(tries, id, 'after forged updates');
-  tries.count(saidTo(chat).length === 1, 'the bot answered');
+  tries.count(listTexts(chat).length === 1, 'the bot answered');
 });
 
 attack('buttons that name somebody else’s airdrop', async (tries) => {
@@ -109,9 +109,9 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   const { chat } = await linked();
   const before = fakeTelegram.toasts.length;
   const forms = [id, id.toUpperCase(), `${id}:${id}`, `${id}' OR '1'='1`];
-  for (const mark of ['in', 'later', 'got']) {
+  for (const action of ['in', 'later', 'got']) {
     for (const form of forms) {
-      const { status } = await fromTelegram(pressed(chat, `${mark}:${form}`));
+      const { status } = await fromTelegram(pressed(chat, `${action}:${form}`));
       tries.count(status === 200, `answered ${status}`);
     }
   }
@@ -122,8 +122,8 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
     .where('airdrop_id', '=', id)
     .executeTakeFirst();
   tries.count(alarm?.snoozed_until == null, 'it was snoozed');
-  const told = [...fakeTelegram.toasts.slice(before), ...saidTo(chat)];
-  tries.count(!told.some((text) => text.includes(name)), 'its name was told');
+  const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
+  tries.count(!texts.some((text) => text.includes(name)), 'its name was told');
 });
 
 attack('reading data from an unlinked chat, or one of a suspended user', async (tries) => {
@@ -131,7 +131,7 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
   const { id, name } = await prized(person);
   await fromTelegram(written(chat, '/claims'));
   tries.need(
-    saidTo(chat).some((text) => text.includes(name)),
+    listTexts(chat).some((text) => text.includes(name)),
     'the linked chat reads its claims',
   );
   await target.services.db
@@ -142,14 +142,14 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
   const [suspended, stranger, group] = [chat, 91_000, -91_000];
   for (const one of [suspended, stranger, group]) {
     const type = one < 0 ? 'group' : 'private';
-    const before = saidTo(one).length;
+    const before = listTexts(one).length;
     for (const text of ['/today', '/claims', '/help', '/start', `/start ${id}`, '/stop', person.email]) {
       await fromTelegram(written(one, text, type));
     }
-    for (const mark of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${mark}:${id}`, type));
-    const said = saidTo(one).slice(before).join('\n');
+    for (const action of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${action}:${id}`, type));
+    const replies = listTexts(one).slice(before).join('\n');
     for (const secret of [name, person.email, person.id, 'Ada']) {
-      tries.count(!said.includes(secret), `${type} ${one} read ${secret}`);
+      tries.count(!replies.includes(secret), `${type} ${one} read ${secret}`);
     }
   }
   await isUntouched(tries, id, 'after all');
@@ -158,13 +158,13 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
 attack('links to a chat used by others, used twice or guessed', async (tries) => {
   const { db } = target.services;
   const victim = await target.person();
-  const nonce = await nonceOf(victim);
+  const nonce = await createLinkNonce(victim);
   const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
   await Promise.all(chats.map((chat) => fromTelegram(written(chat, `/start ${nonce}`))));
   const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
   tries.count(rows.length === 1, `${rows.length} chats were linked by one link`);
   const other = await target.person();
-  const waiting = await nonceOf(other);
+  const waiting = await createLinkNonce(other);
   const guesses = [
     `${waiting}0`,
     waiting.slice(0, -1),
@@ -187,9 +187,9 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   const prize = await prized(owner);
   await makeWebhook(db, owner);
   await fromTelegram(written(chat, '/claims'));
-  tries.need(saidTo(chat).join().includes(prize.name), 'the linked chat reads its claims');
+  tries.need(listTexts(chat).join().includes(prize.name), 'the linked chat reads its claims');
 
-  const waiting = await nonceOf(owner);
+  const waiting = await createLinkNonce(owner);
   const headers = { origin: env.BASE_URL };
   const visitor = target.visitor();
   await visitor.call('POST', '/account/request-reset', { email: owner.email }, headers);
@@ -202,11 +202,11 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
   const password = 'the owner’s 9 words';
   const done = await visitor.call('POST', '/account/reset-password', { token, password }, headers);
   tries.need(done.status === 200, 'the reset');
-  const before = saidTo(chat).length;
+  const before = listTexts(chat).length;
   for (const text of ['/today', '/claims']) await fromTelegram(written(chat, text));
-  for (const mark of ['in', 'got']) await fromTelegram(pressed(chat, `${mark}:${prize.id}`));
+  for (const action of ['in', 'got']) await fromTelegram(pressed(chat, `${action}:${prize.id}`));
   await fromTelegram(written(chat, `/start ${waiting}`));
-  tries.count(!saidTo(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
+  tries.count(!listTexts(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
   await isUntouched(tries, prize.id, 'by the chat’s buttons after the reset');
   const left = await db.selectFrom('channels').select('kind').where('user_id', '=', owner.id).execute();
   tries.count(left.length === 0, `${left.length} channels were left`);
@@ -215,9 +215,9 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
 attack('sending one update twenty times at once', async (tries) => {
   const { person, chat } = await linked();
   await prized(person);
-  const before = saidTo(chat).length;
+  const before = listTexts(chat).length;
   const update = written(chat, '/today');
   const answers = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
   for (const { status } of answers) tries.count(status === 200, `answered ${status}`);
-  tries.count(saidTo(chat).length === before + 1, `answered ${saidTo(chat).length - before} times`);
+  tries.count(listTexts(chat).length === before + 1, `answered ${listTexts(chat).length - before} times`);
 });

@@ -255,7 +255,7 @@ describe('input validation', () => {
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
       const { caller, ownRow } = await attackerFor(operation);
-      const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
+      const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
       const bodies = kinds.has(kind) ? badBodies : [...unreadBodies, ...badBodies];
       kinds.add(kind);
       // An operation without input accepts an empty body.

@@ -56,9 +56,9 @@ const monthDays = 30.4;
 const months = 12;
 const daysAgo = (month: number, day: number) => Math.round((months - 1 - month) * monthDays + day);
 
-type Given = [month: number, day: number, project: string, wallet: number, amount: string, token: string];
+type Reward = [month: number, day: number, project: string, wallet: number, amount: string, token: string];
 
-const rewards: readonly [...Given, value: string | null, note: string][] = [
+const rewards: readonly [...Reward, value: string | null, note: string][] = [
   [1, 9, 'Cinder Swap', 1, '320', 'CNDR', '412.80', 'Season 1'],
   [3, 4, 'Kestrel', 0, '1150', 'KST', '1897.50', 'Genesis holders'],
   [3, 3, 'Kestrel', 1, '410', 'KST', '676.50', ''],
@@ -75,7 +75,7 @@ const rewards: readonly [...Given, value: string | null, note: string][] = [
 
 const positions: readonly [
   name: string,
-  ...Given,
+  ...Reward,
   value: string,
   back: readonly [month: number, day: number, amount: string, value: string] | null,
 ][] = [

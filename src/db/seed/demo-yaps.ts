@@ -5,7 +5,7 @@ type DemoYap = {
   draft: string | null;
   plannedInDays: number | null;
   /** The project of a demo airdrop. */
-  airdropOf: string | null;
+  airdropProject: string | null;
   yappedDaysAgo: number | null;
 };
 
@@ -18,7 +18,7 @@ export const demoYaps: readonly DemoYap[] = [
     draft:
       'Finished the Foxglove quest this morning. Ten minutes, no gas, and the guide was right for once. 🦊',
     plannedInDays: null,
-    airdropOf: null,
+    airdropProject: null,
     yappedDaysAgo: 2,
   },
   {
@@ -27,7 +27,7 @@ export const demoYaps: readonly DemoYap[] = [
     notes: 'Look up the fees of last week before posting.',
     draft: null,
     plannedInDays: null,
-    airdropOf: null,
+    airdropProject: null,
     yappedDaysAgo: null,
   },
   {
@@ -37,7 +37,7 @@ export const demoYaps: readonly DemoYap[] = [
     draft:
       'Harbour Finance opens its presale in a few days. I read the audit so that you can read it too: https://harbour.example.com/audit',
     plannedInDays: 2,
-    airdropOf: null,
+    airdropProject: null,
     yappedDaysAgo: null,
   },
   {
@@ -47,7 +47,7 @@ export const demoYaps: readonly DemoYap[] = [
     draft:
       'Three weeks on Basalt Chain, three bridges, and the cheapest was not the one everybody names. Numbers below. 👇',
     plannedInDays: 0,
-    airdropOf: 'Basalt Chain',
+    airdropProject: 'Basalt Chain',
     yappedDaysAgo: null,
   },
 ];

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from '../schema.server.ts';
 
 /** The end position of an examination. */
-export type ExaminationMark = {
+export type ExaminationCheckpoint = {
   /** Server, timeline and database: each numbers its transactions separately. */
   cluster: string;
   /** The oldest transaction in progress. */
@@ -22,7 +22,7 @@ type LedgerExaminationTable = {
   breaches: ColumnType<{ invariant: string; count: number }[], string, never>;
   is_full: Generated<boolean>;
   /** Where the next examination may continue; null if unknown. */
-  mark: ColumnType<ExaminationMark | null, string | null, never>;
+  mark: ColumnType<ExaminationCheckpoint | null, string | null, never>;
 };
 
 export type LedgerExaminationTables = { ledger_examinations: LedgerExaminationTable };

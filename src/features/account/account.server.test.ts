@@ -108,7 +108,7 @@ describe('POST /api/account/sign-up', () => {
     const { ownerDb, appRole } = app.database;
     const known = await app.member();
     const signUp = (address: string) => app.caller().call('POST', '/account/sign-up', person(address));
-    const ask = (path: string, address: string) =>
+    const requestReset = (path: string, address: string) =>
       app.caller().call('POST', `/account/${path}`, { email: address });
     expect((await signUp(waiting)).status).toBe(200);
     await sql`REVOKE INSERT ON mails FROM ${sql.id(appRole)}`.execute(ownerDb);
@@ -116,8 +116,8 @@ describe('POST /api/account/sign-up', () => {
       await signUp(email),
       await signUp(waiting),
       await signUp(known.email),
-      await ask('resend-confirmation', waiting),
-      await ask('request-reset', known.email),
+      await requestReset('resend-confirmation', waiting),
+      await requestReset('request-reset', known.email),
     ];
     await sql`GRANT INSERT ON mails TO ${sql.id(appRole)}`.execute(ownerDb);
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
@@ -339,10 +339,10 @@ describe('POST /api/account/reset-password', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', row.id)
       .execute();
-    const late = await app
+    const expiredLink = await app
       .caller()
       .call('POST', '/account/reset-password', { token, password: 'a fine password 7' });
-    expect(late).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(expiredLink).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it('builds links from the configured base URL, not the Host header', async () => {

@@ -36,9 +36,9 @@ export async function signIn(
   call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine' | 'accountHash'>,
 ): Promise<{ userId: string; token: string }> {
   const { limits, address } = call;
-  await limits.take('signInAddress', address, { now: ctx.now });
+  await limits.consume('signInAddress', address, { now: ctx.now });
   const account = { account: email, address };
-  await limits.take('signInAccount', account, { now: ctx.now });
+  await limits.consume('signInAccount', account, { now: ctx.now });
   const found = await ctx.db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
@@ -61,7 +61,7 @@ export async function signIn(
     );
   }
   const begun = await beginSession(ctx, { userId: known.id, method: 'password', assurance: 'aal1' }, call);
-  await limits.giveBack('signInAccount', account, { now: ctx.now });
-  await limits.giveBack('signInAddress', address, { now: ctx.now });
+  await limits.restore('signInAccount', account, { now: ctx.now });
+  await limits.restore('signInAddress', address, { now: ctx.now });
   return begun;
 }

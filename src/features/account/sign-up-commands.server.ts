@@ -27,7 +27,7 @@ const minResendMs = 500;
 export async function signUp(ctx: Ctx, input: SignUpInput, services: SignUpServices): Promise<string> {
   const { now } = ctx;
   await requireStrongPassword(input.password, { owner: input });
-  await services.limits.take('signUpAddress', services.address, { now });
+  await services.limits.consume('signUpAddress', services.address, { now });
   if (input.timeZone !== undefined) await assertKnownZone(ctx.db, input.timeZone);
   const account = { ...input, passwordHash: await hashPassword(input.password), now };
   const deviceToken = createDeviceToken();
@@ -116,7 +116,7 @@ export async function resendConfirmation(
   services: SignUpServices & Pick<Call, 'signUpCookie' | 'headers'>,
 ): Promise<void> {
   const { db, now } = ctx;
-  await services.limits.take('resendAccount', { account: email, address: services.address }, { now });
+  await services.limits.consume('resendAccount', { account: email, address: services.address }, { now });
   await withMinimumDuration(minResendMs, async () => {
     const deviceToken = services.signUpCookie.read(services.headers);
     if (deviceToken !== undefined) await renewDeviceToken(db, deviceToken, email, now);

@@ -61,14 +61,18 @@ describe('todayPanel', () => {
 
   it('groups due check-ins, claims within 24 hours, and overdue claims', () => {
     const soon = sampleAirdrop({ name: 'soon', claimDate: '2026-11-21T10:00:00.000Z', lastVisitDate: today });
-    const late = sampleAirdrop({ name: 'late', status: 'upcoming', claimDate: '2026-11-20T10:00:00.000Z' });
+    const lateClaim = sampleAirdrop({
+      name: 'late',
+      status: 'upcoming',
+      claimDate: '2026-11-20T10:00:00.000Z',
+    });
     const unvisited = sampleAirdrop({ name: 'unvisited' });
     const done = sampleAirdrop({ status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
-    expect(todayPanel([soon, late, unvisited, done], { now, zone: 'UTC' })).toEqual({
+    expect(todayPanel([soon, lateClaim, unvisited, done], { now, zone: 'UTC' })).toEqual({
       startsToday: [],
-      checkInsDue: [late, unvisited],
+      checkInsDue: [lateClaim, unvisited],
       claimsSoon: [soon],
-      overdue: [late],
+      overdue: [lateClaim],
     });
   });
 

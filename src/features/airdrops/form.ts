@@ -82,9 +82,9 @@ function validateClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
 export const airdropRules = (zone: string, original?: Airdrop) =>
   formRules<AirdropForm, AirdropInput>({
     input: airdropInput,
-    inputOf: ({ claimDate: date, claimTime: time, ...fields }) => ({
+    toInput: ({ claimDate: date, claimTime: time, ...fields }) => ({
       ...fields,
       claimDate: parseTypedInstant('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
     }),
-    messagesOf: validateClaim,
+    getMessages: validateClaim,
   });

@@ -18,7 +18,7 @@ export async function addToken(
   { name, scope, expiresInDays }: ApiTokenInput,
   { limits }: Pick<Call, 'limits'>,
 ): Promise<MadeApiToken> {
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const userId = ctx.actor.id;
   const token = makeApiToken();
   const id = uuidv7();

@@ -5,6 +5,7 @@ import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts
 import { makeGuide } from '../../../test/factories/guides.ts';
 import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { auditParts } from './queries.server.ts';
 
 type Person = Caller & { id: string; email: string };
 type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown; thing: unknown };
@@ -36,19 +37,19 @@ const actions = (page: Page) => page.items.map((one) => one.action);
 
 describe('GET /api/admin/audit', () => {
   it('names actor and subject while their accounts exist', async () => {
-    const gone = await app.member();
-    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: gone.id });
+    const deletedMember = await app.member();
+    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: deletedMember.id });
     const [before] = (await readPage({ action: 'test.named' })).items;
     expect(before).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
       actor: { id: person.id, name: 'Ada Lovelace', email: person.email },
-      subject: { id: gone.id, name: 'Ada Lovelace', email: gone.email },
+      subject: { id: deletedMember.id, name: 'Ada Lovelace', email: deletedMember.email },
       details: {},
       requestId: 'r-1',
     });
-    await app.services.db.deleteFrom('profiles').where('id', '=', gone.id).execute();
+    await app.services.db.deleteFrom('profiles').where('id', '=', deletedMember.id).execute();
     const [after] = (await readPage({ action: 'test.named' })).items;
-    expect(after).toMatchObject({ subject: { id: gone.id, name: null, email: null } });
+    expect(after).toMatchObject({ subject: { id: deletedMember.id, name: null, email: null } });
   });
 
   it('names the subject’s title and owner while both exist', async () => {
@@ -56,10 +57,10 @@ describe('GET /api/admin/audit', () => {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 25 });
     const claimId = await makeClaim(db, campaign, { claimant: person });
     const guide = await makeGuide(db, { title: 'Bridge to Base' });
-    const goneToken = uuidv7();
+    const deletedToken = uuidv7();
     await write('thing.a', '2026-03-02T12:00:00.000Z', { subjectId: claimId });
     await write('thing.b', '2026-03-03T12:00:00.000Z', { subjectId: guide.id });
-    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: goneToken });
+    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: deletedToken });
     await write('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
     const owner = { id: person.id, name: 'Ada Lovelace', email: person.email };
     const { items } = await readPage({ action: 'thing' });
@@ -88,6 +89,15 @@ describe('GET /api/admin/audit', () => {
     expect(actions(await readPage({ subject: 'setting-7' }))).toEqual(['filters.made']);
     for (const actor of ['nobody@example.com', 'not-an-id', "'; --"])
       expect(actions(await readPage({ actor }))).toEqual([]);
+  });
+
+  it('lists entries of a renamed action under its current name, by either name', async () => {
+    const subject = uuidv7();
+    await write('guide.removed', '2026-04-04T00:00:00.000Z', { subjectId: subject });
+    await write('guide.deleted', '2026-04-05T00:00:00.000Z', { subjectId: subject });
+    await write('guide.edited', '2026-04-06T00:00:00.000Z', { subjectId: subject });
+    for (const action of ['guide.removed', 'guide.deleted'])
+      expect(actions(await readPage({ subject, action }))).toEqual(['guide.deleted', 'guide.deleted']);
   });
 
   it('filters by days in the reader’s time zone, both inclusive', async () => {
@@ -187,5 +197,13 @@ describe('the data export’s audit entries', () => {
     });
     expect(JSON.stringify(body)).not.toContain('SECRET');
     expect(JSON.stringify(body)).not.toContain(admin.id);
+  });
+});
+
+it('exports entries of a renamed action with its current name and details', () => {
+  const details = { campaignId: 'c', amount: 3, reason: 'No follow.', owed: 0 };
+  expect(auditParts[0]?.toExport({ action: 'claim.clawed-back', details })).toEqual({
+    action: 'claim.reversed',
+    details: { campaignId: 'c', amount: 3, reason: 'No follow.' },
   });
 });

@@ -7,7 +7,8 @@ import { isUuid } from '#/lib/uuid.ts';
 import { toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { exportedOf } from './exported-details.ts';
+import { getExportedDetails } from './exported-details.ts';
+import { listStoredActions, toCurrentAction } from './renamed-actions.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
@@ -25,14 +26,14 @@ type Row = {
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'details', 'request_id'] as const;
 
-function detailsOf(details: unknown): Record<string, unknown> {
+function toDetails(details: unknown): Record<string, unknown> {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
 }
 
 type Found = { id: string; owner_id: string | null; title: string | null };
 
 /** What these ids are of: things of people, and what is published. */
-async function thingsOf(db: Db, ids: readonly string[]): Promise<Found[]> {
+async function findThings(db: Db, ids: readonly string[]): Promise<Found[]> {
   const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
   const wanted = sql`ANY(${ids}::uuid[])`;
   const { rows } = await sql<Found>`${sql.join(
@@ -53,7 +54,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     ...new Set(ids.filter((id) => id !== null).filter((id) => isUuid(id))),
   ];
   const subjects = uuids(rows.map((row) => row.subject_id));
-  const things = subjects.length === 0 ? [] : await thingsOf(db, subjects);
+  const things = subjects.length === 0 ? [] : await findThings(db, subjects);
   const ids = uuids([...rows.map((row) => row.actor_id), ...subjects, ...things.map((one) => one.owner_id)]);
   const people =
     ids.length === 0
@@ -64,29 +65,29 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
           .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
           .execute();
   const known = new Map(people.map((one) => [one.id, one]));
-  const partyOf = (id: string | null): Party | null => {
+  const toParty = (id: string | null): Party | null => {
     if (id === null) return null;
     const person = known.get(id);
     if (person === undefined) return { id, name: null, email: null };
     return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   };
   const found = new Map(
-    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: partyOf(one.owner_id) }]),
+    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: toParty(one.owner_id) }]),
   );
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    action: row.action,
-    actor: partyOf(row.actor_id),
-    subject: partyOf(row.subject_id),
+    action: toCurrentAction(row.action),
+    actor: toParty(row.actor_id),
+    subject: toParty(row.subject_id),
     thing: found.get(row.subject_id ?? '') ?? null,
-    details: detailsOf(row.details),
+    details: toDetails(row.details),
     requestId: row.request_id,
   }));
 }
 
 /** The newest entries about an account or by its owner. */
-export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
+export async function listPersonEntries(db: Db, userId: string): Promise<AuditEntry[]> {
   const newest = (column: 'actor_id' | 'subject_id') =>
     db
       .selectFrom('audit_entries')
@@ -96,15 +97,15 @@ export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(entriesShown);
-  const [about, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
-  const rows = [...new Map([...about, ...by].map((row) => [row.id, row])).values()]
+  const [bySubject, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
+  const rows = [...new Map([...bySubject, ...by].map((row) => [row.id, row])).values()]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, entriesShown);
   return withNames(db, rows);
 }
 
 /** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
-async function idOf(db: Db, who: string): Promise<string | undefined> {
+async function findPersonId(db: Db, who: string): Promise<string | undefined> {
   if (!who.includes('@')) return who.toLowerCase();
   const row = await db
     .selectFrom('profiles')
@@ -115,19 +116,22 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
 }
 
 /** The conditions of the filters; undefined when they can't be met. */
-async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+async function buildConditions(
+  ctx: MemberCtx,
+  input: AuditInput,
+): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
   const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
   const conditions: RawBuilder<boolean>[] = [];
   if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
   else if (actor) {
-    const id = await idOf(ctx.db, actor);
+    const id = await findPersonId(ctx.db, actor);
     if (id === undefined || !isUuid(id)) return undefined;
     conditions.push(sql<boolean>`actor_id = ${id}::uuid`);
   }
   if (subject) {
-    const id = await idOf(ctx.db, subject);
+    const id = await findPersonId(ctx.db, subject);
     if (id === undefined) return undefined;
     conditions.push(sql<boolean>`subject_id = ${id}`);
   }
@@ -135,16 +139,34 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
   if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
   else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
-    if (action.includes('.')) conditions.push(sql<boolean>`action = ${action}`);
+    if (action.includes('.'))
+      conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
   }
   if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
   if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);
   return conditions;
 }
 
+/** Returns when a person last did this to their own account after `since`. */
+export async function findLastOwnAction(
+  db: Db,
+  { action, userId, since }: { action: string; userId: string; since: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject_id', '=', userId)
+    .where('actor_id', '=', userId)
+    .where('action', 'in', listStoredActions(action))
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
-  const conditions = await conditionsOf(ctx, input);
+  const conditions = await buildConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
   const page = await withCustomPlans(ctx.db, (trx) =>
     readList(
@@ -171,9 +193,9 @@ export const auditParts = [
         .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
         .orderBy('at')
         .orderBy('id'),
-    toExport: (row: Readonly<Record<string, unknown>>) => ({
-      ...row,
-      details: exportedOf(String(row.action), detailsOf(row.details)),
-    }),
+    toExport: (row: Readonly<Record<string, unknown>>) => {
+      const action = toCurrentAction(String(row.action));
+      return { ...row, action, details: getExportedDetails(action, toDetails(row.details)) };
+    },
   },
 ];

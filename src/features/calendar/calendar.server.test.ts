@@ -143,13 +143,13 @@ describe('the URL of a calendar feed', () => {
     const paths = [path, `/calendar/${secret}`, `/calendar//${secret}.ics`, `/Calendar/${secret}.ics`];
     for (const one of [...paths, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
       await getStatus(one);
-    const { turns } = app.services;
-    const { begin } = turns;
-    turns.begin = () => {
+    const { callSlots } = app.services;
+    const { begin } = callSlots;
+    callSlots.begin = () => {
       throw new Error('broken');
     };
     expect(await getStatus(path)).toBe(500);
-    turns.begin = begin;
+    callSlots.begin = begin;
     expect(app.logLines.length).toBeGreaterThan(6);
     expect(JSON.stringify(app.logLines)).not.toContain(secret);
     expect(app.logLines).toContainEqual(expect.objectContaining({ route: '/calendar/:secret' }));

@@ -33,7 +33,7 @@ const notifyOwner = ({ actor, config }: MemberCtx, trx: Trx, notice: SignInMetho
 
 /** Turns the member's feed on. CONFLICT where it is. */
 export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
-  await services.limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -51,7 +51,7 @@ export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddr
 
 /** Gives the member's feed another address; the one it had leads nowhere from now on. */
 export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
-  await services.limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -69,7 +69,7 @@ export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAd
 
 /** Tells the member the address of their feed once more. */
 export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Tools): Promise<FeedAddress> {
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('calendar_feeds')

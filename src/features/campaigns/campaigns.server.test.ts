@@ -173,7 +173,7 @@ describe('PUT /api/campaigns/{id}/join', () => {
 
   it('accepts three of fifty concurrent requests for three places', async () => {
     const { id } = await add({ maxParticipants: 5 });
-    for (let taken = 0; taken < 2; taken += 1) {
+    for (let joined = 0; joined < 2; joined += 1) {
       expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
     }
     const people = await Promise.all(
@@ -238,13 +238,13 @@ describe('a reminder', () => {
     const { id } = await add({ status: 'upcoming' });
     await remind(member, id);
     await edit(id, { status: 'active' });
-    const told = [
+    const notifications = [
       { kind: 'campaign_started', title: 'Liquidity season has started', url: `/campaigns/${id}` },
     ];
-    expect(await readNotifications(member.id)).toEqual(told);
+    expect(await readNotifications(member.id)).toEqual(notifications);
     await edit(id, { status: 'upcoming' });
     await edit(id, { status: 'active' });
-    expect(await readNotifications(member.id)).toEqual(told);
+    expect(await readNotifications(member.id)).toEqual(notifications);
     expect(await readNotifications(other.id)).toEqual([]);
   });
 });
@@ -252,14 +252,14 @@ describe('a reminder', () => {
 describe('the status job', () => {
   /** Runs the job twice at this instant, as the queue may. Returns the reported changes. */
   async function run(now: string): Promise<Change[]> {
-    const told: Change[] = [];
+    const published: Change[] = [];
     await runJobNow(
       app.services.db,
       moveStatuses,
       {},
-      { now: new Date(now), publish: (changes) => void told.push(...changes) },
+      { now: new Date(now), publish: (changes) => void published.push(...changes) },
     );
-    return told;
+    return published;
   }
 
   it('starts and ends campaigns by their dates and sends reminders once', async () => {

@@ -46,7 +46,7 @@ function toListing(id: string, input: CampaignInput | AdminCampaignInput): Listi
   return {
     kind: 'campaign',
     id,
-    said: {
+    fields: {
       title: input.title,
       description: input.description,
       websiteUrl,

@@ -33,12 +33,12 @@ const grant = async (user: Person, amount: unknown, note?: string, by = admin) =
   return by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
 };
 
-const messageOf = (body: unknown): unknown =>
+const getMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
 
 async function refusal(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
   const answer = await admin.call(method, path, body);
-  return [answer.status, messageOf(answer.body)];
+  return [answer.status, getMessage(answer.body)];
 }
 
 const find = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
@@ -149,7 +149,7 @@ describe('POST /api/admin/credits/grants', () => {
     expect(nobody).toEqual([404, 'No user found with that ID']);
     const user = await app.member();
     const tooMuch = await grant(user, 1_000_001);
-    expect(messageOf(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
+    expect(getMessage(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
     expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
   });
 });
@@ -172,20 +172,20 @@ describe('a grant above the operator’s limit', () => {
   });
   afterAll(() => strict.close());
 
-  const give = (userId: string, amount: number, by = requester) =>
+  const grantTo = (userId: string, amount: number, by = requester) =>
     by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
   const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
     by.call('POST', `${waitingPath}/${id}/${how}`, {});
-  const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
+  const getId = ({ body }: { body: unknown }): string => (body as { id: string }).id;
   const readBalance = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
 
   it('awaits another admin and transfers once for repeated confirmations', async () => {
     const user = await strict.member();
-    expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
+    expect((await grantTo(user.id, 100)).body).toMatchObject({ isWaiting: false });
     const other = await strict.member();
-    const asked = await give(other.id, 101);
-    expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
-    const id = idOf(asked);
+    const added = await grantTo(other.id, 101);
+    expect(added).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
+    const id = getId(added);
     expect(await readBalance(other)).toEqual({ balance: 0 });
     const waiting = (await second.call('GET', waitingPath)).body;
     expect(waiting).toMatchObject({
@@ -214,7 +214,7 @@ describe('a grant above the operator’s limit', () => {
       .orderBy('id')
       .execute();
     expect(actions).toEqual([
-      { action: 'credits.grant-asked', actor_id: requester.id },
+      { action: 'credits.grant-requested', actor_id: requester.id },
       { action: 'credits.granted', actor_id: second.id },
     ]);
     await expectLedgerInvariants(strict.services.db);
@@ -222,26 +222,26 @@ describe('a grant above the operator’s limit', () => {
 
   it('counts the admin’s grants to the same user within a day', async () => {
     const user = await strict.member();
-    const pieces = await Promise.all(Array.from({ length: 10 }, () => give(user.id, 30)));
+    const pieces = await Promise.all(Array.from({ length: 10 }, () => grantTo(user.id, 30)));
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
     expect(await readBalance(user)).toEqual({ balance: 90 });
     now = new Date(noon.getTime() + 25 * 3_600_000);
     await renewProofs(app.services.db, now);
-    expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
+    expect((await grantTo(user.id, 30)).body).toMatchObject({ isWaiting: false });
   });
 
   it('can be rejected by another admin, withdrawn by its admin, and expires after three days', async () => {
     const user = await strict.member();
-    const rejected = idOf(await give(user.id, 500));
-    const withdrawn = idOf(await give(user.id, 500));
-    const expired = idOf(await give(user.id, 500));
+    const rejected = getId(await grantTo(user.id, 500));
+    const withdrawn = getId(await grantTo(user.id, 500));
+    const expired = getId(await grantTo(user.id, 500));
     expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
     expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
     expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
     await renewProofs(app.services.db, now);
-    const late = await decideIt(expired, 'confirm', second);
-    expect([late.status, messageOf(late.body)]).toEqual([
+    const afterExpiry = await decideIt(expired, 'confirm', second);
+    expect([afterExpiry.status, getMessage(afterExpiry.body)]).toEqual([
       409,
       'This grant expired before it was approved. You can request it again.',
     ]);
@@ -486,12 +486,12 @@ describe('the grant log CSV', () => {
   });
 
   it('redirects callers who are not admins, and requests with an invalid date', async () => {
-    const asked: [string, Person | undefined][] = [
+    const requests: [string, Person | undefined][] = [
       [path, undefined],
       [path, await app.member()],
       [`${path}?from=yesterday`, admin],
     ];
-    for (const [address, by] of asked) {
+    for (const [address, by] of requests) {
       const response = await file(address, by);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
       expect(await response.text()).not.toContain('@');

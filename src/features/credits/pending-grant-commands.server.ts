@@ -56,7 +56,7 @@ export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise
       })
       .execute();
     const details = { amount, note, grantId: id };
-    await audit({ ...ctx, db: trx }, 'credits.grant-asked', { subjectId: userId, details });
+    await audit({ ...ctx, db: trx }, 'credits.grant-requested', { subjectId: userId, details });
     return { id, amount, isWaiting: true, recipient: await getRecipient({ db: trx }, userId) };
   });
 }
@@ -114,14 +114,14 @@ async function decide(
 
 /** Transfers a grant that another admin requested. Idempotent for the same admin. */
 export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Promise<DecidedGrant> {
-  const given = await inTransaction(ctx.db, async (trx) => {
+  const granted = await inTransaction(ctx.db, async (trx) => {
     const grant = await decide(trx, ctx, id, 'confirmed');
     if (grant === undefined) return undefined;
     const { user_id: userId, amount, note, asked_by: adminId } = grant;
     await transferGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
     return userId;
   });
-  if (given !== undefined) ctx.changed({ topic: 'credits', userId: given });
+  if (granted !== undefined) ctx.changed({ topic: 'credits', userId: granted });
   return { id, status: 'confirmed' };
 }
 

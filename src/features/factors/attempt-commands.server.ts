@@ -38,13 +38,13 @@ export async function beginAttempt(ctx: MemberCtx, text: string, services: CodeS
     code?.kind === 'backup' ? (['factorAccount'] as const) : (['factorAccount', 'factorDay'] as const);
   let left = 0;
   for (const policy of policies) {
-    const remaining = await limits.take(policy, subject, { now });
+    const remaining = await limits.consume(policy, subject, { now });
     if (policy === 'factorAccount') left = remaining;
   }
 
   async function notifyOwner(): Promise<void> {
     try {
-      await limits.take('factorNotice', actor.id, { now });
+      await limits.consume('factorNotice', actor.id, { now });
     } catch {
       return;
     }
@@ -55,7 +55,7 @@ export async function beginAttempt(ctx: MemberCtx, text: string, services: CodeS
     code,
     async right() {
       try {
-        for (const policy of policies) await limits.giveBack(policy, subject, { now });
+        for (const policy of policies) await limits.restore(policy, subject, { now });
       } catch (error) {
         ctx.log.warn('factors.try_not_given_back', { reason: String(error) });
       }

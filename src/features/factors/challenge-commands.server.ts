@@ -64,7 +64,7 @@ export async function challengeFactor(
   }
   const id = uuidv7();
   const code = channel === 'sms' ? generatePhoneCode() : undefined;
-  if (code !== undefined) await takeMessageLimits(ctx, factor, services);
+  if (code !== undefined) await consumeMessageLimits(ctx, factor, services);
   const row = {
     id,
     factor_id: factorId,
@@ -118,7 +118,7 @@ function getMessageLimits(
 }
 
 /** Takes the account's limit first, so that a blocked account doesn't use up its network's limit. */
-async function takeMessageLimits(
+async function consumeMessageLimits(
   ctx: MemberCtx,
   factor: FactorRow,
   services: MessageServices,
@@ -127,9 +127,9 @@ async function takeMessageLimits(
   const { limits } = services;
   const { now } = ctx;
   const { ofAccount, ofNetwork } = getMessageLimits(ctx, factor, services);
-  await limits.take(ofAccount.policy, ofAccount.subject, { now });
+  await limits.consume(ofAccount.policy, ofAccount.subject, { now });
   try {
-    await limits.take(ofNetwork.policy, ofNetwork.subject, { now });
+    await limits.consume(ofNetwork.policy, ofNetwork.subject, { now });
   } catch (error) {
     await limits.undo(ofAccount.policy, ofAccount.subject, { now });
     throw error;

@@ -30,7 +30,7 @@ export async function addFactor(
   if (input.factorType === 'phone' && sms === undefined) {
     throw new AppError('INVALID', 'Text messages are not available.', { field: 'factorType' });
   }
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   const secret = input.factorType === 'totp' ? generateTotpSecret() : undefined;
   const phone = input.factorType === 'phone' ? input.phone : null;
@@ -105,7 +105,7 @@ export async function remakeBackupCodes(
   ctx: MemberCtx,
   { hashBackupCode, limits }: Pick<Call, 'hashBackupCode' | 'limits'>,
 ): Promise<string[]> {
-  await limits.take('backupCodes', ctx.actor.id, { now: ctx.now });
+  await limits.consume('backupCodes', ctx.actor.id, { now: ctx.now });
   const codes = generateBackupCodes();
   const hashes = codes.map((code) => hashBackupCode(code, ctx.actor.id));
   await ctx.db.transaction().execute(async (trx) => {

@@ -212,8 +212,8 @@ describe('a phone as second factor', () => {
     expect(await verify(caller, phone, challengeId, guess)).toMatchObject(wrong);
     expect((await verify(caller, phone, challengeId, code)).status).toBe(200);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
-    const asked = await challenge(caller, phone, 'sms');
-    expect(asked).not.toBe(challengeId);
+    const challenged = await challenge(caller, phone, 'sms');
+    expect(challenged).not.toBe(challengeId);
     advanceTime(5 * minute - 1000);
     expect((await proveWithCode(caller, await readTextedCode(number))).status).toBe(200);
     expect((await caller.call('DELETE', `/factors/${phone}`)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a phone as second factor', () => {
     expect((await verify(member, phone, challengeId, code)).status).toBe(400);
   });
 
-  const ask = (caller: Caller, id: string) =>
+  const startChallenge = (caller: Caller, id: string) =>
     caller.call('POST', `/factors/${id}/challenge`, { channel: 'sms' });
 
   async function provePhone(member: Member, number: string): Promise<string> {
@@ -249,17 +249,17 @@ describe('a phone as second factor', () => {
     const number = '+2348031234569';
     const member = await app.member();
     const phone = await addPhone(member, number);
-    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
-    const sixth = await ask(member, phone);
+    for (let n = 0; n < 5; n += 1) expect((await startChallenge(member, phone)).status).toBe(200);
+    const sixth = await startChallenge(member, phone);
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(member, await addPhone(member, '+2348031234570'))).status).toBe(429);
+    expect((await startChallenge(member, await addPhone(member, '+2348031234570'))).status).toBe(429);
     expect((await app.messages()).filter(({ to }) => to === number)).toHaveLength(5);
     advanceTime(hour - 1000);
     await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
-    expect((await ask(member, await addPhone(member, number))).status).toBe(429);
+    expect((await startChallenge(member, await addPhone(member, number))).status).toBe(429);
     advanceTime(1000);
-    expect((await ask(member, await addPhone(member, number))).status).toBe(200);
+    expect((await startChallenge(member, await addPhone(member, number))).status).toBe(200);
   });
 
   it('sends codes regardless of other accounts’ messages to the same number', async () => {
@@ -270,20 +270,20 @@ describe('a phone as second factor', () => {
     for (const stranger of strangers) {
       const theirs = await addPhone(stranger, number);
       const statuses = [];
-      for (let n = 0; n < 6; n += 1) statuses.push((await ask(stranger, theirs)).status);
+      for (let n = 0; n < 6; n += 1) statuses.push((await startChallenge(stranger, theirs)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
-    expect((await ask(owner, phone)).status).toBe(200);
+    expect((await startChallenge(owner, phone)).status).toBe(200);
   });
 
   it('sends codes regardless of messages to an unverified number', async () => {
     const member = await app.member();
     const phone = await provePhone(member, '+2348031234572');
     const next = await addPhone(member, '+2348031234573');
-    for (let n = 0; n < 4; n += 1) expect((await ask(member, next)).status).toBe(200);
-    expect((await ask(member, next)).status).toBe(429);
-    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
-    expect((await ask(member, phone)).status).toBe(429);
+    for (let n = 0; n < 4; n += 1) expect((await startChallenge(member, next)).status).toBe(200);
+    expect((await startChallenge(member, next)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await startChallenge(member, phone)).status).toBe(200);
+    expect((await startChallenge(member, phone)).status).toBe(429);
   });
 
   it('sends at most fifteen messages an hour to unverified numbers from one network', async () => {
@@ -293,7 +293,7 @@ describe('a phone as second factor', () => {
     );
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
-      for (const { member, id } of phones) statuses.push((await ask(member, id)).status);
+      for (const { member, id } of phones) statuses.push((await startChallenge(member, id)).status);
     }
     expect(statuses.slice(0, 15).every((status) => status === 200)).toBe(true);
     expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429]);
@@ -304,9 +304,9 @@ describe('a phone as second factor', () => {
     const phone = await addPhone(member, '+2348031234574');
     const send = vi.spyOn(app.services.sms ?? { send: async () => undefined }, 'send');
     send.mockRejectedValue(new Error('no line'));
-    for (let n = 0; n < 6; n += 1) expect((await ask(member, phone)).status).toBe(503);
+    for (let n = 0; n < 6; n += 1) expect((await startChallenge(member, phone)).status).toBe(503);
     send.mockRestore();
-    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect((await startChallenge(member, phone)).status).toBe(200);
   });
 
   it('rejects a third phone, a duplicate, and an incomplete number', async () => {

@@ -239,7 +239,7 @@ describe('signing in with a second factor', () => {
 
   it('consumes a code atomically: one of 50 concurrent calls succeeds without rate limits', async () => {
     const { db, cipher, hashBackupCode } = app.services;
-    const services = { cipher, hashBackupCode, limits: { ...noLimits, take: async () => 5 }, address: '' };
+    const services = { cipher, hashBackupCode, limits: { ...noLimits, consume: async () => 5 }, address: '' };
     const member = await enrollApp(await app.member());
     const row = await db
       .selectFrom('profiles')
@@ -349,15 +349,15 @@ describe('rate limits of second-factor codes', () => {
   it('count backup codes, codes without a challenge, and codes of a proof', async () => {
     const member = await enrollApp(await app.member());
     await resetLimits(app.services.db);
-    const give = (code: string) => proveWithCode(member, code);
-    expect((await give('00000-00000')).status).toBe(400);
-    expect((await give(wrongCode(member.secret, now))).status).toBe(400);
-    expect((await give('zzzzz-zzzzz')).status).toBe(400);
+    const sendCode = (code: string) => proveWithCode(member, code);
+    expect((await sendCode('00000-00000')).status).toBe(400);
+    expect((await sendCode(wrongCode(member.secret, now))).status).toBe(400);
+    expect((await sendCode('zzzzz-zzzzz')).status).toBe(400);
     const none = '01890000-0000-7000-8000-000000000000';
     expect((await verify(member, member.factorId, none, totpCode(member.secret, now))).status).toBe(400);
     expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
-    expect((await give(nextCode(member.secret))).status).toBe(429);
-    expect((await give(member.codes[0] ?? '')).status).toBe(429);
+    expect((await sendCode(nextCode(member.secret))).status).toBe(429);
+    expect((await sendCode(member.codes[0] ?? '')).status).toBe(429);
   });
 
   it('reject 1,000 guesses in one window, the right code among them', async () => {
@@ -384,10 +384,10 @@ describe('rate limits of second-factor codes', () => {
   it('count guesses from many networks together without locking out the owner’s network', async () => {
     const { limits } = app.services;
     const at = (address: string) =>
-      limits.take('factorAccount', { account: `factors ${app.baseUrl}`, address }, { now });
+      limits.consume('factorAccount', { account: `factors ${app.baseUrl}`, address }, { now });
     const home = { account: `factors ${app.baseUrl}`, address: '192.0.2.7' };
-    await limits.take('factorAccount', home, { now });
-    await limits.giveBack('factorAccount', home, { now });
+    await limits.consume('factorAccount', home, { now });
+    await limits.restore('factorAccount', home, { now });
     for (let n = 0; n < 5; n += 1) await at(`198.51.${n}.1`);
     await expect(at('198.51.99.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await at('192.0.2.99')).toBe(4);
@@ -415,8 +415,8 @@ describe('rate limits of second-factor codes', () => {
       if (n % 5 === 0) advanceTime(5 * minute);
       const cookie = await pendingAt();
       const path = `/factors/${member.factorId}`;
-      const asked = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
-      const { id } = parseBody(withId, asked);
+      const challenged = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
+      const { id } = parseBody(withId, challenged);
       const code = wrongCode(member.secret, now, n * 7);
       const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);

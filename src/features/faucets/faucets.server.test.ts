@@ -115,7 +115,7 @@ describe('/api/faucets', () => {
     expect(entries).toEqual([
       { action: 'faucet.added', details: { name: 'Sepolia faucet' } },
       { action: 'faucet.edited', details: { name: 'Renamed' } },
-      { action: 'faucet.removed', details: { name: 'Renamed' } },
+      { action: 'faucet.deleted', details: { name: 'Renamed' } },
     ]);
   });
 

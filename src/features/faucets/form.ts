@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
+import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
@@ -36,13 +36,13 @@ export function toFaucetForm(faucet: Faucet): FaucetForm {
     amount,
     requirements,
     cooldownMinutes: cooldownMinutes?.toString() ?? '',
-    logo: pictureOf(logoUrl),
+    logo: toPicture(logoUrl),
   };
 }
 
 export const faucetRules = formRules<FaucetForm, FaucetInput>({
   input: faucetInput,
-  inputOf: ({ cooldownMinutes, logo, ...texts }) => ({
+  toInput: ({ cooldownMinutes, logo, ...texts }) => ({
     ...texts,
     cooldownMinutes: parseAmount(cooldownMinutes) ?? null,
     logo: logo?.name ?? null,

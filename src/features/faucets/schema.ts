@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
+import { optionalPicture, submittedPicture } from '#/features/files/schema.ts';
 import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
@@ -51,7 +51,7 @@ export type FaucetInput = z.output<typeof faucetInput>;
 export const faucetChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
-  logo: keptPicture,
+  logo: submittedPicture,
   ...listingEdit,
 });
 export type FaucetChanges = z.output<typeof faucetChanges>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
-import { isWrittenSince } from '#/platform/write-mark.server.ts';
+import { isWrittenSince } from '#/platform/write-checkpoint.server.ts';
 
 /** Credits held by users, and the numbers of grants, claims, sign-ups, airdrops, and follow campaigns. */
 export type Totals = Record<

@@ -26,12 +26,12 @@ async function assertStorageLeft(
   maxTotalBytes: number,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures ${userId}`}, 0))`.execute(trx);
-  const { kept } = await trx
+  const { storedBytes } = await trx
     .selectFrom('files')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('kept'))
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('storedBytes'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if ((kept ?? 0) + bytes <= maxTotalBytes) return;
+  if ((storedBytes ?? 0) + bytes <= maxTotalBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
     `You’ve reached the limit of ${maxTotalBytes / (1024 * 1024)} MB of images. Unused images are removed after a day.`,
@@ -99,7 +99,7 @@ export async function fetchPicture(
   tools: Tools,
 ): Promise<StoredPicture> {
   const maxTotalBytes = await getStorageLimit(ctx);
-  await tools.limits.take('upload', ctx.actor.id, { now: ctx.now });
+  await tools.limits.consume('upload', ctx.actor.id, { now: ctx.now });
   const answer = await queueFetch(ctx.actor.id, () =>
     tools
       .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })

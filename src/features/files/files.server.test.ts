@@ -109,9 +109,9 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
 
     await runJobNow(db, tidyFiles, {}, { storage: app.services.storage });
 
-    const statusOf = async (name: string) => (await app.request(`/files/${name}`)).status;
-    expect(await statusOf(unused)).toBe(404);
-    expect([await statusOf(shown), await statusOf(submitted), await statusOf(fresh)]).toEqual([
+    const fetchStatus = async (name: string) => (await app.request(`/files/${name}`)).status;
+    expect(await fetchStatus(unused)).toBe(404);
+    expect([await fetchStatus(shown), await fetchStatus(submitted), await fetchStatus(fresh)]).toEqual([
       200, 200, 200,
     ]);
     const left = await db.selectFrom('files').select('name').execute();
@@ -147,8 +147,8 @@ describe('picture processing', () => {
 
   const stored = async (bytes: Uint8Array) => {
     const answer = await sendPicture(app, promoter, bytes);
-    const kept = await app.services.storage.get(getPictureName(answer));
-    return { answer, kept: kept ?? new Uint8Array() };
+    const storedPicture = await app.services.storage.get(getPictureName(answer));
+    return { answer, storedPicture: storedPicture ?? new Uint8Array() };
   };
 
   it('rotates photos upright and removes their location', async () => {
@@ -157,18 +157,21 @@ describe('picture processing', () => {
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { answer, kept } = await stored(bytes);
+    const { answer, storedPicture } = await stored(bytes);
     expect(answer.body).toMatchObject({ width: 30, height: 40 });
-    const made = await sharp(kept).metadata();
+    const made = await sharp(storedPicture).metadata();
     expect(made).toMatchObject({ width: 30, height: 40 });
     expect(made.exif).toBeUndefined();
-    expect(Buffer.from(kept).includes('SECRET-PLACE')).toBe(false);
+    expect(Buffer.from(storedPicture).includes('SECRET-PLACE')).toBe(false);
   });
 
   it('preserves animations', async () => {
-    const { answer, kept } = await stored(await animation(6));
+    const { answer, storedPicture } = await stored(await animation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
-    expect(await sharp(kept, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
+    expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({
+      format: 'webp',
+      pages: 6,
+    });
   });
 
   it('rejects animations of more than 50 frames', async () => {
@@ -322,7 +325,7 @@ describe('before an upload’s body is received', () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');
-      await app.services.limits.take('upload', promoter.id, { now: new Date(), cost: 120 });
+      await app.services.limits.consume('upload', promoter.id, { now: new Date(), cost: 120 });
       expect(await announce(app, promoter)).toBe(429);
     } finally {
       await app.close();
@@ -333,11 +336,13 @@ describe('before an upload’s body is received', () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');
-      const { limits, turns } = app.services;
-      await limits.take('upload', promoter.id, { now: new Date(), cost: 119 });
-      const asked = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
+      const { limits, callSlots } = app.services;
+      await limits.consume('upload', promoter.id, { now: new Date(), cost: 119 });
+      const waitingCalls = Array.from({ length: 17 }, () =>
+        callSlots.begin({ person: promoter.id }, 'heavy'),
+      );
       expect(await announce(app, promoter)).toBe(429);
-      for (const turn of asked) (await turn).end();
+      for (const slot of waitingCalls) (await slot).end();
       const picture = await createPicture(40, 30).png().toBuffer();
       expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });
     } finally {

@@ -9,7 +9,7 @@ const pictureContent = Object.fromEntries(
 
 export const fileOperations = {
   upload: personalOperation
-    .meta({ access: 'member', sessionOnly: true, takes: 'picture', weight: 'heavy' })
+    .meta({ access: 'member', sessionOnly: true, accepts: 'picture', weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/files',

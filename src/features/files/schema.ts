@@ -31,7 +31,7 @@ export const pictureName = z
 export const optionalPicture = z._default(z.nullable(pictureName), null);
 
 /** For edits: an omitted picture is unchanged. */
-export const keptPicture = z.optional(z.nullable(pictureName));
+export const submittedPicture = z.optional(z.nullable(pictureName));
 
 /** The raw bytes of the picture. */
 export const pictureBody = z.file(pictureMessages.type.description);

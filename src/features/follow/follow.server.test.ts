@@ -278,10 +278,10 @@ describe('the network of a claim', () => {
   };
 
   it('is stored as a hash that users of the same network share', async () => {
-    const mark = await hashFrom('203.0.113.9');
-    expect(mark).toMatch(/^[\w-]{43}$/);
-    expect(await hashFrom('203.0.113.200')).toBe(mark);
-    expect(await hashFrom('203.0.114.9')).not.toBe(mark);
+    const hash = await hashFrom('203.0.113.9');
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(await hashFrom('203.0.113.200')).toBe(hash);
+    expect(await hashFrom('203.0.114.9')).not.toBe(hash);
     const wide = await hashFrom('2001:db8:1:2::9');
     expect(await hashFrom('2001:db8:1:ffff::1')).toBe(wide);
     expect(await hashFrom('2001:db8:2:2::9')).not.toBe(wide);
@@ -304,7 +304,7 @@ describe('the network of a claim', () => {
   });
 
   it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
-    const rowOf = async (language: string, said: object) => {
+    const createClaimRow = async (language: string, reported: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
       const headers = {
@@ -314,7 +314,7 @@ describe('the network of a claim', () => {
       const answer = await caller.call(
         'POST',
         `/follow/${id}/claims`,
-        { proofUrl: profile, ...said },
+        { proofUrl: profile, ...reported },
         headers,
       );
       return db()
@@ -323,20 +323,23 @@ describe('the network of a claim', () => {
         .where('id', '=', getClaimId(answer))
         .executeTakeFirstOrThrow();
     };
-    const said = await rowOf('en-GB', { followers: 1200, since: 2019 });
-    expect(said).toMatchObject({ stated_followers: 1200, stated_since: 2019 });
-    const [same, other] = [await rowOf('en-US,en', {}), await rowOf('de-CH', { followers: null })];
-    expect(same).toEqual({ device_hash: said.device_hash, stated_followers: null, stated_since: null });
-    expect(other.device_hash).not.toBe(said.device_hash);
+    const reported = await createClaimRow('en-GB', { followers: 1200, since: 2019 });
+    expect(reported).toMatchObject({ stated_followers: 1200, stated_since: 2019 });
+    const [same, other] = [
+      await createClaimRow('en-US,en', {}),
+      await createClaimRow('de-CH', { followers: null }),
+    ];
+    expect(same).toEqual({ device_hash: reported.device_hash, stated_followers: null, stated_since: null });
+    expect(other.device_hash).not.toBe(reported.device_hash);
   });
 
   it.each([{ followers: -1 }, { followers: 1.5 }, { followers: '9' }, { since: 2005 }, { since: 1e9 }])(
     'is rejected with implausible self-reported numbers: %o',
-    async (said) => {
+    async (reported) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
-      const answer = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...said });
-      expect([answer.status, Object.keys(said)]).toEqual([
+      const answer = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...reported });
+      expect([answer.status, Object.keys(reported)]).toEqual([
         400,
         [(answer.body as { data: { field: string } }).data.field],
       ]);

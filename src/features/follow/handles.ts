@@ -62,7 +62,7 @@ export function normalizeProfileUrl(text: string): string | undefined {
 }
 
 /** Returns whether a profile URL belongs to this handle. */
-export const isProfileOf = (address: string, twitterHandle: string): boolean =>
+export const isProfileUrl = (address: string, twitterHandle: string): boolean =>
   normalizeProfileUrl(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
@@ -37,7 +37,7 @@ export const notifyCreator = defineJob({
       .executeTakeFirst();
     if (row === undefined || row.creator_id === null || row.status !== 'completed' || row.waiting > 0) return;
     const handle = `@${row.twitter_handle}`;
-    const paid = `${countOf(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
+    const paid = `${formatCount(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
     const isClosed = row.review_until !== null;
     await notify(
       db,
@@ -124,7 +124,7 @@ export const notifyOfClaims = defineJob({
           .slice(0, maxHandles)
           .map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
         const others = newClaims.length - named.length;
-        const list = others === 0 ? named : [...named, `${countOf(others, 'other handle')}`];
+        const list = others === 0 ? named : [...named, `${formatCount(others, 'other handle')}`];
         await notify(
           trx,
           { now },
@@ -132,7 +132,7 @@ export const notifyOfClaims = defineJob({
             userId: creatorId,
             kind: 'follow_campaign',
             key: `follow-claims:${new Date(to.getTime() - dayMs).toISOString().slice(0, 10)}`,
-            title: `${countOf(total, 'new claim')} on your follow campaigns`,
+            title: `${formatCount(total, 'new claim')} on your follow campaigns`,
             body: `${list.join(', ')}. ${waiting === 0 ? 'All have been reviewed.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'is' : 'are'} pending review.`}`,
             url,
           },

@@ -24,7 +24,7 @@ const tags = ['Follow & earn'];
 /** Counts a claim against the caller's rate limit and returns its origin. */
 async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
   const { ctx, limits, claimNetwork, claimDevice, address, headers } = call;
-  await limits.take('claim', ctx.actor.id, { now: ctx.now });
+  await limits.consume('claim', ctx.actor.id, { now: ctx.now });
   return { network: claimNetwork(address), device: claimDevice(headers) };
 }
 

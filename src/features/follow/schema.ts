@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumberBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
-import { handleShape, isProfileOf, normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
+import { handleShape, isProfileUrl, normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
 
 const minPoints = 1;
 const maxPoints = 5;
@@ -76,7 +76,7 @@ export type ClaimInput = z.output<typeof claimInput>;
 /** A claim as typed for a campaign of `twitterHandle`, which can't follow itself. */
 export const claimForm = (twitterHandle: string) =>
   claimInput.check(
-    z.refine((claim) => !isProfileOf(claim.proofUrl, twitterHandle), {
+    z.refine((claim) => !isProfileUrl(claim.proofUrl, twitterHandle), {
       path: ['proofUrl'],
       error: `@${twitterHandle} is the account to follow. Enter your own profile link`,
     }),

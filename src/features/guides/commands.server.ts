@@ -13,7 +13,7 @@ import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
 /** Returns a free slug for a title, under a lock, so that concurrent guides with the same title get different ones. */
-async function takeSlug(trx: Trx, title: string): Promise<string> {
+async function reserveSlug(trx: Trx, title: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
   const slug = toSlug(title, 'guide');
   const rows = await trx
@@ -36,7 +36,7 @@ function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): 
 const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
   kind: 'guide',
   id,
-  said: {
+  fields: {
     title: input.title,
     project: input.project,
     projectUrl: input.projectUrl,
@@ -61,7 +61,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
       .insertInto('airdrop_guides')
       .values({
         id,
-        slug: await takeSlug(trx, input.title),
+        slug: await reserveSlug(trx, input.title),
         title: input.title,
         project: input.project,
         project_url: input.projectUrl,
@@ -139,7 +139,7 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
       .returning('title')
       .executeTakeFirst();
     if (row === undefined) throw notFound('guide');
-    await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
+    await audit({ ...ctx, db: trx }, 'guide.deleted', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
   return { id };

@@ -100,7 +100,7 @@ describe('/api/guides', () => {
     expect(await listAuditEntries(id)).toEqual([
       { action: 'guide.added', actor_id: admin.id, details: { title: 'Bridge to Scroll' } },
       { action: 'guide.edited', actor_id: admin.id, details: { title: 'Other words' } },
-      { action: 'guide.removed', actor_id: admin.id, details: { title: 'Other words' } },
+      { action: 'guide.deleted', actor_id: admin.id, details: { title: 'Other words' } },
     ]);
     expect(await list()).toEqual([]);
   });

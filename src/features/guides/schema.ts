@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
+import { optionalPicture, submittedPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { linksIn } from '#/lib/text-links.ts';
@@ -82,7 +82,7 @@ const hasLink = z.refine<LinkFields>(
 );
 
 /** A guide's form. Without `logo`, an edit keeps the picture. */
-export const guideContent = z.strictObject({ ...fields, logo: keptPicture }).check(hasLink);
+export const guideContent = z.strictObject({ ...fields, logo: submittedPicture }).check(hasLink);
 export type GuideContent = z.output<typeof guideContent>;
 
 /** The input for adding a guide. `logo` is the name of a stored picture. */
@@ -91,7 +91,7 @@ export type GuideInput = z.output<typeof guideInput>;
 
 /** The input of an edit: the whole guide. Without `logo` the picture is kept; null removes it. */
 export const guideChanges = z
-  .strictObject({ id: z.uuid(), ...fields, logo: keptPicture, ...listingEdit })
+  .strictObject({ id: z.uuid(), ...fields, logo: submittedPicture, ...listingEdit })
   .check(hasLink);
 export type GuideChanges = z.output<typeof guideChanges>;
 

@@ -19,11 +19,11 @@ const lockForUser = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
 /** Enforces the limits on stored rows: each row is stored for undo and for the list of imports. */
 async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number): Promise<void> {
   const isToday = sql`created_at > ${new Date(now.getTime() - dayMs)}`;
-  const { rows } = await sql<{ files: number; today: number; kept: number }>`
+  const { rows } = await sql<{ files: number; today: number; stored: number }>`
     SELECT count(*) FILTER (WHERE ${isToday}) AS files,
-      coalesce(sum(row_count) FILTER (WHERE ${isToday}), 0) AS today, coalesce(sum(row_count), 0) AS kept
+      coalesce(sum(row_count) FILTER (WHERE ${isToday}), 0) AS today, coalesce(sum(row_count), 0) AS stored
     FROM imports WHERE user_id = ${actor.id}`.execute(db);
-  const { files, today, kept } = rows[0] ?? { files: 0, today: 0, kept: 0 };
+  const { files, today, stored } = rows[0] ?? { files: 0, today: 0, stored: 0 };
   const tomorrow = 'Please try again tomorrow.';
   if (files >= maxImportsPerDay) {
     throw new AppError('LIMIT_REACHED', `You can import ${maxImportsPerDay} files a day. ${tomorrow}`);
@@ -32,7 +32,7 @@ async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number):
     const max = maxRowsPerDay.toLocaleString('en');
     throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows a day. ${tomorrow}`);
   }
-  if (kept + rowCount > maxStoredRows) {
+  if (stored + rowCount > maxStoredRows) {
     const max = maxStoredRows.toLocaleString('en');
     throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows in ${retentionDays} days.`);
   }

@@ -53,7 +53,7 @@ describe('exportAirdrops to CSV', () => {
         const sent = rows.map((row) =>
           rowToSend(row, {
             known: 'add',
-            keptWords: 'import',
+            unmappedText: 'import',
             namedWallets: 'make',
             rows: everyRow,
           }),

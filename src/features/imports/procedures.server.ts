@@ -92,7 +92,7 @@ export const importOperations = {
     .output(streamedJson(backup))
     .handler(async ({ context }) => {
       const { ctx, limits } = context;
-      await limits.take('export', ctx.actor.id, { now: ctx.now });
+      await limits.consume('export', ctx.actor.id, { now: ctx.now });
       return exportBackup(ctx, context);
     }),
 };

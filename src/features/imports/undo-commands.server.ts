@@ -14,13 +14,18 @@ import type { ImportId } from './schema.ts';
 
 type Undoing = { change: Change; id: string; removed: number; restored: number; kept: UndoResult['kept'] };
 
-type KeptRow = { rowNumber: number; name: string };
+type RetainedRow = { rowNumber: number; name: string };
 
 const changedSince = 'It was changed after the import.';
 const usedSince = 'It has been used since the import.';
 const changedOrUsed = 'It was changed after the import, or is in use.';
 
-function addKept({ kept }: Undoing, subject: ImportSubject, rows: readonly KeptRow[], why: string): void {
+function addRetained(
+  { kept }: Undoing,
+  subject: ImportSubject,
+  rows: readonly RetainedRow[],
+  why: string,
+): void {
   for (const { rowNumber, name } of rows) kept.push({ subject, rowNumber, name, why });
 }
 
@@ -75,16 +80,15 @@ async function removeEntries(undoing: Undoing): Promise<void> {
   const from = sql`FROM import_rows r JOIN airdrop_entries e ON e.id = r.subject_id AND e.user_id = ${actor.id}
     WHERE ${addedByImport(undoing, 'entry')}`;
   // A deposit stays if it has returns from outside this import.
-  const gone = await sql`
+  const deletedRows = await sql`
     WITH made AS (SELECT e.id ${from} AND ${isUnchanged(fingerprints.entry)})
     DELETE FROM airdrop_entries WHERE id IN (SELECT id FROM made WHERE NOT EXISTS (
       SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
     RETURNING id`.execute(db);
-  undoing.removed += gone.rows.length;
-  const { rows } = await sql<KeptRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(
-    db,
-  );
-  addKept(undoing, 'entry', rows, changedOrUsed);
+  undoing.removed += deletedRows.rows.length;
+  const { rows } =
+    await sql<RetainedRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(db);
+  addRetained(undoing, 'entry', rows, changedOrUsed);
 }
 
 /** A field that an import of an earlier version didn't store stays as it is. */
@@ -100,11 +104,11 @@ type Restored = { before: AirdropStatus; after: AirdropStatus; grown: number };
 async function restoreAirdrops(undoing: Undoing): Promise<void> {
   const { change, id } = undoing;
   const { db, actor, now, revision } = change;
-  const { rows: all } = await sql<KeptRow & { airdropId: string; isAsMade: boolean }>`
+  const { rows: all } = await sql<RetainedRow & { airdropId: string; isAsMade: boolean }>`
     SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isUnchanged(fingerprints.airdrop)} AS "isAsMade"
     FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
     WHERE r.import_id = ${id} AND r.subject = 'airdrop' AND r.action = 'updated' ORDER BY 1`.execute(db);
-  addKept(
+  addRetained(
     undoing,
     'airdrop',
     all.filter((row) => !row.isAsMade),
@@ -183,11 +187,11 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
     change.count({ [status]: -count }, -bytes);
     undoing.removed += count;
   }
-  const { rows: left } = await sql<KeptRow & { isAsMade: boolean }>`
+  const { rows: left } = await sql<RetainedRow & { isAsMade: boolean }>`
     SELECT r.row_number AS "rowNumber", r.name, ${isUnchanged(fingerprints.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
     db,
   );
-  for (const row of left) addKept(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
+  for (const row of left) addRetained(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
 }
 
 /** Removes added views, settings, wallets, and tags. Wallets and tags that are in use stay. */
@@ -200,7 +204,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
     sql`DELETE FROM saved_views WHERE id IN (
     SELECT v.id ${views} AND ${isUnchanged(fingerprints.view)})`,
   );
-  await addRemainingAsKept(undoing, 'view', views, changedSince);
+  await addRemainingAsRetained(undoing, 'view', views, changedSince);
   const settings = sql`FROM import_rows r JOIN portfolio_settings s ON s.user_id = ${actor.id}
     WHERE ${addedByImport(undoing, 'settings')}`;
   await remove(
@@ -208,7 +212,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
     sql`DELETE FROM portfolio_settings WHERE user_id IN (
     SELECT s.user_id ${settings} AND ${isUnchanged(fingerprints.settings)})`,
   );
-  await addRemainingAsKept(undoing, 'settings', settings, changedSince);
+  await addRemainingAsRetained(undoing, 'settings', settings, changedSince);
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM airdrop_wallets c WHERE c.wallet_id = w.id)
     AND NOT EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.wallet_id = w.id)
     AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.wallet_id = w.id)`;
@@ -219,7 +223,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
     sql`DELETE FROM tracker_wallets WHERE id IN (
     SELECT w.id ${wallets} AND ${isUnchanged(fingerprints.wallet)} AND ${isUnused})`,
   );
-  await addRemainingAsKept(undoing, 'wallet', wallets, changedOrUsed);
+  await addRemainingAsRetained(undoing, 'wallet', wallets, changedOrUsed);
   const made = (what: 'wallets' | 'tags') => sql`
     SELECT one FROM import_rows r, jsonb_array_elements_text(r.after->'made'->${sql.lit(what)}) one
     WHERE r.import_id = ${undoing.id}`;
@@ -234,7 +238,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
     sql`DELETE FROM tracker_tags WHERE id IN (
     SELECT t.id ${tags} AND t.colour = r.after->>'colour' AND ${isUnusedTag})`,
   );
-  await addRemainingAsKept(undoing, 'tag', tags, changedOrUsed);
+  await addRemainingAsRetained(undoing, 'tag', tags, changedOrUsed);
   await sql`
     DELETE FROM tracker_tags t WHERE t.user_id = ${actor.id} AND ${isUnusedTag}
       AND lower(t.name) IN (SELECT lower(one) FROM (${made('tags')}) names)`.execute(db);
@@ -245,13 +249,13 @@ async function remove(undoing: Undoing, statement: ReturnType<typeof sql>): Prom
   undoing.removed += Number(numAffectedRows ?? 0);
 }
 
-async function addRemainingAsKept(
+async function addRemainingAsRetained(
   undoing: Undoing,
   subject: ImportSubject,
   from: ReturnType<typeof sql>,
   why: string,
 ): Promise<void> {
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<RetainedRow>`
     SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(undoing.change.db);
-  addKept(undoing, subject, rows, why);
+  addRetained(undoing, subject, rows, why);
 }

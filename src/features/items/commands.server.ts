@@ -101,8 +101,8 @@ export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedIt
   const { kind, id, title } = item;
   const reason = item.reason ?? null;
   const promoter = await findPromoter(trx, { kind, id });
-  const isPromoterTold = promoter !== undefined && promoter !== ctx.actor.id;
-  if (isPromoterTold) {
+  const notifiesPromoter = promoter !== undefined && promoter !== ctx.actor.id;
+  if (notifiesPromoter) {
     await notify(trx, ctx, {
       userId: promoter,
       kind: 'item_removed',
@@ -121,5 +121,5 @@ export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedIt
     const userIds = people.slice(from, from + batchSize);
     await enqueue(trx, notifyParticipants, { kind, id, title, reason, userIds }, { priority: bulkPriority });
   }
-  return people.length + (isPromoterTold ? 1 : 0);
+  return people.length + (notifiesPromoter ? 1 : 0);
 }

@@ -6,12 +6,13 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
 import type { Audience, AudienceInput } from './schema.ts';
 
-const tableOf = (kind: CountedKind): string => (kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table);
+const getTable = (kind: CountedKind): string =>
+  kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;
 
 /** SQL condition: the item of this kind and id (columns) is published. */
 export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const one = (of: CountedKind) =>
-    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(tableOf(of))} item WHERE item.id = ${id}))`;
+    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(getTable(of))} item WHERE item.id = ${id}))`;
   return sql<boolean>`(${sql.join(countedKinds.map(one), sql` OR `)})`;
 }
 

@@ -3,9 +3,9 @@ import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
-import { version as program } from '#/platform/version.server.ts';
+import { version as appVersion } from '#/platform/version.server.ts';
 import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
-import { judgeLink, type LinkLists, resemblingHost, siteOf, standingOfLink } from './judge.server.ts';
+import { getSite, judgeLink, type LinkLists, resemblingHost, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists included in the package. */
@@ -18,7 +18,7 @@ export const packagedLists: LinkLists = {
 
 const hashVersion = (parts: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([program, parts]))
+    .update(JSON.stringify([appVersion, parts]))
     .digest('base64url')
     .slice(0, 16);
 
@@ -32,7 +32,7 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   return {
     judge: (url) => judgeLink(url, own),
     standing: (url) => standingOfLink(url, own),
-    site: siteOf,
+    site: getSite,
     resembling: resemblingHosts,
     version: hashVersion('packaged'),
     refresh: async () => undefined,
@@ -115,7 +115,7 @@ export async function startLinkGuard({
   return {
     judge: (url) => judgeLink(url, lists),
     standing: (url) => standingOfLink(url, lists),
-    site: siteOf,
+    site: getSite,
     resembling: resemblingHosts,
     get version() {
       return version;

@@ -1,9 +1,9 @@
 /** Yields the host and each of its parent domains. */
-export function* domainsOf(host: string): Generator<string> {
-  for (let rest = host; rest !== ''; ) {
-    yield rest;
-    const dot = rest.indexOf('.');
-    rest = dot < 0 ? '' : rest.slice(dot + 1);
+export function* listDomains(host: string): Generator<string> {
+  for (let remainder = host; remainder !== ''; ) {
+    yield remainder;
+    const dot = remainder.indexOf('.');
+    remainder = dot < 0 ? '' : remainder.slice(dot + 1);
   }
 }
 

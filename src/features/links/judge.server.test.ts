@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRule, Verdict } from '#/lib/link-verdicts.ts';
 import { packagedLists } from './guard.server.ts';
-import { judgeLink, type LinkLists, siteOf, standingOfLink } from './judge.server.ts';
+import { getSite, judgeLink, type LinkLists, standingOfLink } from './judge.server.ts';
 import { reasonSentence } from './reason-words.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
@@ -236,12 +236,12 @@ describe('judgeLink', () => {
     expect(judged('https://l.facebook.com/l.php?h=AT0').reasons).toMatchObject([{ rule: 'shortener' }]);
   });
 
-  it('siteOf returns a redirector’s target', () => {
-    expect(siteOf('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
-    expect(siteOf('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
-    expect(siteOf('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
-    expect(siteOf('https://bücher.example./')).toBe('xn--bcher-kva.example');
-    expect(siteOf('mailto:a@example.com')).toBeUndefined();
+  it('getSite returns a redirector’s target', () => {
+    expect(getSite('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
+    expect(getSite('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
+    expect(getSite('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
+    expect(getSite('https://bücher.example./')).toBe('xn--bcher-kva.example');
+    expect(getSite('mailto:a@example.com')).toBeUndefined();
   });
 
   it('neither vouches for a host nor cancels its block by an exception in the list', () => {

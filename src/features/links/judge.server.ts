@@ -6,9 +6,9 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { domainIn } from './hosts.server.ts';
 import { knownSites } from './known-sites.ts';
 import { openHosts, reporters, shorteners } from './open-hosts.ts';
-import { nameAsking, nameInPath } from './path-names.server.ts';
-import { resemblanceOf } from './resemblance.server.ts';
-import { innerAddresses, targetOf } from './targets.server.ts';
+import { findLureName, nameInPath } from './path-names.server.ts';
+import { findResemblance } from './resemblance.server.ts';
+import { getTarget, innerAddresses } from './targets.server.ts';
 
 /** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
 export type LinkLists = {
@@ -36,7 +36,7 @@ const maxDepth = 3;
 const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
 /** What the lists say of a host: the operator's word counts most, then the most specific. Of one domain, a block outranks an exception. */
-function standingOf(
+function getStanding(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
 ): LinkStanding | undefined {
@@ -79,8 +79,8 @@ function resemblanceTo(host: string): Found | undefined {
   const kind = site === undefined ? undefined : openHosts.get(site);
   if (kind === 'anonymous' && site === host) return undefined;
   if (site === undefined || kind !== 'accounts')
-    return resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
-  const resembles = nameAsking(host.slice(0, -site.length));
+    return findResemblance(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
+  const resembles = findLureName(host.slice(0, -site.length));
   return resembles === undefined ? undefined : { rule: 'brand-in-host', resembles };
 }
 
@@ -100,7 +100,7 @@ function* pageRules(url: URL, host: string): Generator<Found> {
 }
 
 /** Returns the doubts about how an address is written, independent of its host. */
-function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {
+function* findShapeRules(text: string, url: URL, host: string): Generator<LinkRule> {
   if (url.username !== '' || url.password !== '') yield 'credentials';
   else if (parseHttpUrl(text) === undefined) yield 'unreadable';
   if (isBare(url)) yield 'address';
@@ -125,10 +125,10 @@ export function resemblingHost(url: string): string | undefined {
 }
 
 /** The host that an address leads to: a redirector's target where it names one. As lists have it. */
-export function siteOf(url: string): string | undefined {
+export function getSite(url: string): string | undefined {
   let address = addressIn(url.trim());
   for (let depth = 0; address !== undefined && depth < maxDepth; depth += 1) {
-    const target = targetOf(address);
+    const target = getTarget(address);
     const next = typeof target === 'string' ? addressIn(target) : undefined;
     if (next === undefined) break;
     address = next;
@@ -138,11 +138,11 @@ export function siteOf(url: string): string | undefined {
 
 /** What the lists know of the host that an address leads to. */
 export function standingOfLink(url: string, lists: LinkLists): LinkStanding | undefined {
-  const host = siteOf(url);
-  return host === undefined ? undefined : standingOf(host, lists);
+  const host = getSite(url);
+  return host === undefined ? undefined : getStanding(host, lists);
 }
 
-function verdictOf(reasons: readonly LinkReason[]): LinkVerdict {
+function getVerdict(reasons: readonly LinkReason[]): LinkVerdict {
   const isBlocked = reasons.some(({ rule }) => blocking.has(rule));
   return { verdict: isBlocked ? 'blocked' : reasons.length === 0 ? 'ok' : 'careful', reasons };
 }
@@ -157,7 +157,7 @@ function unopenable(text: string): LinkReason[] {
 /** What speaks against the page that an address names, whatever addresses stand within it. */
 function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
   const host = plainHost(address.hostname);
-  const standing = standingOf(host, lists);
+  const standing = getStanding(host, lists);
   const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
     rule,
     host: shownAs(host),
@@ -165,7 +165,7 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
   });
   const reasons: LinkReason[] = [];
   if (standing === 'operator' || standing === 'listed') reasons.push(reason(standing));
-  const shape = [...shapeOf(text, address, host)];
+  const shape = [...findShapeRules(text, address, host)];
   if (standing !== 'allowed' && standing !== 'known' && !shape.includes('address')) {
     const found = resemblanceTo(host);
     if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
@@ -182,7 +182,7 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
 
 /** What speaks against the addresses that stand within an address. That one of them isn't encrypted says nothing of the way there. */
 function innerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
-  const target = targetOf(address);
+  const target = getTarget(address);
   const inner = new Set([...(typeof target === 'string' ? [target] : []), ...innerAddresses(address)]);
   const reasons = [...inner].flatMap((text) => {
     const found = addressIn(text);
@@ -209,5 +209,5 @@ function reasonsFor(text: string, address: URL, lists: LinkLists, depth: number)
 export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
   const text = url.trim();
   const address = addressIn(text);
-  return verdictOf(address === undefined ? unopenable(text) : reasonsFor(text, address, lists, 0));
+  return getVerdict(address === undefined ? unopenable(text) : reasonsFor(text, address, lists, 0));
 }

@@ -77,8 +77,8 @@ const parseSites = (text: string, kind: KnownSite['kind']): KnownSite[] =>
 const siteKinds = ['coined', 'chain', 'word', 'ordinary'] as const;
 
 const projectSites = currentProjects.split('\n').flatMap((line): KnownSite[] => {
-  const [name = '', said, ...hosts] = line.split(' ').filter((part) => part !== '');
-  const [host, kind] = [hosts[0], siteKinds.find((one) => one === said)];
+  const [name = '', kindName, ...hosts] = line.split(' ').filter((part) => part !== '');
+  const [host, kind] = [hosts[0], siteKinds.find((one) => one === kindName)];
   return host === undefined || kind === undefined ? [] : [{ name, kind, host, hosts }];
 });
 

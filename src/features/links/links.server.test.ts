@@ -88,14 +88,14 @@ describe('POST /api/links/judge', () => {
       `${Array.from({ length: 5 }, () => label)
         .join('.')
         .slice(0, length - 4)}.xyz`;
-    const rulesOf = async (url: string) => {
+    const listRules = async (url: string) => {
       const { body } = await member.call('POST', '/links/judge', { urls: [url] });
       return (body as { items: { reasons: { rule: string }[] }[] }).items.flatMap(({ reasons }) =>
         reasons.map(({ rule }) => rule),
       );
     };
-    expect(await rulesOf(`https://${host(253)}/`)).not.toContain('unreadable');
-    expect(await rulesOf(`https://${host(254)}/`)).toEqual(['unreadable']);
+    expect(await listRules(`https://${host(253)}/`)).not.toContain('unreadable');
+    expect(await listRules(`https://${host(254)}/`)).toEqual(['unreadable']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('operator entries', () => {
 });
 
 describe('listings', () => {
-  const flagsOf = async (id: string) =>
+  const readFlags = async (id: string) =>
     app.services.db
       .selectFrom('listings')
       .select(['link_flags', 'is_link_blocked'])
@@ -210,13 +210,13 @@ describe('listings', () => {
       linkGuard: app.services.linkGuard,
     };
     await editFaucet(ctx, { id, ...input });
-    expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
+    expect(await readFlags(id)).toEqual({ link_flags: [], is_link_blocked: false });
     await judgeAgain();
     expect(await judgeAgain(), 'nothing changed').toEqual([]);
 
     const entry = await add('turns-bad.example', 'block');
     expect(await judgeAgain()).toEqual([{ topic: 'public' }]);
-    expect(await flagsOf(id)).toMatchObject({
+    expect(await readFlags(id)).toMatchObject({
       link_flags: [{ url, verdict: 'blocked' }],
       is_link_blocked: true,
     });
@@ -225,7 +225,7 @@ describe('listings', () => {
 
     await admin.call('DELETE', `/admin/link-entries/${entry.id}`);
     await judgeAgain();
-    expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
+    expect(await readFlags(id)).toEqual({ link_flags: [], is_link_blocked: false });
   });
 
   it('vouch for an approved look-alike host, but not for a blocked one', async () => {
@@ -283,9 +283,9 @@ describe('the renewed list', () => {
     await renew();
     const guard = await guardNow();
     guard.stop();
-    const verdictOf = (host: string) => guard.judge(`https://${host}/`).verdict;
-    expect(['phish-8999.example', 'xn--bcher-kva.example'].map(verdictOf)).toEqual(['blocked', 'blocked']);
-    expect(['example.com', 'uniswap.org'].map(verdictOf)).toEqual(['ok', 'ok']);
+    const getVerdict = (host: string) => guard.judge(`https://${host}/`).verdict;
+    expect(['phish-8999.example', 'xn--bcher-kva.example'].map(getVerdict)).toEqual(['blocked', 'blocked']);
+    expect(['example.com', 'uniswap.org'].map(getVerdict)).toEqual(['ok', 'ok']);
     expect(guard.version).not.toBe(createLinkGuard().version);
     expect(await stored()).toMatchObject({ blocked: 9_002, allowed: 0, error: null });
   });

@@ -67,6 +67,6 @@ export const packLists = ({ blocked, allowed }: HostLists): Promise<Buffer> =>
 
 export async function unpackLists(packed: Buffer): Promise<HostLists> {
   const [blocked = '', allowed = ''] = (await unpack(packed)).toString().split('\n\n');
-  const linesOf = (text: string) => new Set(text.split('\n').filter((line) => line !== ''));
-  return { blocked: linesOf(blocked), allowed: linesOf(allowed) };
+  const toLines = (text: string) => new Set(text.split('\n').filter((line) => line !== ''));
+  return { blocked: toLines(blocked), allowed: toLines(allowed) };
 }

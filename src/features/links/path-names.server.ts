@@ -59,7 +59,7 @@ const findName = (words: readonly Word[]): Word | undefined =>
   words.find(({ kind, site }) => kind === 'name' && site?.kind !== 'ordinary');
 
 /** Returns the known site whose name occurs beside a phishing request and nothing else. */
-export function nameAsking(text: string): string | undefined {
+export function findLureName(text: string): string | undefined {
   const words = readWords(text);
   return words?.some(({ text: word }) => requestWords.has(word)) ? findName(words)?.host : undefined;
 }
@@ -72,7 +72,7 @@ export function nameInPath(url: URL, isShared: boolean): string | undefined {
   if (url.pathname.length < 5) return undefined;
   const segments = splitSegments(url);
   for (const [at, segment] of segments.entries()) {
-    const imitated = nameAsking(segment);
+    const imitated = findLureName(segment);
     if (imitated !== undefined) return imitated;
     // The page itself has the name and isn't an entry of a directory: '/ssl/etherscan/', but not '/price/uniswap'.
     if (isShared || at < segments.length - 1 || directoryWords.has(segments[at - 1] ?? '')) continue;

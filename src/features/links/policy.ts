@@ -5,7 +5,7 @@ import type { LinkFlag } from './schema.ts';
 export const maxLinksAtOnce = 20;
 
 /** Those of the links that are not simply fine, each once. */
-export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
+export function listFlags(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   return [...new Set(urls)].flatMap((url) => {
     const { verdict, reasons } = guard.judge(url);
     return verdict === 'ok' ? [] : [{ url, verdict, reasons: [...reasons] }];
@@ -13,7 +13,7 @@ export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
 }
 
 /** Returns the warning about a link, if any. */
-export const flagOf = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
+export const findFlag = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
 
 /** Returns the path of the warning page for a link. */

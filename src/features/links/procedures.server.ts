@@ -34,7 +34,7 @@ export const linkOperations = {
       const { ctx, limits, isLimited } = context;
       // The call itself counts as one link.
       const cost = input.urls.length - 1;
-      if (isLimited && cost > 0) await limits.take('read', ctx.actor.id, { now: ctx.now, cost });
+      if (isLimited && cost > 0) await limits.consume('read', ctx.actor.id, { now: ctx.now, cost });
       return { items: await judgeLinks(ctx, input.urls) };
     }),
 

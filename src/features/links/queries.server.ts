@@ -4,9 +4,9 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { createBackgroundYielder } from '#/platform/event-loop.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { packagedLists } from './guard.server.ts';
-import { domainsOf } from './hosts.server.ts';
+import { listDomains } from './hosts.server.ts';
 import { hostIn } from './judge.server.ts';
-import { flagsOf } from './policy.ts';
+import { listFlags } from './policy.ts';
 import {
   type EntriesInput,
   type EntriesPage,
@@ -78,7 +78,7 @@ export async function judgeLinks(
   const pause = createBackgroundYielder();
   const flags: LinkFlag[] = [];
   for (const url of new Set(urls)) {
-    flags.push(...flagsOf(linkGuard, [url]));
+    flags.push(...listFlags(linkGuard, [url]));
     await pause();
   }
   return flags;
@@ -94,7 +94,7 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
     host === null
       ? undefined
       : await selectEntries(ctx)
-          .where('host', 'in', [...domainsOf(host)])
+          .where('host', 'in', [...listDomains(host)])
           .orderBy(sql`length(host)`, 'desc')
           .executeTakeFirst();
   return {

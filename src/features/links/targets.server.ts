@@ -52,15 +52,15 @@ function findRedirector(url: URL): Redirector | undefined {
 }
 
 /** Returns where a redirector of a known site leads; null if its URL doesn't say, undefined for other URLs. */
-export function targetOf(url: URL): string | null | undefined {
+export function getTarget(url: URL): string | null | undefined {
   const proxied = proxiedHost(url);
   if (proxied?.includes('.')) return `https://${proxied}${url.pathname}${url.search}`;
   const redirector = findRedirector(url);
   if (redirector === undefined) return undefined;
   const { params, path } = redirector;
   if (params === undefined) {
-    const rest = `${url.pathname}${url.search}`.replace(path, '').replace(/^\?/, '');
-    return asAddress(rest) ?? null;
+    const remainder = `${url.pathname}${url.search}`.replace(path, '').replace(/^\?/, '');
+    return asAddress(remainder) ?? null;
   }
   for (const param of params) {
     const value = url.searchParams.get(param);
@@ -75,9 +75,9 @@ const inText = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
 /** Returns the URLs within a URL: as text, encoded, or as parameters. */
 export function innerAddresses(url: URL): string[] {
   const { pathname, search, hash } = url;
-  const rest = pathname + search + hash;
+  const remainder = pathname + search + hash;
   // Fast path: contains no URL, plain or encoded.
-  if (!/\/\/|:|%|aHR0c/.test(rest)) return [];
+  if (!/\/\/|:|%|aHR0c/.test(remainder)) return [];
   const parts = [pathname, hash.slice(1), ...(search === '' ? [] : url.searchParams.values())];
   const found = new Set<string>();
   for (const part of parts) {

@@ -6,7 +6,7 @@ import { getHost } from '#/lib/urls.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { flagsOf } from '../links/policy.ts';
+import { listFlags } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
 import type { FieldChange, FieldValue } from './revisions/schema.ts';
@@ -16,7 +16,7 @@ export type ListingInput = {
   kind: ListingKind;
   id: string;
   /** All field values by name, as in the API. */
-  said: Readonly<Record<string, FieldValue>>;
+  fields: Readonly<Record<string, FieldValue>>;
   /** All links of the item. */
   links: readonly (string | null)[];
 };
@@ -44,7 +44,7 @@ const editConflict = () =>
 export async function storeListing(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'linkGuard'>,
-  { kind, id, said, links }: ListingInput,
+  { kind, id, fields, links }: ListingInput,
   {
     submittedBy,
     tellFollowers,
@@ -53,7 +53,7 @@ export async function storeListing(
   }: ListingEdit & { submittedBy: string | null; notifyLater?: NotifyLater | undefined },
 ): Promise<void> {
   const urls = [...new Set(links.filter((url) => url !== null))];
-  const flags = flagsOf(ctx.linkGuard, urls);
+  const flags = listFlags(ctx.linkGuard, urls);
   const before = await trx
     .selectFrom('listings')
     .select(['said', 'revision', 'version', 'links'])
@@ -69,7 +69,7 @@ export async function storeListing(
   const blocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
   if (isOwn && blocked !== undefined) throw blockedLink(blocked.url);
   // Omitted fields keep their values.
-  const changes = Object.entries(said).flatMap(([field, now]) => {
+  const changes = Object.entries(fields).flatMap(([field, now]) => {
     const old = before.said[field] ?? null;
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, old, now }];
   });
@@ -77,7 +77,7 @@ export async function storeListing(
     .updateTable('listings')
     .set({
       version: before.version + 1,
-      said: JSON.stringify({ ...before.said, ...said }),
+      said: JSON.stringify({ ...before.said, ...fields }),
       links: urls,
       link_flags: JSON.stringify(flags),
       is_link_blocked: flags.some(({ verdict }) => verdict === 'blocked'),
@@ -110,7 +110,7 @@ async function addRevision(
   { now }: Pick<Ctx, 'now'>,
   { kind, id, changes, by, tellFollowers: shouldNotify = true, notifyLater }: Revision,
 ): Promise<void> {
-  const { revision, said } = await trx
+  const { revision, said: fields } = await trx
     .updateTable('listings')
     .set({ revision: sql`revision + 1`, changed_at: now, stale_since: null })
     .where('kind', '=', kind)
@@ -143,7 +143,7 @@ async function addRevision(
     )
     .executeTakeFirst();
   if (item === undefined) return;
-  const news = { ...followNews({ kind, name: item.title, changes, said }), url: item.url };
+  const news = { ...followNews({ kind, name: item.title, changes, fields }), url: item.url };
   const ifStands = notifyLater && { submissionId: notifyLater.submissionId, decidedAt: now.toISOString() };
   await enqueue(
     trx,

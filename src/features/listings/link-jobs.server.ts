@@ -6,7 +6,7 @@ import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../links/commands.server.ts';
-import { flagsOf } from '../links/policy.ts';
+import { listFlags } from '../links/policy.ts';
 
 const sliceSize = 500;
 
@@ -28,7 +28,7 @@ function judgeSlice(db: Db, guard: LinkGuard, after: Position | undefined) {
       .execute();
     let changed = 0;
     for (const { kind, item_id, links, link_flags } of rows) {
-      const flags = flagsOf(guard, links);
+      const flags = listFlags(guard, links);
       if (isDeepStrictEqual(flags, link_flags)) continue;
       changed += 1;
       await trx

@@ -75,7 +75,7 @@ export const newsletterOperations = {
     .output(streamedJson(subscriberExport))
     .handler(async ({ context }) => {
       const { id } = context.ctx.actor;
-      await context.limits.take('export', id, { now: context.ctx.now });
+      await context.limits.consume('export', id, { now: context.ctx.now });
       return exportSubscribers(context.ctx, context);
     }),
 };

@@ -80,13 +80,13 @@ export async function exportSubscribers(
       .orderBy('email');
     yield ['fileName', `newsletter-${ctx.now.toISOString().slice(0, 10)}.csv`];
     yield ['count', count];
-    yield ['csv', new JsonText(csvOf(readByCursor(trx, rows.compile()), { baseUrl, unsubscribing }))];
+    yield ['csv', new JsonText(generateCsv(readByCursor(trx, rows.compile()), { baseUrl, unsubscribing }))];
   });
 }
 
 type Reader = { id: string; email: string; confirmed_at: Date | null };
 
-async function* csvOf(
+async function* generateCsv(
   parts: AsyncIterable<readonly Reader[]>,
   { baseUrl, unsubscribing }: Pick<Call, 'unsubscribing'> & { baseUrl: string },
 ): AsyncGenerator<string> {

@@ -200,7 +200,7 @@ describe('the nightly ledger examination', () => {
     const after = new Date('2027-06-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: after });
     expect(await seenAt(after)).toMatchObject({ examinedAt: after.toISOString(), breaches: [] });
-    const kept = await db.selectFrom('ledger_examinations').select('examined_at').execute();
-    expect(kept.map(({ examined_at }) => examined_at)).toEqual([after, after]);
+    const remaining = await db.selectFrom('ledger_examinations').select('examined_at').execute();
+    expect(remaining.map(({ examined_at }) => examined_at)).toEqual([after, after]);
   });
 });

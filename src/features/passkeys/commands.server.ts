@@ -100,7 +100,7 @@ export async function finishAdding(
   if (challenge === undefined) throw invalidRegistration();
   const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
   if (nonce === undefined) throw invalidRegistration();
-  await limits.take('accessGrant', userId, { now: ctx.now });
+  await limits.consume('accessGrant', userId, { now: ctx.now });
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -141,7 +141,7 @@ export async function renamePasskey(
   { id, name }: PasskeyRename,
   { limits }: Pick<Call, 'limits'>,
 ): Promise<Passkey> {
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .updateTable('passkeys')
@@ -181,7 +181,7 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
 
 /** Returns sign-in options that name no account, so that they don't reveal which accounts exist. */
 export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<AuthenticationOptions> {
-  await services.limits.take('passkeyAddress', services.address, { now: ctx.now });
+  await services.limits.consume('passkeyAddress', services.address, { now: ctx.now });
   const { rpId } = getRelyingParty(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
@@ -195,7 +195,7 @@ export async function startProof(
   { limits, address }: AddressLimit,
 ): Promise<AuthenticationOptions> {
   const { id: userId, sessionId } = ctx.actor;
-  await limits.take('passkeyAddress', address, { now: ctx.now });
+  await limits.consume('passkeyAddress', address, { now: ctx.now });
   const own = await ctx.db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -226,7 +226,7 @@ export async function finishProof(
   { limits, address }: AddressLimit,
 ): Promise<void> {
   const { now, actor } = ctx;
-  await limits.take('passkeyAddress', address, { now });
+  await limits.consume('passkeyAddress', address, { now });
   const challenge = readChallenge(response.response.clientDataJSON);
   const expected = { purpose: 'passkey-proof', userId: actor.id, now } as const;
   const nonce = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, expected);
@@ -234,7 +234,7 @@ export async function finishProof(
   const signed = await consumeSignature(ctx, response, challenge);
   if (signed?.userId !== actor.id) throw notYours();
   await inTransaction(ctx.db, (trx) => cancelFactorRemoval({ ...ctx, db: trx }, actor.id, signed));
-  await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
+  await limits.restore('passkeyAddress', address, { now, cost: 2 });
 }
 
 const notYours = () =>
@@ -282,7 +282,7 @@ export async function finishSignIn(
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
   const { limits, address } = services;
-  await limits.take('passkeyAddress', address, { now });
+  await limits.consume('passkeyAddress', address, { now });
   const challenge = readChallenge(response.response.clientDataJSON);
   if (challenge === undefined) throw unknownPasskey();
   const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
@@ -299,6 +299,6 @@ export async function finishSignIn(
     await cancelFactorRemoval({ ...ctx, db: trx }, userId, signed);
     return session;
   });
-  await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
+  await limits.restore('passkeyAddress', address, { now, cost: 2 });
   return begun;
 }

@@ -426,10 +426,10 @@ describe('a registered passkey', () => {
     const [owner, other]: Member[] = [await app.member(), await app.member()];
     if (owner === undefined || other === undefined) throw new Error('two members are needed');
     const { passkey: made } = await addPasskey(owner);
-    const gone = { status: 404, body: { message: 'This passkey no longer exists.' } };
+    const notFound = { status: 404, body: { message: 'This passkey no longer exists.' } };
     expect((await other.call('GET', '/passkeys')).body).toEqual({ items: [] });
-    expect(await other.call('PATCH', `/passkeys/${made.id}`, { name: 'Mine' })).toMatchObject(gone);
-    expect(await other.call('DELETE', `/passkeys/${made.id}`)).toMatchObject(gone);
+    expect(await other.call('PATCH', `/passkeys/${made.id}`, { name: 'Mine' })).toMatchObject(notFound);
+    expect(await other.call('DELETE', `/passkeys/${made.id}`)).toMatchObject(notFound);
     expect((await owner.call('GET', '/passkeys')).body).toEqual({ items: [made] });
   });
 });

@@ -145,16 +145,16 @@ export async function verifyPayment(
   const row = await findOwnPayment(ctx, input.reference);
   logMismatch(ctx, row, input);
   if (row.state === 'succeeded') return announce(ctx, row);
-  await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
+  await limits.consume('paymentCheck', ctx.actor.id, { now: ctx.now });
   const transactionId = input.transactionId ?? null;
   const check = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'buyer', transactionId });
   const status = toVerifiedStatus(check.row);
   if (status === 'succeeded') return announce(ctx, check.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
-  const isGivenUp = status === 'pending' && check.outcome.transaction === null && unsuccessful.has(hint);
-  return toVerified(ctx, check.row, isGivenUp ? 'failed' : status, {
+  const isFailed = status === 'pending' && check.outcome.transaction === null && unsuccessful.has(hint);
+  return toVerified(ctx, check.row, isFailed ? 'failed' : status, {
     transactionId: check.outcome.transaction?.id ?? transactionId,
-    isCanceled: isGivenUp && hint === 'cancelled',
+    isCanceled: isFailed && hint === 'cancelled',
   });
 }
 

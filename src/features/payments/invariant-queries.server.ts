@@ -93,11 +93,11 @@ export const inSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T
 /** Counts the violations of each invariant with the chosen statement. */
 export async function countBreaches(
   trx: Db,
-  statementOf: (invariant: Invariant) => Invariant['breaches'],
+  getStatement: (invariant: Invariant) => Invariant['breaches'],
 ): Promise<Breach[]> {
   const found: Breach[] = [];
   for (const invariant of invariants) {
-    const { rows } = await statementOf(invariant).execute(trx);
+    const { rows } = await getStatement(invariant).execute(trx);
     const count = rows[0]?.n ?? 0;
     if (count > 0) found.push({ invariant: invariant.name, count });
   }

@@ -125,14 +125,14 @@ export const sweepPayments = defineJob({
   schema: z.object({}),
   schedule: '*/5 * * * *',
   run: async ({ db, now }) => {
-    const latePayments = await db
+    const stalledPayments = await db
       .selectFrom('payments')
       .select('id')
       .where('next_poll_at', '<', new Date(now.getTime() - overdueMs))
       .orderBy('next_poll_at')
       .limit(batchSize)
       .execute();
-    for (const { id } of latePayments) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+    for (const { id } of stalledPayments) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
     await db
       .updateTable('payments')
       .set({ state: 'expired' })

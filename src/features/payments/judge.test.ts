@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { judge, type Said } from './judge.ts';
+import { judge, type ProviderResult } from './judge.ts';
 
 const bought = { reference: 'credit_a_1', amount: 5000, currency: 'NGN' };
 const paid = { reference: 'credit_a_1', amount: 5000, currency: 'NGN' };
-const succeeded = (change: Partial<typeof paid> = {}): Said => ({
+const succeeded = (change: Partial<typeof paid> = {}): ProviderResult => ({
   status: 'succeeded',
   transaction: { ...paid, ...change },
 });
 
-it.each<[string, Said, unknown]>([
+it.each<[string, ProviderResult, unknown]>([
   ['what was asked for', succeeded(), { kind: 'give', flag: null }],
   ['more than that', succeeded({ amount: 5000.01 }), { kind: 'give', flag: 'surplus' }],
   ['less than that', succeeded({ amount: 4999.99 }), { kind: 'refuse', flag: 'short' }],
@@ -25,6 +25,6 @@ it.each<[string, Said, unknown]>([
   ['no transaction', { status: 'pending', transaction: null }, { kind: 'nothing' }],
   ['no answer', { status: 'unknown', transaction: null }, { kind: 'nothing' }],
   ['success without a transaction', { status: 'succeeded', transaction: null }, { kind: 'nothing' }],
-])('judge returns the verdict for %s', (_, said, verdict) => {
-  expect(judge(bought, said)).toMatchObject(verdict as object);
+])('judge returns the verdict for %s', (_, result, verdict) => {
+  expect(judge(bought, result)).toMatchObject(verdict as object);
 });

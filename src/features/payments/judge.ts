@@ -1,5 +1,5 @@
 /** The part of a provider's result that the verdict depends on. */
-export type Said = {
+export type ProviderResult = {
   status: 'succeeded' | 'failed' | 'pending' | 'unknown';
   transaction: { reference: string | null; amount: number; currency: string } | null;
 };
@@ -18,7 +18,10 @@ export type Verdict =
   | { kind: 'nothing' };
 
 /** Checks status, reference, currency, and amount, in this order. */
-export function judge({ reference, amount, currency }: Bought, { status, transaction }: Said): Verdict {
+export function judge(
+  { reference, amount, currency }: Bought,
+  { status, transaction }: ProviderResult,
+): Verdict {
   if (status === 'unknown' || transaction === null) return { kind: 'nothing' };
   if (transaction.reference !== reference) {
     return status === 'succeeded' ? { kind: 'refuse', flag: 'reference' } : { kind: 'nothing' };

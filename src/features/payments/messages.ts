@@ -37,11 +37,11 @@ export function getPaymentMessage({ kind, status, isOdd, isCanceled, credits }: 
   if (status === 'failed' && isCanceled && !isOdd) return paymentCanceled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {
-    const rest =
+    const advice =
       kind === 'credits'
         ? 'We’ll add your credits as soon as it arrives.'
         : 'We’ll upgrade your subscription as soon as it arrives.';
-    return { title: 'Payment Pending', description: `Your payment hasn’t arrived yet. ${rest}` };
+    return { title: 'Payment Pending', description: `Your payment hasn’t arrived yet. ${advice}` };
   }
   return kind === 'credits'
     ? {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   accountLabel,
   buildPaymentHistory,
-  goodsOf,
-  moneyOf,
+  formatGoods,
+  formatMoney,
   readableBody,
   signedText,
 } from './payment-words.ts';
@@ -76,20 +76,20 @@ it('buildPaymentHistory lists the events in order', () => {
 it('buildPaymentHistory covers expired payments and chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
   expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
-  const taken = { ...refund, kind: 'chargeback' as const };
-  expect(titles({ ...payment, refunds: [taken] }).at(-1)).toEqual([
+  const chargeback = { ...refund, kind: 'chargeback' as const };
+  expect(titles({ ...payment, refunds: [chargeback] }).at(-1)).toEqual([
     '₦5,000 charged back',
     '110 credits deducted. A mistake',
   ]);
 });
 
 it('formats goods, money, and account names', () => {
-  expect(goodsOf({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
-  expect(goodsOf({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
-  expect(goodsOf({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
-  expect(moneyOf(5_000, 'NGN')).toBe('₦5,000');
-  expect(moneyOf(4_999.5, 'NGN')).toBe('4,999.5 NGN');
-  expect(moneyOf(30, 'USD')).toBe('30 USD');
+  expect(formatGoods({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
+  expect(formatGoods({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
+  expect(formatGoods({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
+  expect(formatMoney(5_000, 'NGN')).toBe('₦5,000');
+  expect(formatMoney(4_999.5, 'NGN')).toBe('4,999.5 NGN');
+  expect(formatMoney(30, 'USD')).toBe('30 USD');
   expect(accountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
   expect(accountLabel('system:sales')).toBe('Sales');
   expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);

@@ -41,13 +41,13 @@ const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 /** '+1,234', '−50' */
 export const signedText = (amount: number): string => signed.format(amount).replace('-', '−');
 
-export function goodsOf({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
+export function formatGoods({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
   if (totalCredits !== null) return creditCount(totalCredits);
   return premiumText(months ?? 0);
 }
 
 /** '₦5,000', or in another currency '30 USD'. */
-export const moneyOf = (amount: number, currency: string): string =>
+export const formatMoney = (amount: number, currency: string): string =>
   currency === 'NGN' && Number.isInteger(amount)
     ? formatNaira(amount)
     : `${amount.toLocaleString('en')} ${currency}`;
@@ -94,18 +94,23 @@ function toRefundSteps({
 }: Refund): Step[] {
   const money = formatNaira(amount);
   if (kind === 'chargeback') {
-    const taken = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
+    const deducted = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
         key: id,
         at: settledAt ?? createdAt,
         title: `${money} charged back`,
-        text: `${taken}${reason ?? ''}`.trim() || null,
+        text: `${deducted}${reason ?? ''}`.trim() || null,
       },
     ];
   }
-  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
-  if (settledAt === null) return [asked];
+  const requestedEvent = {
+    key: `${id}-asked`,
+    at: createdAt,
+    title: `Refund of ${money} requested`,
+    text: reason,
+  };
+  if (settledAt === null) return [requestedEvent];
   const titles = {
     requested: '',
     sending: '',
@@ -115,19 +120,20 @@ function toRefundSteps({
   };
   const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
-  return [asked, ended];
+  return [requestedEvent, ended];
 }
 
 export function buildPaymentHistory(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
   const steps: Step[] = [
-    { key: 'created', at: createdAt, title: 'Checkout started', text: goodsOf(payment) },
+    { key: 'created', at: createdAt, title: 'Checkout started', text: formatGoods(payment) },
   ];
   if (openedAt !== null) {
     steps.push({ key: 'opened', at: openedAt, title: 'Redirected to the provider', text: null });
   }
   if (settledAt !== null) {
-    const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
+    const paid =
+      payment.paidAmount === null ? null : formatMoney(payment.paidAmount, payment.paidCurrency ?? '');
     steps.push({
       key: 'settled',
       at: settledAt,

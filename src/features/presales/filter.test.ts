@@ -30,8 +30,8 @@ const rows = [
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const find = (search: Parameters<typeof parsePresaleFilter>[0], at = now) => {
   const { open, ended } = filterPresales(rows, parsePresaleFilter(search), at);
-  const namesOf = (found: typeof open) => found.map((row) => row.projectName);
-  return { open: namesOf(open), ended: namesOf(ended) };
+  const getNames = (found: typeof open) => found.map((row) => row.projectName);
+  return { open: getNames(open), ended: getNames(ended) };
 };
 const names = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
 

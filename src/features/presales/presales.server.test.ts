@@ -216,10 +216,10 @@ describe('following a presale', () => {
       .execute();
 
   it('notifies of each date change', async () => {
-    const [follower, gone, other] = [await app.member(), await app.member(), await app.member()];
+    const [follower, deletedFollower, other] = [await app.member(), await app.member(), await app.member()];
     const { id } = await add();
-    for (const one of [follower, gone]) await follow(one, id);
-    await gone.call('DELETE', `/listings/${id}/follow`);
+    for (const one of [follower, deletedFollower]) await follow(one, id);
+    await deletedFollower.call('DELETE', `/listings/${id}/follow`);
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
     await eventually(async () => expect(await readNotifications(follower.id)).toHaveLength(1));
     await edit(id, { presaleStart: '2026-12-06T00:00:00Z' });
@@ -233,7 +233,10 @@ describe('following a presale', () => {
       },
       expect.objectContaining({ body: expect.stringContaining('Dec 6, 2026') }),
     ]);
-    expect([...(await readNotifications(gone.id)), ...(await readNotifications(other.id))]).toEqual([]);
+    expect([
+      ...(await readNotifications(deletedFollower.id)),
+      ...(await readNotifications(other.id)),
+    ]).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { factLine } from './facts/kinds.ts';
 import { judgeRisk } from './facts/policy.ts';
 import { readFacts } from './facts/queries.server.ts';
 
-type KeepCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
+type StorageCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
 
 /**
  * Recomputes a presale's risk level and audit status, and stores its listing, in the transaction that changes either.
@@ -16,7 +16,7 @@ type KeepCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
  */
 export async function storePresale(
   trx: Trx,
-  ctx: KeepCtx,
+  ctx: StorageCtx,
   id: string,
   publication?: Omit<Publication, 'itemId'>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function storePresale(
     {
       kind: 'presale',
       id,
-      said: {
+      fields: {
         projectName: row.project_name,
         tokenSymbol: row.token_symbol,
         blockchain: row.blockchain,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#/lib/number-format.ts';
-import { formatDayOf, type Reader } from '#/lib/wording.ts';
+import { formatInstantDay, type Reader } from '#/lib/wording.ts';
 import type { Presale } from './schema.ts';
 
 type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
@@ -20,7 +20,7 @@ const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' :
 
 /** Describes how often the start, or else the end, was moved, and its first value; null if neither moved. */
 export function movedText(moves: Presale['moves'], reader: Reader): string | null {
-  const day = (instant: string) => formatDayOf(instant, reader);
+  const day = (instant: string) => formatInstantDay(instant, reader);
   const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
   const [first] = starts;
   if (first !== undefined) return `Rescheduled ${times(starts.length)}; originally ${day(first.oldStart)}`;

@@ -60,14 +60,14 @@ type References = {
   currency: string;
 };
 
-const anyOf = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
+const anyUuid = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
 
 /** Reads which referenced rows belong to the user, with the names that the entries store. */
 async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Promise<References> {
   const { id: userId } = ctx.actor;
-  const airdropIds = anyOf(inputs.map((input) => input.airdropId));
-  const walletIds = anyOf(inputs.map((input) => input.walletId));
-  const depositIds = anyOf(inputs.map((input) => input.depositId));
+  const airdropIds = anyUuid(inputs.map((input) => input.airdropId));
+  const walletIds = anyUuid(inputs.map((input) => input.walletId));
+  const depositIds = anyUuid(inputs.map((input) => input.depositId));
   const { rows } = await sql<{ what: 'airdrop' | 'wallet' | 'deposit'; id: string; name: string }>`
     SELECT 'airdrop' AS what, id, name FROM airdrops WHERE user_id = ${userId} AND id = ${airdropIds}
     UNION ALL SELECT 'wallet', id, coalesce(nullif(label, ''), address) FROM tracker_wallets
@@ -135,7 +135,7 @@ async function assertReturnLimit(trx: Trx, inputs: readonly EntryInput[]): Promi
   const ids = inputs.map(({ depositId }) => depositId);
   if (ids.every((id) => id === null)) return;
   const { rows } = await sql`
-    SELECT FROM airdrop_entries WHERE deposit_id = ${anyOf(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
+    SELECT FROM airdrop_entries WHERE deposit_id = ${anyUuid(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
     trx,
   );
   if (rows.length === 0) return;

@@ -44,8 +44,8 @@ describe('GET /api/entries/rate', () => {
       status: 200,
       body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
     });
-    const [asked] = fakePrices.at(`/api/v3${latest('ethereum')}`);
-    expect(asked?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
+    const [request] = fakePrices.at(`/api/v3${latest('ethereum')}`);
+    expect(request?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
   });
 
   it('returns the price at the start of a past day, caches it, and writes it without an exponent', async () => {
@@ -61,14 +61,14 @@ describe('GET /api/entries/rate', () => {
     respond('/search?query=NEW', { coins: [{ id: 'newer', symbol: 'NEWER' }] });
     respond('/search?query=OLD', { coins: [{ id: 'old', symbol: 'OLD' }] });
     respond(on('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
-    for (const asked of [
+    for (const request of [
       rate('NEW'),
       rate('EUR'),
       rate('OLD', '2026-03-02', 'NGN'),
       rate('OLD', '2026-03-01'),
       rate('ETH', '2027-01-01'),
     ]) {
-      expect((await asked).body).toMatchObject({ rate: null });
+      expect((await request).body).toMatchObject({ rate: null });
     }
     expect(fakePrices.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
   });
@@ -217,8 +217,8 @@ describe('GET /api/entries/rate', () => {
     const limited = await createTestApp({ jobs: false });
     const person = await limited.member();
     expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });
-    const asked = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
-    expect(asked.status).toBe(404);
+    const request = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
+    expect(request.status).toBe(404);
     expect((await person.call('GET', '/entries/coins?q=ETH')).status).toBe(404);
     await limited.close();
   });

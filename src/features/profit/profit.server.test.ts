@@ -84,8 +84,8 @@ describe('/api/entries', () => {
       status: 200,
       body: { kind: 'gas', value: null, rate: null, airdrop: { id: null, name: '' }, minutes: 0, note: null },
     });
-    const gone = await person.call('DELETE', `/entries/${added.id}`);
-    expect(gone.body).toEqual({ id: added.id, returnIds: [] });
+    const deleted = await person.call('DELETE', `/entries/${added.id}`);
+    expect(deleted.body).toEqual({ id: added.id, returnIds: [] });
     expect((await person.call('DELETE', `/entries/${added.id}`)).status).toBe(404);
     expect((await list(person)).items).toEqual([]);
   });
@@ -230,8 +230,8 @@ describe('deposits', () => {
     const person = await app.member();
     const deposit = await add(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
     const back = await add(person, { kind: 'return', depositId: deposit.id, amount: '5', currency: 'SOL' });
-    const gone = await person.call('DELETE', `/entries/${deposit.id}`);
-    expect(gone.body).toEqual({ id: deposit.id, returnIds: [back.id] });
+    const deleted = await person.call('DELETE', `/entries/${deposit.id}`);
+    expect(deleted.body).toEqual({ id: deposit.id, returnIds: [back.id] });
     expect((await list(person)).items).toEqual([{ ...back, depositId: null }]);
     const again = { kind: 'deposit', amount: '5', currency: 'SOL', value: '700', returnIds: [back.id] };
     const restored = await add(person, again);
@@ -315,8 +315,10 @@ describe('GET /api/entries/summary', () => {
   const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * toUnits(value ?? '0');
   const sumNet = (samples: readonly Sample[]) =>
     toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
-  const sumNetBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
-    Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, sumNet(group)] as const));
+  const sumNetBy = (samples: readonly Sample[], getKey: (one: Sample) => string) =>
+    Object.fromEntries(
+      [...Map.groupBy(samples, getKey)].map(([key, group]) => [key, sumNet(group)] as const),
+    );
 
   it('returns exact sums by month, year, airdrop, and wallet for any entries', async () => {
     const { db } = app.services;
@@ -350,8 +352,8 @@ describe('GET /api/entries/summary', () => {
           missing: counted.filter(({ value }) => value === null).length,
           minutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
         });
-        const nets = <T extends { net: string }>(rows: readonly T[], keyOf: (row: T) => string) =>
-          Object.fromEntries(rows.map((row) => [keyOf(row), row.net]));
+        const nets = <T extends { net: string }>(rows: readonly T[], getKey: (row: T) => string) =>
+          Object.fromEntries(rows.map((row) => [getKey(row), row.net]));
         expect(nets(answer.months, ({ month }) => month)).toEqual(
           sumNetBy(counted, ({ day }) => day.slice(0, 7)),
         );

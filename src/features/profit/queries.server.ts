@@ -124,10 +124,10 @@ export async function getEntry(scope: Scope, id: string): Promise<Entry> {
 
 /** Lists the member's entries, latest day first. */
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
-  const { value, cursor, limit, ...about } = input;
+  const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
   const chosen = selectEntries(ctx)
-    .where(matchesFilters(about))
+    .where(matchesFilters(filters))
     .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
     .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
   return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
@@ -149,9 +149,9 @@ export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCount
 
 type Lookup = Pick<Call, 'limits' | 'prices'>;
 
-async function takePriceLookup(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
+async function consumePriceLookup(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
   if (prices === undefined) throw new AppError('NOT_FOUND', 'Prices can’t be looked up here.');
-  await limits.take('priceLookup', ctx.actor.id, { now: ctx.now });
+  await limits.consume('priceLookup', ctx.actor.id, { now: ctx.now });
   return prices;
 }
 
@@ -179,13 +179,13 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
   }
-  const prices = await takePriceLookup(ctx, call);
+  const prices = await consumePriceLookup(ctx, call);
   const coins = await prices.coinsBySymbol(symbol);
   const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
   const chosen =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
   const coin = chosen ?? (query.coinId === undefined ? coins[0] : undefined);
-  const price = coin && (await prices.priceOf({ coinId: coin.id, currency, day, now: ctx.now }));
+  const price = coin && (await prices.findPrice({ coinId: coin.id, currency, day, now: ctx.now }));
   return {
     rate: price ? { value: price.value, source: prices.name, at: price.at.toISOString() } : null,
     coin: coin ?? null,
@@ -195,7 +195,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
 
 /** Finds coins by name, contract address, or link. */
 export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput): Promise<CoinList> {
-  const prices = await takePriceLookup(ctx, call);
+  const prices = await consumePriceLookup(ctx, call);
   return { items: [...(await prices.findCoins(q))] };
 }
 

@@ -161,10 +161,10 @@ export const entry = z.strictObject({
 export type Entry = z.output<typeof entry>;
 
 const year = z.optional(z.string().check(z.regex(/^(19|2\d)\d\d$/, 'Enter a year')));
-const about = { year, airdropId: z.optional(z.uuid()), walletId: z.optional(z.uuid()) };
+const filters = { year, airdropId: z.optional(z.uuid()), walletId: z.optional(z.uuid()) };
 
 export const entriesInput = z.prefault(
-  listInput({ ...about, value: z._default(z.enum(valueFilters), 'all'), limit: limitInput }),
+  listInput({ ...filters, value: z._default(z.enum(valueFilters), 'all'), limit: limitInput }),
   {},
 );
 export type EntriesInput = z.output<typeof entriesInput>;
@@ -172,7 +172,7 @@ export type EntriesInput = z.output<typeof entriesInput>;
 export const entriesPage = listPage(entry);
 export type EntriesPage = z.output<typeof entriesPage>;
 
-export const summaryInput = z.prefault(z.strictObject(about), {});
+export const summaryInput = z.prefault(z.strictObject(filters), {});
 export type SummaryInput = z.output<typeof summaryInput>;
 
 /** Net is rewards plus returns minus costs; a deposit counts as a cost until it is returned. */

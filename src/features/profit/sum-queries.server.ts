@@ -14,7 +14,7 @@ type Sums = Omit<Summary['years'][number], 'year'>;
 
 type Group = Sums & {
   level: 'all' | 'month' | 'year' | 'kind' | 'airdrop' | 'wallet';
-  isRest: boolean;
+  isRemainder: boolean;
   month: string | null;
   year: string | null;
   kind: string | null;
@@ -62,7 +62,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
         sum(minutes)::bigint AS minutes, sum(entries)::bigint AS entries, sum(missing)::bigint AS missing
       FROM ranked GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
     )
-    SELECT level, is_rest AS "isRest", month, year, kind, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet,
+    SELECT level, is_rest AS "isRemainder", month, year, kind, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet,
       trim_scale(rewards + returns - costs) AS net, trim_scale(rewards) AS rewards, trim_scale(returns) AS returns,
       trim_scale(costs) AS costs, minutes, entries, missing,
       CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour",
@@ -99,10 +99,10 @@ type Position = {
 
 /** Reads deposits that aren't fully returned and weren't closed. */
 async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Position[]> {
-  const { year: _year, ...about } = input;
+  const { year: _year, ...filters } = input;
   const deposits = selectOwnEntries(ctx)
     .where('e.kind', '=', 'deposit')
-    .where(matchesFilters(about))
+    .where(matchesFilters(filters))
     .select(['e.id', 'e.day', 'e.amount', 'e.currency', 'e.value', 'e.value_currency'])
     .select([
       'e.airdrop_id',
@@ -185,11 +185,11 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     })),
     years: filterByLevel('year').map((group) => ({ year: group.year ?? '', ...toSums(group) })),
     airdrops: filterByLevel('airdrop').map((group) => ({
-      airdrop: group.isRest ? null : { id: group.airdropId, name: group.airdrop ?? '' },
+      airdrop: group.isRemainder ? null : { id: group.airdropId, name: group.airdrop ?? '' },
       ...toSums(group),
     })),
     wallets: filterByLevel('wallet').map((group) => ({
-      wallet: group.isRest ? null : { id: group.walletId, name: group.wallet ?? '' },
+      wallet: group.isRemainder ? null : { id: group.walletId, name: group.wallet ?? '' },
       ...toSums(group),
     })),
     others,

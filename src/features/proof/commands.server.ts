@@ -13,7 +13,7 @@ import type { ProofInput } from './schema.ts';
  * Reauthenticates the member, and returns a new session token that replaces the current one. Throws AppError INVALID
  * for a wrong proof, RATE_LIMITED like a sign-in.
  */
-export async function giveProof(
+export async function confirmProof(
   ctx: MemberCtx,
   input: ProofInput,
   services: Pick<Call, 'limits' | 'address' | 'cipher' | 'hashBackupCode'>,

@@ -4,7 +4,7 @@ import { startProof as startPasskeyProof } from '../passkeys/commands.server.ts'
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { startProof as startWalletProof } from '../wallets/commands.server.ts';
 import { walletMessage, walletStart } from '../wallets/schema.ts';
-import { giveProof } from './commands.server.ts';
+import { confirmProof } from './commands.server.ts';
 import { findWays } from './queries.server.ts';
 import { proofInput, proofWays } from './schema.ts';
 
@@ -44,7 +44,7 @@ export const proofOperations = {
     .input(proofInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      const { token } = await giveProof(context.ctx, input, context);
+      const { token } = await confirmProof(context.ctx, input, context);
       context.sessions.forgetUser(context.ctx.actor.id);
       context.setCookies.push(context.sessionCookie.serialize(token));
       return isDone;

@@ -31,15 +31,16 @@ const unproved = {
   },
 };
 
-const give = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
-const byPassword = (caller: Caller, password = goodPassword) => give(caller, { by: 'password', password });
+const sendProof = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
+const byPassword = (caller: Caller, password = goodPassword) =>
+  sendProof(caller, { by: 'password', password });
 /** An operation that requires a recent proof. */
 const makeToken = (caller: Caller) =>
   caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
 
-const askPasskey = async (caller: Caller) =>
+const startPasskeyProof = async (caller: Caller) =>
   authenticationOptions.parse((await caller.call('POST', '/account/proof/passkey')).body);
-const askWallet = async (caller: Caller, address: string) =>
+const startWalletProof = async (caller: Caller, address: string) =>
   walletMessage.parse((await caller.call('POST', '/account/proof/wallet', { address, chainId: 1 })).body);
 
 describe('POST /api/account/proof', () => {
@@ -99,10 +100,10 @@ describe('POST /api/account/proof', () => {
     const one = await app.member();
     const authenticator = await addPasskey(one, app.baseUrl);
     offsetMs = 6 * minute;
-    const options = await askPasskey(one);
+    const options = await startPasskeyProof(one);
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const response = authenticator.authenticate(options);
-    expect((await give(one, { by: 'passkey', response })).status).toBe(200);
+    expect((await sendProof(one, { by: 'passkey', response })).status).toBe(200);
     expect((await makeToken(one)).status).toBe(201);
   });
 
@@ -110,9 +111,9 @@ describe('POST /api/account/proof', () => {
     const one = await app.member();
     const wallet = await addWallet(one);
     offsetMs = 6 * minute;
-    const { nonce, message } = await askWallet(one, wallet.address);
+    const { nonce, message } = await startWalletProof(one, wallet.address);
     expect(message).toContain('Confirm it’s you changing how your Dropfolio account is accessed.');
-    expect((await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(200);
+    expect((await sendProof(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(200);
     expect((await makeToken(one)).status).toBe(201);
   });
 
@@ -135,10 +136,10 @@ describe('POST /api/account/proof', () => {
       factors: [{ factorType: 'totp' }],
     });
     offsetMs = 6 * minute;
-    const { nonce, message } = await askWallet(one, wallet.address);
+    const { nonce, message } = await startWalletProof(one, wallet.address);
     const tooLittle = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
     expect(await byPassword(one)).toMatchObject(tooLittle);
-    expect(await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
+    expect(await sendProof(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
       tooLittle,
     );
     expect(await makeToken(one)).toMatchObject(unproved);

@@ -12,7 +12,7 @@ import { type ListingInput, storeListing } from '../listings/commands.server.ts'
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { questStatusAt } from './kinds.ts';
 import { type DroppedTasks, getQuest } from './queries.server.ts';
-import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
+import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskChange } from './schema.ts';
 
 const toColumns = (input: QuestInput, now: Date) => ({
   title: input.title,
@@ -34,8 +34,8 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
     ),
   );
   const rows = tasks.map((task, at) => {
-    const isKept = task.id != null && known.delete(task.id);
-    const id = isKept && task.id != null ? task.id : uuidv7();
+    const isExisting = task.id != null && known.delete(task.id);
+    const id = isExisting && task.id != null ? task.id : uuidv7();
     return { id, quest_id: questId, position: at + 1, kind: task.kind, title: task.title, url: task.url };
   });
   if (known.size > 0) {
@@ -61,7 +61,7 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
 const toListing = (id: string, input: QuestInput): ListingInput => ({
   kind: 'quest',
   id,
-  said: {
+  fields: {
     title: input.title,
     description: input.description,
     projectName: input.projectName,
@@ -219,7 +219,7 @@ export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
  * Marks a task as done or not done for the member; a repeated call only updates the proof. Clearing the last task
  * ends the participation.
  */
-export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
+export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<QuestDetails> {
   const { id, taskId, done, proofUrl } = input;
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx

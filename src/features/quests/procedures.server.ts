@@ -14,7 +14,7 @@ import {
   questInput,
   questsInput,
   questsPage,
-  taskMark,
+  taskChange,
 } from './schema.ts';
 
 const tags = ['Quests'];
@@ -60,7 +60,7 @@ export const questOperations = {
       summary: 'Mark a task as done or not done',
       tags,
     })
-    .input(taskMark)
+    .input(taskChange)
     .output(questDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => markTask(context.ctx, input)),

@@ -295,7 +295,7 @@ export async function readDroppedTasks(
   questId: string,
   { tasks }: QuestInput,
 ): Promise<DroppedTasks> {
-  const kept = new Set(tasks.map(({ id }) => id));
+  const currentIds = new Set(tasks.map(({ id }) => id));
   const current = await trx
     .selectFrom('quest_tasks')
     .select(['id', 'position', 'kind', 'title', 'url'])
@@ -304,7 +304,7 @@ export async function readDroppedTasks(
     // The lock prevents new progress until the tasks are deleted.
     .forUpdate()
     .execute();
-  const dropped = current.filter(({ id }) => !kept.has(id));
+  const dropped = current.filter(({ id }) => !currentIds.has(id));
   if (dropped.length === 0) return [];
   const progress = await trx
     .selectFrom('quest_progress')

@@ -135,10 +135,10 @@ export const questDetails = z.strictObject({
 export type QuestDetails = z.output<typeof questDetails>;
 
 /** Marks a task as done or not done. A proof is a link. */
-export const taskMark = z.strictObject({
+export const taskChange = z.strictObject({
   id: z.uuid(),
   taskId: z.uuid(),
   done: z.boolean(),
   proofUrl: optionalLink,
 });
-export type TaskMark = z.output<typeof taskMark>;
+export type TaskChange = z.output<typeof taskChange>;

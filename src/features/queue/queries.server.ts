@@ -109,19 +109,19 @@ export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): P
 }
 
 /** Returns a queued listing with its status. Throws `NOT_FOUND` if it was deleted. */
-export async function getQueueListing({ db }: MemberCtx, about: ListingId): Promise<QueueListing> {
+export async function getQueueListing({ db }: MemberCtx, listing: ListingId): Promise<QueueListing> {
   const entry = await db
     .selectFrom('search_entries')
     .select(['title', 'url'])
-    .where('kind', '=', about.kind)
-    .where('item_id', '=', about.id)
+    .where('kind', '=', listing.kind)
+    .where('item_id', '=', listing.id)
     .executeTakeFirst();
-  if (entry === undefined) throw notFound(about.kind);
+  if (entry === undefined) throw notFound(listing.kind);
   return {
-    ...about,
+    ...listing,
     ...entry,
-    listing: await getListing(db, about),
-    outdated: await findOutdated(db, about),
+    listing: await getListing(db, listing),
+    outdated: await findOutdated(db, listing),
   };
 }
 

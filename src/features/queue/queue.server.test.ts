@@ -162,22 +162,22 @@ describe('GET /api/admin/queue', () => {
     const paid = await makeSettledPayment(db, await makeMember(db));
     await sql`INSERT INTO payment_refunds (id, payment_id, kind, state, amount, created_at)
       VALUES (gen_random_uuid(), ${paid.id}, 'refund', 'requested', ${paid.amount}, now())`.execute(db);
-    const about = async () => (await read('?kind=payment')).items.map((item) => item.about);
-    expect(await about()).toEqual([]);
+    const listSubjects = async () => (await read('?kind=payment')).items.map((item) => item.about);
+    expect(await listSubjects()).toEqual([]);
     await db
       .updateTable('payment_refunds')
       .set({ created_at: daysAgo(1) })
       .where('payment_id', '=', paid.id)
       .execute();
-    expect(await about()).toEqual(['refund']);
+    expect(await listSubjects()).toEqual(['refund']);
     await db
       .updateTable('payment_refunds')
       .set({ state: 'unclear', settled_at: daysAgo(1), failure: 'No answer' })
       .where('payment_id', '=', paid.id)
       .execute();
-    expect(await about()).toEqual(['refund']);
+    expect(await listSubjects()).toEqual(['refund']);
     await admin.call('POST', `/admin/payments/${paid.id}/notes`, { text: 'The bank confirmed it' });
-    expect(await about()).toEqual([]);
+    expect(await listSubjects()).toEqual([]);
   });
 
   it('paginates in both directions across kinds without gaps or duplicates', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemKind } from '#/lib/item-kinds.ts';
-import { titleOf } from '../submissions/queries.server.ts';
+import { submissionTitle } from '../submissions/queries.server.ts';
 import type { QueueKind } from './kinds.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -99,7 +99,7 @@ export const sourcesFor = ({ actor, now }: QueueReader, item?: ItemKind): readon
     at: sql`sent_at`,
     id: sql`id`,
     joined: sql`JOIN submissions ON submissions.id = k.id JOIN profiles p ON p.id = submissions.user_id`,
-    title: titleOf,
+    title: submissionTitle,
     about: sql`submissions.kind`,
     person: fullName('p'),
   },

@@ -24,7 +24,7 @@ export async function processClaimAlarms(
   trx: Db,
   ctx: TickCtx,
   limit: number,
-): Promise<AlarmResult & { taken: number }> {
+): Promise<AlarmResult & { processed: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT airdrop_id, user_id, since, snoozed_until FROM airdrop_alarms
@@ -53,7 +53,7 @@ export async function processClaimAlarms(
     const planned: Planned[] = claimReminders(claim, person);
     if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
     const due = selectDue(planned, row.since.getTime(), now);
-    for (const one of due.tell) {
+    for (const one of due.toSend) {
       const claimText = { name: row.name, project: row.project, claimDate: claim.claimDate };
       const text =
         one.kind === 'claim_missed'
@@ -67,5 +67,5 @@ export async function processClaimAlarms(
     else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: pendingSnooze });
   }
   await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over: finishedIds });
-  return { ...result, taken: rows.length };
+  return { ...result, processed: rows.length };
 }

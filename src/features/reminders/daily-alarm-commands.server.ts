@@ -22,7 +22,7 @@ export async function processDailyAlarms(
   trx: Db,
   ctx: TickCtx,
   limit: number,
-): Promise<AlarmResult & { taken: number }> {
+): Promise<AlarmResult & { processed: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT user_id, since, snoozed_until FROM daily_alarms
@@ -53,7 +53,7 @@ export async function processDailyAlarms(
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: pendingSnooze });
-    if (due.tell.length > 0) dueEntries.push({ person, due });
+    if (due.toSend.length > 0) dueEntries.push({ person, due });
   }
   const facts = await readFacts(
     trx,
@@ -62,13 +62,13 @@ export async function processDailyAlarms(
   );
   for (const { person, due } of dueEntries) {
     const personFacts = facts.get(person.id) ?? emptyFacts;
-    for (const one of due.tell) {
+    for (const one of due.toSend) {
       const text = buildText(one.kind, personFacts, person);
       if (text !== undefined) result.news.push(reminderNews(person, one, text));
     }
   }
   await setAlarms(trx, ctx.now, 'daily_alarms', { next, over: finishedIds });
-  return { ...result, taken: rows.length };
+  return { ...result, processed: rows.length };
 }
 
 function buildText(kind: string, personFacts: Facts, { settings }: ReminderRecipient) {

@@ -13,15 +13,15 @@ const batchSize = 500;
  * continues.
  */
 async function processAll(ctx: JobCtx, processBatch: ProcessBatch): Promise<void> {
-  for (let taken = batchSize; taken === batchSize; ) {
+  for (let processed = batchSize; processed === batchSize; ) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
-    taken = await inTransaction(ctx.db, async (trx) => {
+    processed = await inTransaction(ctx.db, async (trx) => {
       const batch = await processBatch(trx, ctx, batchSize);
       await notifyEach(trx, ctx, batch.news, { isBulk: true });
       for (const { planned, reason } of batch.dropped) {
         ctx.log.info('reminders.dropped', { key: planned.key, kind: planned.kind, reason });
       }
-      return batch.taken;
+      return batch.processed;
     });
   }
 }

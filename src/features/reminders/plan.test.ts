@@ -119,9 +119,9 @@ describe('selectDue', () => {
   const claim = claimAt('2026-11-25T18:00:00Z');
   const planned = claimReminders(claim, makeWhose('UTC', { leadMinutes: [15, 180, 1440] }));
   const due = (since: string, now: string) => {
-    const { tell, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));
+    const { toSend, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));
     return {
-      tell: tell.map(({ key }) => key.split(':').at(-1)),
+      toSend: toSend.map(({ key }) => key.split(':').at(-1)),
       dropped: dropped.map(({ planned: one, reason }) => `${one.key.split(':').at(-1)} ${reason}`),
       next: nextAt === undefined ? undefined : toIso(nextAt),
     };
@@ -129,16 +129,16 @@ describe('selectDue', () => {
 
   it('selects reminders after `since`, exclusively', () => {
     expect(due('2026-11-24T17:59:00Z', '2026-11-24T18:00:00Z')).toEqual({
-      tell: ['1440'],
+      toSend: ['1440'],
       dropped: [],
       next: '2026-11-25T15:00:00.000Z',
     });
-    expect(due('2026-11-24T18:00:00Z', '2026-11-24T18:01:00Z').tell).toEqual([]);
+    expect(due('2026-11-24T18:00:00Z', '2026-11-24T18:01:00Z').toSend).toEqual([]);
   });
 
   it('selects the last of several after a downtime', () => {
     expect(due('2026-11-24T00:00:00Z', '2026-11-25T16:00:00Z')).toEqual({
-      tell: ['180'],
+      toSend: ['180'],
       dropped: ['1440 superseded'],
       next: '2026-11-25T17:45:00.000Z',
     });
@@ -146,13 +146,13 @@ describe('selectDue', () => {
 
   it('selects the missed reminder once the claim is past', () => {
     expect(due('2026-11-23T00:00:00Z', '2026-11-26T18:00:00Z')).toEqual({
-      tell: ['00.000Z'],
+      toSend: ['00.000Z'],
       dropped: ['1440 late', '180 late', '15 late'],
       next: undefined,
     });
   });
 
   it('selects nothing once the missed reminder is useless', () => {
-    expect(due('2026-11-23T00:00:00Z', '2026-12-10T00:00:00Z').tell).toEqual([]);
+    expect(due('2026-11-23T00:00:00Z', '2026-12-10T00:00:00Z').toSend).toEqual([]);
   });
 });

@@ -143,7 +143,7 @@ export function planDailyReminders(since: number, now: number, whose: PersonSett
 
 export type Due = {
   /** The reminders to send, at most one per kind. */
-  tell: Planned[];
+  toSend: Planned[];
   /** The reminders that were due but are late, or superseded by a later one of the kind. */
   dropped: { planned: Planned; reason: 'late' | 'superseded' }[];
   /** The time of the next reminder. */
@@ -153,20 +153,20 @@ export type Due = {
 /** Selects the reminders due after `since` and by `now`; of several of a kind, the last is sent. */
 export function selectDue(planned: readonly Planned[], since: number, now: number): Due {
   const due = planned.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at - b.at);
-  const tell = new Map<ReminderKind, Planned>();
+  const toSend = new Map<ReminderKind, Planned>();
   const dropped: Due['dropped'] = [];
   for (const reminder of due) {
     if (reminder.usefulUntil <= now) {
       dropped.push({ planned: reminder, reason: 'late' });
       continue;
     }
-    const previous = tell.get(reminder.kind);
+    const previous = toSend.get(reminder.kind);
     if (previous) dropped.push({ planned: previous, reason: 'superseded' });
-    tell.set(reminder.kind, reminder);
+    toSend.set(reminder.kind, reminder);
   }
   const later = planned.filter(({ at }) => at > now).map(({ at }) => at);
   return {
-    tell: [...tell.values()],
+    toSend: [...toSend.values()],
     dropped,
     nextAt: later.length === 0 ? undefined : Math.min(...later),
   };

@@ -12,7 +12,11 @@ export type ReminderNews = Parameters<typeof notifyEach>[2][number];
 /** The result of a batch of alarms. */
 export type AlarmResult = { news: ReminderNews[]; dropped: Due['dropped'] };
 
-export type ProcessBatch = (trx: Db, ctx: TickCtx, limit: number) => Promise<AlarmResult & { taken: number }>;
+export type ProcessBatch = (
+  trx: Db,
+  ctx: TickCtx,
+  limit: number,
+) => Promise<AlarmResult & { processed: number }>;
 
 /** Builds the notification of a planned reminder. */
 export function reminderNews(

@@ -54,7 +54,7 @@ async function goTo(iso: string): Promise<Dropped[]> {
   return tick();
 }
 
-async function told(
+async function listNotifications(
   person: { id: string } = member,
 ): Promise<{ kind: string; title: string; body: string }[]> {
   return app.services.db
@@ -65,7 +65,7 @@ async function told(
     .orderBy('id')
     .execute();
 }
-const titles = async (person?: { id: string }) => (await told(person)).map(({ title }) => title);
+const titles = async (person?: { id: string }) => (await listNotifications(person)).map(({ title }) => title);
 
 async function add(changes: Record<string, unknown> = {}): Promise<string> {
   const airdrop = {
@@ -101,7 +101,7 @@ describe('a claim', () => {
     await goTo('2026-11-26T18:59:00Z');
     await goTo('2026-11-26T19:00:00Z');
     await goTo('2026-11-27T19:00:00Z');
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       expect.objectContaining({ kind: 'claim_opens', title: 'Nebula: claim in 24 hours' }),
       {
         kind: 'claim_opens',
@@ -164,11 +164,11 @@ describe('a claim', () => {
   });
 
   it('is not announced for a deleted airdrop, and not twice when the deletion is undone', async () => {
-    const [kept, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
+    const [remaining, deleted] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toHaveLength(2);
-    await member.call('DELETE', `/airdrops/${gone}`);
-    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [kept] });
+    await member.call('DELETE', `/airdrops/${deleted}`);
+    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [remaining] });
     await tick();
     const { batchId } = body as { batchId: string };
     expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('a claim', () => {
     recordReminders({
       what: 'claims after three days in which nothing ran',
       due: 5,
-      told: (await titles()).length,
+      created: (await titles()).length,
       sent: 0,
       doubled: 0,
       missed: 5 - (await titles()).length - claims.length,
@@ -245,11 +245,11 @@ describe('a claim', () => {
     const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
     await goTo('2026-11-25T18:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', email: true });
     await goTo('2026-11-26T15:00:00Z');
     // By e-mail alone: the bell doesn't show it.
-    expect(await told()).toHaveLength(1);
+    expect(await listNotifications()).toHaveLength(1);
     expect((await member.call('GET', '/notifications/latest')).body).toEqual({ unread: 0, items: [] });
   });
 });
@@ -294,11 +294,11 @@ describe('the daily message', () => {
     await edit(muted?.id ?? '', { isMuted: true });
     await add({ name: 'New', status: 'upcoming', eligibilityDate: '2026-11-25', claimDate: null });
     await goTo('2026-11-25T08:59:00Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     await goTo('2026-11-25T09:00:00Z');
     await goTo('2026-11-25T09:01:00Z');
     await goTo('2026-11-25T23:59:00Z');
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         kind: 'check_ins',
         title: '1 check-in due, 1 airdrop starts today',
@@ -312,7 +312,7 @@ describe('the daily message', () => {
     const { db } = app.services;
     await makeAirdrop(db, member, { ...visited, name: 'Imported', start_date_is_assumed: true });
     await goTo('2026-11-25T09:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     await makeAirdrop(db, member, { ...visited, name: 'SelfReported', eligibility_date: '2026-11-26' });
     await goTo('2026-11-26T09:00:00Z');
     expect(await titles()).toEqual(['1 airdrop starts today']);
@@ -327,7 +327,7 @@ describe('the daily message', () => {
       await member.call('POST', `/airdrops/${id}/visits`);
     }
     await goTo('2026-11-25T09:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
   });
 
   it('isn’t sent later for days without a tick, except for today', async () => {
@@ -378,7 +378,7 @@ describe('the week ahead', () => {
     await add({ name: 'This week', claimDate: '2026-12-03T10:00:00.000Z' });
     await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
     await goTo('2026-11-30T09:00:00Z');
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       expect.objectContaining({ title: 'This week: 1 claim', body: 'Claims: This week.' }),
     ]);
   });

@@ -1,5 +1,5 @@
 import { daysBetween } from '#/lib/dates.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
@@ -28,7 +28,7 @@ function truncate(name: string, maxLength = 60): string {
 /** Rounds a duration, so that a tick a few seconds late doesn't say '2h 59m'. */
 function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+  return minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
 
 function formatClaimTime(claimDate: number, now: number, { zone, locale }: Reader): string {
@@ -64,14 +64,14 @@ const nameList = new Intl.ListFormat('en');
 
 function formatNames({ count, names }: NamesAndCount): string {
   const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
-  const restCount = count - shown.length;
-  return nameList.format(restCount > 0 ? [...shown, `${restCount} more`] : shown);
+  const remainingCount = count - shown.length;
+  return nameList.format(remainingCount > 0 ? [...shown, `${remainingCount} more`] : shown);
 }
 
 /** Builds the daily message; undefined if there is nothing to report. */
 export function dailyText(checkIns: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
-  const due = countOf(checkIns.count, 'check-in due', 'check-ins due');
-  const starting = countOf(starts.count, 'airdrop starts today', 'airdrops start today');
+  const due = formatCount(checkIns.count, 'check-in due', 'check-ins due');
+  const starting = formatCount(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
   const lines = [
     ...(checkIns.count > 0 ? [`Check in: ${formatNames(checkIns)}.`] : []),
@@ -100,8 +100,8 @@ export function weekText(claims: NamesAndCount, starts: NamesAndCount): Reminder
     ...(starts.count > 0 ? [`Starts: ${formatNames(starts)}.`] : []),
   ];
   const parts = [
-    ...(claims.count > 0 ? [countOf(claims.count, 'claim')] : []),
-    ...(starts.count > 0 ? [countOf(starts.count, 'start')] : []),
+    ...(claims.count > 0 ? [formatCount(claims.count, 'claim')] : []),
+    ...(starts.count > 0 ? [formatCount(starts.count, 'start')] : []),
   ];
   return { title: `This week: ${parts.join(' and ')}`, body: lines.join('\n'), url: '/tracker' };
 }

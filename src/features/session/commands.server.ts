@@ -38,12 +38,12 @@ export async function provePassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   const subject = { account: ctx.actor.id, address };
-  await limits.take('password', subject, { now: ctx.now });
+  await limits.consume('password', subject, { now: ctx.now });
   const hash = await readPasswordHash(ctx.db, ctx.actor.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {
     throw new AppError('INVALID', 'Incorrect password', { field: 'password' });
   }
-  await limits.giveBack('password', subject, { now: ctx.now });
+  await limits.restore('password', subject, { now: ctx.now });
 }
 
 export async function readPasswordHash(db: Db, userId: string): Promise<string | undefined> {

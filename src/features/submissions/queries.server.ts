@@ -24,7 +24,7 @@ import { emptyForms } from './submit/form-schema.ts';
 const pageSize = 20;
 
 /** SQL for a submission's title: from the sent payload, else from the form. */
-export const titleOf = sql<string>`coalesce(
+export const submissionTitle = sql<string>`coalesce(
   nullif(coalesce(submissions.payload, submissions.form) ->> 'title', ''),
   nullif(coalesce(submissions.payload, submissions.form) ->> 'projectName', ''),
   'Untitled')`;
@@ -33,7 +33,7 @@ export const titleOf = sql<string>`coalesce(
 const ownTitle = sql<string>`coalesce(
   CASE WHEN submissions.status NOT IN ('pending', 'approved') THEN coalesce(
     nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', '')) END,
-  ${titleOf})`;
+  ${submissionTitle})`;
 
 const isPublic = itemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
 
@@ -184,7 +184,7 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
   const { db, now, actor } = ctx;
   const items = await db
     .selectFrom('submissions')
-    .select(['submissions.item_id', 'submissions.kind', titleOf.as('title')])
+    .select(['submissions.item_id', 'submissions.kind', submissionTitle.as('title')])
     .where('submissions.user_id', '=', actor.id)
     .where('submissions.status', '=', 'approved')
     .where(isShown)

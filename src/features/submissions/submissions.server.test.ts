@@ -21,7 +21,7 @@ let promoter: Person;
 
 const hour = 3_600_000;
 const { inHours, presale, campaign, quest } = createProposals(() => now);
-const { start, send, own, review, approve, reject, statusOf } = createSubmissionCalls({
+const { start, send, own, review, approve, reject, getStatus } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });
@@ -135,7 +135,7 @@ describe('a submission', () => {
     expect(await promoter.call('POST', `/submissions/${id}/send`, { item: quest() })).toMatchObject({
       status: 404,
     });
-    expect(await statusOf(id)).toMatchObject({ status: 'draft' });
+    expect(await getStatus(id)).toMatchObject({ status: 'draft' });
   });
 
   it.each([
@@ -151,14 +151,14 @@ describe('a submission', () => {
       status: 400,
       body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
     });
-    expect(await statusOf(id)).toMatchObject({ status: 'draft' });
+    expect(await getStatus(id)).toMatchObject({ status: 'draft' });
     await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
   });
 
   it('can be revised for an ended item while the end date is unchanged', async () => {
     const id = await send(presale({ presaleEnd: inHours(48) }));
     await approve(id);
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     const published = await must(app.caller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
     now = new Date(now.getTime() + 72 * hour);
@@ -179,14 +179,14 @@ describe('a submission', () => {
     now = new Date();
     const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
     const id = await send(item());
-    expect(await statusOf(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
+    expect(await getStatus(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
     expect(JSON.stringify(await must(app.caller().call('GET', `/${path}`)))).not.toContain(id);
     expect((await approve(id)).body).toMatchObject({ status: 'approved', decidedBy: 'Ada Lovelace' });
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     const after = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
     expect(before).not.toContain(itemId);
     expect(after).toContain(itemId);
-    expect(await statusOf(id)).toMatchObject({
+    expect(await getStatus(id)).toMatchObject({
       status: 'approved',
       title,
       isPublic: true,
@@ -209,7 +209,7 @@ describe('a submission', () => {
     const id = await send(quest());
     for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await reject(id, reason)).status).toBe(400);
     expect((await reject(id, 'The link leads nowhere.')).body).toMatchObject({ status: 'rejected' });
-    expect(await statusOf(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
+    expect(await getStatus(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
     expect(await notices(promoter.id)).toMatchObject([
       {
         title: '“Aurora steps” was not approved',
@@ -218,10 +218,10 @@ describe('a submission', () => {
       },
     ]);
     await must(promoter.call('PATCH', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
-    expect(await statusOf(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
+    expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
     now = new Date(now.getTime() + hour);
     await send(quest({ title: 'Better' }), promoter, id);
-    expect(await statusOf(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
+    expect(await getStatus(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
     expect((await approve(id)).status).toBe(200);
     expect(await notices(promoter.id)).toHaveLength(2);
   });
@@ -310,7 +310,7 @@ describe('a decision', () => {
       body: { message: 'This submission changed after you opened it. Review it again.' },
     });
     expect((await approve(id)).status).toBe(200);
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     expect((await app.caller().call('GET', `/quests/${itemId}`)).body).toMatchObject({
       title: 'Aurora stairs',
     });
@@ -332,7 +332,7 @@ describe('a revision', () => {
   async function published(item: Proposal): Promise<string> {
     const id = await send(item);
     await must(approve(id));
-    return ((await statusOf(id)) as { itemId: string }).itemId;
+    return ((await getStatus(id)) as { itemId: string }).itemId;
   }
   const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
     by.call('POST', '/submissions', { item: form(kind), revises: itemId });

@@ -187,9 +187,9 @@ describe('purchased premium', () => {
 
   it('can be granted for free only in the sandbox', async () => {
     const person = await makePerson();
-    const given = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
+    const response = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
     const renewalDate = addMonths(toDay(now), 3);
-    expect(given).toMatchObject({ status: 200, body: { success: true, renewalDate } });
+    expect(response).toMatchObject({ status: 200, body: { success: true, renewalDate } });
     expect((await readPlan(person)).subscription).toEqual({
       id: person.member.id,
       tier: 'premium',
@@ -229,7 +229,7 @@ describe('the renewal reminder', () => {
       },
     );
 
-  const noticesOf = (person: Person) =>
+  const listNotices = (person: Person) =>
     app.services.db
       .selectFrom('notifications')
       .select(['id', 'kind', 'title', 'url'])
@@ -237,7 +237,7 @@ describe('the renewal reminder', () => {
       .orderBy('created_at')
       .execute();
 
-  const readTitles = async (person: Person) => (await noticesOf(person)).map(({ title }) => title);
+  const readTitles = async (person: Person) => (await listNotices(person)).map(({ title }) => title);
 
   it('is sent a week before the end, in the user’s morning, once per end date', async () => {
     const [here, there, nobody] = [
@@ -252,7 +252,7 @@ describe('the renewal reminder', () => {
     expect(await readTitles(there)).toEqual(['Your Premium ends on Nov 20, 2031']);
     expect(await readTitles(here)).toEqual([]);
     await remind('2031-11-13T14:05:00Z');
-    const [notice] = await noticesOf(here);
+    const [notice] = await listNotices(here);
     expect(notice).toMatchObject({
       kind: 'payment',
       title: 'Your Premium ends on Nov 20, 2031',
@@ -283,7 +283,7 @@ describe('the renewal reminder', () => {
     const wish = await wants.call('PATCH', '/notifications/settings', { kind: 'payment', email: true });
     expect(wish.status, JSON.stringify(wish.body)).toBe(200);
     await remind('2032-02-15T12:00:00Z');
-    const ids = [...(await noticesOf(wants)), ...(await noticesOf(not))].map(({ id }) => id);
+    const ids = [...(await listNotices(wants)), ...(await listNotices(not))].map(({ id }) => id);
     expect(ids).toHaveLength(2);
     await runJobNow(
       app.services.db,

@@ -3,7 +3,7 @@ import {
   airdropLimitMessage,
   canAddAirdrop,
   canAddYap,
-  capabilityOf,
+  getCapability,
   isPremium,
   yapLimitMessage,
 } from './policy.ts';
@@ -15,10 +15,10 @@ const premium: Subscription = { id, tier: 'premium', isPaid: true, renewalDate: 
 const unpaid: Subscription = { id, tier: 'premium', isPaid: false, renewalDate: null };
 
 describe('with free pricing', () => {
-  it('capabilityOf grants unlimited airdrops and yap entries at no price', () => {
+  it('getCapability grants unlimited airdrops and yap entries at no price', () => {
     const counts = { airdropCount: 5000, yapCount: 5000 };
     const standing = { pricing: 'free', subscription: free, ...counts, price: 5000 } as const;
-    expect(capabilityOf(standing)).toEqual({
+    expect(getCapability(standing)).toEqual({
       subscription: { id, tier: 'premium', isPaid: true, renewalDate: null },
       pricing: 'free',
       canAddAirdrop: true,
@@ -52,10 +52,10 @@ describe('with freemium pricing', () => {
     expect(add(unpaid, 10)).toBe(false);
   });
 
-  it('capabilityOf returns the remaining entries, never below zero', () => {
+  it('getCapability returns the remaining entries, never below zero', () => {
     const left = (subscription: Subscription, count: number) => {
       const counts = { airdropCount: count, yapCount: count };
-      const all = capabilityOf({ pricing: 'freemium', subscription, ...counts, price: 5000 });
+      const all = getCapability({ pricing: 'freemium', subscription, ...counts, price: 5000 });
       return [all.remainingFreeAirdrops, all.remainingFreeYaps];
     };
     expect([0, 3, 10, 15].map((count) => left(free, count))).toEqual([
@@ -67,8 +67,8 @@ describe('with freemium pricing', () => {
     expect(left(premium, 15)).toEqual([999, 999]);
   });
 
-  it('capabilityOf returns the subscription and the price', () => {
-    const capability = capabilityOf({
+  it('getCapability returns the subscription and the price', () => {
+    const capability = getCapability({
       pricing: 'freemium',
       subscription: premium,
       airdropCount: 0,

@@ -46,7 +46,7 @@ type CapabilityInput = {
 };
 
 /** `price`: of one premium month; 0 if everything is free. */
-export function capabilityOf({
+export function getCapability({
   pricing,
   subscription,
   airdropCount,

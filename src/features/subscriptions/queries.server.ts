@@ -5,9 +5,9 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   airdropLimitMessage,
-  capabilityOf,
   freeAirdropLimit,
   freeYapLimit,
+  getCapability,
   maxAirdrops,
   maxAirdropsMessage,
   yapLimitMessage,
@@ -82,7 +82,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
   const renewalDate = row?.renewal_date ?? null;
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const isPaid = renewalDate !== null && renewalDate >= today;
-  return capabilityOf({
+  return getCapability({
     pricing: ctx.config.pricing,
     subscription: { id: ctx.actor.id, tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
     airdropCount: row?.total ?? 0,

@@ -28,8 +28,8 @@ export async function sendMessage(
     checkSameMessage(existing, form);
     return;
   }
-  if (ctx.actor === undefined) await limits.take('supportAddress', address, { now: ctx.now });
-  else await limits.take('supportPerson', ctx.actor.id, { now: ctx.now });
+  if (ctx.actor === undefined) await limits.consume('supportAddress', address, { now: ctx.now });
+  else await limits.consume('supportPerson', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
     if (ctx.actor !== undefined) await checkOpenLimit(trx, ctx.actor.id);

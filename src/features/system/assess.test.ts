@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { healthyStatus } from '../../../test/factories/sample-status.ts';
-import { assess, problemsOf } from './assess.ts';
+import { assess, toProblems } from './assess.ts';
 import type { SystemStatus } from './schema.ts';
 
 const readAt = '2026-11-22T12:00:00.000Z';
 const ago = (minutes: number) => new Date(Date.parse(readAt) - minutes * 60_000).toISOString();
 const well = healthyStatus(readAt);
 const problems = (change: Partial<SystemStatus>) =>
-  problemsOf(assess({ ...well, ...change })).map(({ part, state, why }) => [part, state, why]);
+  toProblems(assess({ ...well, ...change })).map(({ part, state, why }) => [part, state, why]);
 const day = 24 * 60;
 
 describe('assess', () => {

@@ -180,7 +180,7 @@ export function assess(status: SystemStatus): Assessment {
 export type Problem = { part: PartName; state: 'warn' | 'fail'; why: string };
 
 /** Returns the problems, worst first. */
-export function problemsOf(assessment: Assessment): Problem[] {
+export function toProblems(assessment: Assessment): Problem[] {
   const inState = (wanted: Problem['state']) =>
     partNames.flatMap((part) => {
       const { state, why } = assessment[part];

@@ -16,12 +16,12 @@ async function health(headers: Record<string, string> = {}, query = '?details') 
   const response = await app.request(`/healthz${query}`, { headers });
   return { status: response.status, body: await response.json() };
 }
-const cookieOf = (caller: { cookie: () => string | undefined }) => ({ cookie: caller.cookie() ?? '' });
+const toCookieHeader = (caller: { cookie: () => string | undefined }) => ({ cookie: caller.cookie() ?? '' });
 
 describe('GET /healthz?details', () => {
   it('returns the state of each part with the token or to admins', async () => {
     const admin = await app.admin();
-    for (const headers of [{ authorization: `Bearer ${token}` }, cookieOf(admin)]) {
+    for (const headers of [{ authorization: `Bearer ${token}` }, toCookieHeader(admin)]) {
       const { status, body } = await health(headers);
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('GET /healthz?details', () => {
         },
       });
     }
-    expect((await health(cookieOf(admin), '')).body).toEqual(plain);
+    expect((await health(toCookieHeader(admin), '')).body).toEqual(plain);
   });
 
   it('returns only the summary to others', async () => {
@@ -47,8 +47,8 @@ describe('GET /healthz?details', () => {
     await makeFactor(app.services.db, owing);
     for (const headers of [
       {},
-      cookieOf(member),
-      cookieOf(owing),
+      toCookieHeader(member),
+      toCookieHeader(owing),
       { authorization: `Bearer ${token}x` },
       { authorization: `Basic ${token}` },
       { authorization: 'Bearer ' },

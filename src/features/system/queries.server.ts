@@ -1,7 +1,7 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
-import { assess, problemsOf } from './assess.ts';
+import { assess, toProblems } from './assess.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
 import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
 import { readSystemStatus } from './status-queries.server.ts';
@@ -16,7 +16,7 @@ export async function getSystem({ db, now }: MemberCtx, facts: Facts): Promise<S
 
 /** Lists the problems. Loaded with every dashboard, so cached for half a minute. */
 export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promise<SystemProblems> {
-  return { items: problemsOf(assess(await cachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
+  return { items: toProblems(assess(await cachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
 }
 
 export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {

@@ -118,9 +118,9 @@ describe('readSystemStatus', () => {
     const good = ago(3 * day);
     await makeBackupRow(db, { taken_at: good });
     await makeBackupRow(db, { taken_at: ago(day), error: 'The disk is full.' });
-    const late = (await readStatus()).backups;
-    expect(late).toMatchObject({ isLate: true, lastGoodAt: good.toISOString() });
-    expect(late.recent.map(({ error }) => error)).toEqual(['The disk is full.', null]);
+    const lateBackups = (await readStatus()).backups;
+    expect(lateBackups).toMatchObject({ isLate: true, lastGoodAt: good.toISOString() });
+    expect(lateBackups.recent.map(({ error }) => error)).toEqual(['The disk is full.', null]);
     await makeBackupRow(db, { taken_at: ago(day / 2) });
     expect((await readStatus()).backups.isLate).toBe(false);
   });

@@ -61,8 +61,8 @@ describe('GET /api/admin/system', () => {
 describe('POST /api/admin/system/jobs/run', () => {
   it('runs a job at once and writes an audit entry', async () => {
     const admin = await app.admin();
-    const asked = await admin.call('POST', '/admin/system/jobs/run', { job: 'credits.examine' });
-    expect(asked).toMatchObject({ status: 200, body: { name: 'credits.examine', state: 'waiting' } });
+    const started = await admin.call('POST', '/admin/system/jobs/run', { job: 'credits.examine' });
+    expect(started).toMatchObject({ status: 200, body: { name: 'credits.examine', state: 'waiting' } });
     await eventually(async () => {
       const { body } = await admin.call('GET', '/admin/system');
       expect(pageSchema.parse(body).jobs.find(({ name }) => name === 'credits.examine')).toMatchObject({

@@ -1,4 +1,4 @@
-import { countOf, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
 /** Display names of the address families. */
@@ -22,4 +22,4 @@ export const walletTitle = ({ label, address }: NamedWallet): string => label ||
 export const walletChoice = ({ label, address }: NamedWallet): string =>
   label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
 
-export const entriesText = (count: number): string => countOf(count, 'profit entry', 'profit entries');
+export const entriesText = (count: number): string => formatCount(count, 'profit entry', 'profit entries');

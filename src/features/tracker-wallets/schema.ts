@@ -39,7 +39,7 @@ const note = z
   .string()
   .check(z.overwrite(cleanText), z.trim(), z.maxLength(1000, 'Note must be at most 1,000 characters'));
 const family = z.enum(walletFamilies, { error: 'Choose a network' });
-const colour = z.enum(labelColors, { error: 'Choose a color' });
+const color = z.enum(labelColors, { error: 'Choose a color' });
 
 /** The input for adding a wallet. Without a family, it is detected from the address. */
 export const trackerWalletInput = z.strictObject({
@@ -48,7 +48,7 @@ export const trackerWalletInput = z.strictObject({
   /** The name in a name service, such as ENS. Eligibility lists may contain the address or the name. */
   name: z._default(name, ''),
   label: z._default(walletLabel, ''),
-  colour: z._default(colour, 'slate'),
+  colour: z._default(color, 'slate'),
   note: z._default(note, ''),
   /** Confirms an address with a warning. */
   isConfirmed: z._default(z.boolean(), false),
@@ -62,7 +62,7 @@ export const trackerWalletChanges = z.strictObject({
   family: z.optional(family),
   name: z.optional(name),
   label: z.optional(walletLabel),
-  colour: z.optional(colour),
+  colour: z.optional(color),
   note: z.optional(note),
   isArchived: z.optional(z.boolean()),
   isConfirmed: z._default(z.boolean(), false),

@@ -163,8 +163,12 @@ describe('adding a wallet', () => {
       address_key: vitalik.toLowerCase(),
     });
     const spelt = `eth:${vitalik}`;
-    const twin = await makeTrackerWallet(db, member, { address: spelt, address_key: spelt, family: 'other' });
-    const edited = await member.call('PATCH', `/tracker-wallets/${twin.id}`, {
+    const duplicate = await makeTrackerWallet(db, member, {
+      address: spelt,
+      address_key: spelt,
+      family: 'other',
+    });
+    const edited = await member.call('PATCH', `/tracker-wallets/${duplicate.id}`, {
       address: spelt,
       family: 'other',
       label: 'Second',
@@ -328,10 +332,12 @@ it('returns 404 for another member’s wallet', async () => {
   const [member, stranger] = [await app.member(), await app.member()];
   const made = await add(member, { address: vitalik });
   const airdrop = await withWallets(member, [made]);
-  const gone = { status: 404, body: { message: 'This wallet no longer exists.' } };
+  const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };
   expect(await getBook(stranger)).toEqual([]);
-  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(gone);
-  expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(gone);
+  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(
+    notFound,
+  );
+  expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(notFound);
   expect(await getBook(member)).toEqual([{ ...made, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

@@ -135,7 +135,7 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
 }
 
 /** Starts removing the second factors of a user who lost them. Throws `CONFLICT` for the caller's own account. */
-export async function askFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
+export async function requestFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
     await beginFactorRemoval({ ...ctx, db: trx }, target, {

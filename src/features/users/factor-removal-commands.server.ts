@@ -9,6 +9,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { findLastOwnAction } from '../audit/queries.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
@@ -58,7 +59,7 @@ export async function beginFactorRemoval(
   if (scheduled === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
   await enqueue(trx, removeFactors, { removalId: scheduled.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
-  await audit(source, 'factor-removal.asked', { subjectId: owner.id, details });
+  await audit(source, 'factor-removal.requested', { subjectId: owner.id, details });
   const due = formatInstant(dueAt.getTime(), owner.reader);
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
@@ -90,17 +91,13 @@ export async function removeFactorsAfterReset(
       { details: { reason: 'needs-admin' } },
     );
   }
-  const before = await trx
-    .selectFrom('audit_entries')
-    .select('at')
-    .where('subject_id', '=', owner.id)
-    .where('actor_id', '=', owner.id)
-    .where('action', '=', 'factor-removal.asked')
-    .where('at', '>', new Date(now.getTime() - minIntervalMs))
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  if (before !== undefined) {
-    const retryAfter = Math.ceil((before.at.getTime() + minIntervalMs - now.getTime()) / 1000);
+  const lastAt = await findLastOwnAction(trx, {
+    action: 'factor-removal.requested',
+    userId: owner.id,
+    since: new Date(now.getTime() - minIntervalMs),
+  });
+  if (lastAt !== undefined) {
+    const retryAfter = Math.ceil((lastAt.getTime() + minIntervalMs - now.getTime()) / 1000);
     throw new AppError(
       'RATE_LIMITED',
       'You can request this once a week after a reset. Please contact support.',
@@ -122,7 +119,7 @@ export async function keepFactors(
   { token }: { token: string },
   { limits, address }: { limits: Limits; address: string },
 ): Promise<void> {
-  await limits.take('confirmAddress', address, { now: ctx.now });
+  await limits.consume('confirmAddress', address, { now: ctx.now });
   const userId = await inTransaction(ctx.db, async (trx) => {
     const canceled = await trx
       .deleteFrom('factor_removals')

@@ -108,13 +108,13 @@ describe('removal of second factors after a password reset', () => {
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
     expect(await getRemoval(owner)).toBeUndefined();
     expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
-    const keptSubject = 'Your Dropfolio two-factor methods were kept';
+    const canceledSubject = 'Your Dropfolio two-factor methods were kept';
     await eventually(async () => {
-      expect(await subjectsTo(owner)).toContain(keptSubject);
-      expect(titlesAt(`/${owner.id}`)).toContain(keptSubject);
+      expect(await subjectsTo(owner)).toContain(canceledSubject);
+      expect(titlesAt(`/${owner.id}`)).toContain(canceledSubject);
     });
-    const late = new Date(Date.now() + 8 * 86_400_000);
-    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });
+    const afterDelay = new Date(Date.now() + 8 * 86_400_000);
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: afterDelay });
     expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
   });
 
@@ -130,8 +130,8 @@ describe('removal of second factors after a password reset', () => {
     const authenticator = await addPasskey(await app.opened(second.id, 'aal2'), app.baseUrl);
     await requestRemoval(await reset(second));
     const caller = app.caller();
-    const asked = await caller.call('POST', '/account/sign-in/passkey/start', {});
-    const response = authenticator.authenticate(authenticationOptions.parse(asked.body));
+    const started = await caller.call('POST', '/account/sign-in/passkey/start', {});
+    const response = authenticator.authenticate(authenticationOptions.parse(started.body));
     expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
     expect(await getRemoval(second)).toBeUndefined();
   });

@@ -7,9 +7,9 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import {
-  askFactorRemoval,
   endSessions,
   grantRole,
+  requestFactorRemoval,
   restoreUser,
   revokeRole,
   suspendUser,
@@ -108,7 +108,7 @@ export const userOperations = {
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      await askFactorRemoval(context.ctx, input);
+      await requestFactorRemoval(context.ctx, input);
       return getUser(context.ctx, input);
     }),
 

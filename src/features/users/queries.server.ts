@@ -6,7 +6,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { selectRoles } from '#/platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { entriesOf } from '../audit/queries.server.ts';
+import { listPersonEntries } from '../audit/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
 import { roles } from './roles.ts';
 import type { User, UserDetails, UserId, UsersInput, UsersPage } from './schema.ts';
@@ -155,12 +155,12 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     verifiedFactors: row.factors ?? 0,
     factorRemoval: await getPendingFactorRemoval(ctx.db, id),
     apiTokens: row.tokens ?? 0,
-    entries: await entriesOf(ctx.db, id),
+    entries: await listPersonEntries(ctx.db, id),
   };
 }
 
 /** Returns the id of the account with this email address. */
-export async function userIdOf(ctx: Ctx, email: string): Promise<string | undefined> {
+export async function findUserId(ctx: Ctx, email: string): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('profiles')
     .select('id')

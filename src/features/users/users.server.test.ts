@@ -205,10 +205,10 @@ describe('roles', () => {
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
-    const took = await timeUntil(async () =>
+    const elapsed = await timeUntil(async () =>
       expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
-    expect(took).toBeLessThan(promptMs);
+    expect(elapsed).toBeLessThan(promptMs);
     expect(await getRoles(second.id)).toEqual(['hunter']);
   });
 
@@ -274,11 +274,11 @@ describe('suspending a user', () => {
       },
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
-    const took = await timeUntil(async () => {
+    const elapsed = await timeUntil(async () => {
       expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
-    expect(took).toBeLessThan(promptMs);
+    expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
       const found = (await app.mails()).find(
         (one) => one.to === person.email && /suspended/.test(one.subject),
@@ -422,8 +422,8 @@ describe('removing lost second factors', () => {
     const { db } = app.services;
     const one = await withFactor();
     const pending = await app.opened(one.id);
-    const asked = await requestRemoval(one);
-    expect(asked.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
+    const requested = await requestRemoval(one);
+    expect(requested.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
     expect(await requestRemoval(one)).toMatchObject({ status: 409 });
     await linkTo(one.email);
     const notice = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
@@ -447,7 +447,7 @@ describe('removing lost second factors', () => {
       .caller()
       .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
     expect(back.body).toMatchObject({ viewer: { id: one.id } });
-    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.done']);
+    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
   it('is canceled by the owner’s emailed link, which works once', async () => {
@@ -455,14 +455,14 @@ describe('removing lost second factors', () => {
     expect((await requestRemoval(one)).status).toBe(200);
     const removal = await getRemoval(one);
     const token = await linkTo(one.email);
-    const keep = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
-    expect((await keep({ token: `${token}x` })).status).toBe(400);
-    expect((await keep({ token })).body).toEqual({ ok: true });
-    expect((await keep({ token })).status).toBe(400);
-    const late = { now: new Date(Date.now() + 2 * day) };
-    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
+    const cancelRemoval = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
+    expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
+    expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
+    expect((await cancelRemoval({ token })).status).toBe(400);
+    const afterDelay = { now: new Date(Date.now() + 2 * day) };
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, afterDelay);
     expect(await getFactors(one)).toHaveLength(1);
-    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
+    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
   it('is canceled when an admin withdraws it, and can be requested again', async () => {

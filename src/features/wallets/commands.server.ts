@@ -108,7 +108,7 @@ export async function finishLinking(
   { limits }: Pick<Call, 'limits'>,
 ): Promise<Wallet> {
   const userId = ctx.actor.id;
-  await limits.take('accessGrant', userId, { now: ctx.now });
+  await limits.consume('accessGrant', userId, { now: ctx.now });
   assertKeySignature(input.signature);
   const address = await recoverMessageSigner(ctx, 'wallet-link', userId, input);
   if (address === undefined) {
@@ -185,7 +185,7 @@ export async function startProof(
   input: WalletStart,
   services: AddressLimit,
 ): Promise<WalletMessage> {
-  await services.limits.take('walletAddress', services.address, { now: ctx.now });
+  await services.limits.consume('walletAddress', services.address, { now: ctx.now });
   return createMessage(ctx, 'wallet-proof', ctx.actor.id, input, ctx.actor.sessionId);
 }
 
@@ -196,7 +196,7 @@ export async function finishProof(
   services: AddressLimit,
 ): Promise<void> {
   const { actor, now } = ctx;
-  await services.limits.take('walletAddress', services.address, { now });
+  await services.limits.consume('walletAddress', services.address, { now });
   assertKeySignature(input.signature);
   const signer = await recoverMessageSigner(ctx, 'wallet-proof', actor.id, input, actor.sessionId);
   const own = await ctx.db
@@ -209,7 +209,7 @@ export async function finishProof(
   if (own === undefined) {
     throw new AppError('INVALID', 'This wallet isn’t yours, or its signature has expired. Please try again.');
   }
-  await services.limits.giveBack('walletAddress', services.address, { now, cost: 2 });
+  await services.limits.restore('walletAddress', services.address, { now, cost: 2 });
 }
 
 /** Returns a message to sign in with. Unlinked addresses get one too, so that it doesn't reveal which wallets are linked. */
@@ -218,7 +218,7 @@ export async function startSignIn(
   input: WalletStart,
   services: AddressLimit,
 ): Promise<WalletMessage> {
-  await services.limits.take('walletAddress', services.address, { now: ctx.now });
+  await services.limits.consume('walletAddress', services.address, { now: ctx.now });
   return createMessage(ctx, 'wallet-sign-in', null, input);
 }
 
@@ -230,7 +230,7 @@ export async function finishSignIn(
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
   const { limits, address } = services;
-  await limits.take('walletAddress', address, { now });
+  await limits.consume('walletAddress', address, { now });
   assertKeySignature(input.signature);
   const signer = await recoverMessageSigner(ctx, 'wallet-sign-in', null, input);
   if (signer === undefined) {
@@ -254,6 +254,6 @@ export async function finishSignIn(
     const proven = { userId: linked.user_id, method: 'wallet', assurance: 'aal1' } as const;
     return beginSession({ ...ctx, db: trx }, proven, services);
   });
-  await limits.giveBack('walletAddress', address, { now, cost: 2 });
+  await limits.restore('walletAddress', address, { now, cost: 2 });
   return begun;
 }

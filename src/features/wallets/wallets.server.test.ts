@@ -312,20 +312,22 @@ describe('signing in with a wallet', () => {
 
   it('rejects an expired nonce, one for linking, and an unknown one', async () => {
     const { member, one } = await linked();
-    const late = await beginSignIn(one);
+    const expired = await beginSignIn(one);
     offsetMs = 5 * 60_000 + 1000;
-    expect(await finishSignIn({ nonce: late.nonce, signature: one.sign(late.message) })).toMatchObject(
+    expect(await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).toMatchObject(
       notSigned,
     );
     offsetMs = 4 * 60_000;
-    expect((await finishSignIn({ nonce: late.nonce, signature: one.sign(late.message) })).status).toBe(200);
+    expect((await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).status).toBe(
+      200,
+    );
     offsetMs = 0;
     const linking = await beginLinking(member, one);
     expect(await finishSignIn({ nonce: linking.nonce, signature: one.sign(linking.message) })).toMatchObject(
       notSigned,
     );
     const madeUp = '0'.repeat(32);
-    const signature = one.sign(late.message.replace(late.nonce, madeUp));
+    const signature = one.sign(expired.message.replace(expired.nonce, madeUp));
     expect(await finishSignIn({ nonce: madeUp, signature })).toMatchObject(notSigned);
   });
 

@@ -198,9 +198,9 @@ describe('GET /api/yaps', () => {
     expect(getNames(await list(person, `?cursor=${second.previousCursor}`))).toEqual(getNames(first));
     const pending = await list(person, '?filter=pending');
     expect(getNames(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
-    const rest = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
-    expect(getNames(rest)).toHaveLength(6);
-    expect(rest.nextCursor).toBeNull();
+    const remainingRows = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
+    expect(getNames(remainingRows)).toHaveLength(6);
+    expect(remainingRows.nextCursor).toBeNull();
     expect(getNames(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
     expect((await person.call('GET', '/yaps?filter=nothing')).status).toBe(400);
     expect((await person.call('GET', '/yaps?cursor=nothing')).status).toBe(400);

@@ -26,10 +26,10 @@ it.each([
 });
 
 it('createDeviceHash hashes devices of one kind equally and other kinds differently', () => {
-  const mark = createDeviceHash('a secret of more than 32 characters, as it has to be', 'devices');
+  const hashDevice = createDeviceHash('a secret of more than 32 characters, as it has to be', 'devices');
   const chrome = (version: number) => headers(`${windows} Chrome/${version}.0.0.0 Safari/537.36`);
-  expect(mark(chrome(131))).toMatch(/^[\w-]{43}$/);
-  expect(mark(chrome(120))).toBe(mark(chrome(131)));
-  expect(mark(headers(chrome(131).get('user-agent'), 'de-CH'))).not.toBe(mark(chrome(131)));
-  expect(mark(headers(null))).toBeNull();
+  expect(hashDevice(chrome(131))).toMatch(/^[\w-]{43}$/);
+  expect(hashDevice(chrome(120))).toBe(hashDevice(chrome(131)));
+  expect(hashDevice(headers(chrome(131).get('user-agent'), 'de-CH'))).not.toBe(hashDevice(chrome(131)));
+  expect(hashDevice(headers(null))).toBeNull();
 });

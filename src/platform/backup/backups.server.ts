@@ -42,12 +42,12 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
   let draft: Draft | undefined;
   try {
     draft = await place.draft(name);
-    const { out, keep } = draft;
+    const { out, commit } = draft;
     const { manifest, tally } = await withSession(url, signal, (client) =>
       writeBackup(client, storage, { out, key, signal }),
     );
     await place.putText(checksumName(name), `${tally.sha256}  ${name}\n`);
-    await keep();
+    await commit();
     return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
   } catch (error) {
     await draft?.discard().catch(() => undefined);
@@ -233,16 +233,16 @@ export async function findNewestBackup(
 const maxFailures = 30;
 
 /**
- * Deletes all but the newest `keep` backups that this database has recorded in this place, and old failure
+ * Deletes all but the newest `maxCount` backups that this database has recorded in this place, and old failure
  * rows. Returns the deleted names. Orders by creation: the time in a row or a name may come from a wrong
  * clock.
  */
-export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Promise<string[]> {
+export async function pruneBackups(db: Db, place: BackupPlace, maxCount: number): Promise<string[]> {
   const ofPlace = db
     .selectFrom('backups')
     .where('place', '=', place.address)
     .orderBy(await findOrder(db), 'desc');
-  const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(keep).execute();
+  const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(maxCount).execute();
   const removed: string[] = [];
   for (const { id, name } of old) {
     if (!ourName.test(name)) continue;

@@ -29,7 +29,7 @@ export async function* addTrailer(source: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** Removes and verifies the checksum. Throws BackupError if it is missing or differs. */
-export async function* takeTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* readTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
 /** The first entry: tells whether this program can read the rest. */
-export const about = z.object({
+export const backupHeader = z.object({
   format: z.literal('dropfolio-backup'),
   formatVersion: count,
   /** The version of the program that made it. */
@@ -20,7 +20,7 @@ export const about = z.object({
   /** In the order of their columns’ values. */
   shapes: z.array(z.object({ name: table, columns: z.array(table) })),
 });
-export type About = z.infer<typeof about>;
+export type BackupHeader = z.infer<typeof backupHeader>;
 
 export const tablePart = z.object({ name: z.string(), bytes: count, sha256 });
 export type TablePart = z.infer<typeof tablePart>;
@@ -33,7 +33,7 @@ const storedTable = z.object({
 export type StoredTable = z.infer<typeof storedTable>;
 
 /** The last entry: without it the backup is truncated. */
-export const manifest = about.omit({ shapes: true }).extend({
+export const manifest = backupHeader.omit({ shapes: true }).extend({
   tables: z.array(storedTable),
   /** The jobs of the queue, in the shape of `jobColumns`. */
   jobs: storedTable,
@@ -50,7 +50,7 @@ export const manifest = about.omit({ shapes: true }).extend({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const aboutName = 'about.json';
+export const headerName = 'about.json';
 export const manifestName = 'manifest.json';
 
 /** Maximum size of a table part, except for a single larger row. */
@@ -73,7 +73,7 @@ export type EntryKind =
 
 /** Returns the kind of an entry; undefined for an unknown name. */
 export function toEntryKind(name: string): EntryKind | undefined {
-  if (name === aboutName) return { kind: 'about' };
+  if (name === headerName) return { kind: 'about' };
   if (name === manifestName) return { kind: 'manifest' };
   if (/^jobs\/\d{6}\.copy$/.test(name)) return { kind: 'jobs' };
   const table = /^tables\/([a-z_][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1];

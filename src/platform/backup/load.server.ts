@@ -141,7 +141,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('dropfolio.restore'))`);
     await requireEmpty(client, where);
     const manifest = await readBackup(source, key, {
-      async onAbout({ migrations, shapes }) {
+      async onHeader({ migrations, shapes }) {
         await migrateWithin(client, migrations);
         columnsByTable = new Map(shapes.map(({ name, columns }) => [name, columns]));
         const existing = await listTables(client);

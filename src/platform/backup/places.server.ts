@@ -5,11 +5,11 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { type S3Options, s3ClientOptions } from '#/platform/storage.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
-/** A backup in progress, invisible until `keep`. */
+/** A backup in progress, invisible until `commit`. */
 export type Draft = {
   out: Writable;
   /** Resolves when it is stored durably under its name. */
-  keep: () => Promise<void>;
+  commit: () => Promise<void>;
   /** Deletes the draft. */
   discard: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ function createFolderPlace(folder: string): BackupPlace {
       await clearOldDrafts(folder);
       return {
         out: file.createWriteStream({ flush: true }),
-        async keep() {
+        async commit() {
           await rename(part, toPath(name));
           await syncFolder(folder);
         },
@@ -134,7 +134,7 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
       done.catch((error: Error) => out.destroy(error));
       return {
         out,
-        keep: async () => void (await done),
+        commit: async () => void (await done),
         async discard() {
           out.destroy();
           await upload.abort();

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { unknownMigrations } from '#/db/migrate.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
-import { decompress, decrypt, takeTrailer } from './envelope.server.ts';
+import { decompress, decrypt, readTrailer } from './envelope.server.ts';
 import {
-  type About,
-  about,
+  type BackupHeader,
+  backupHeader,
   type EntryKind,
   formatVersion,
   type Manifest,
@@ -39,7 +39,7 @@ async function* readEntries(source: Readable, key: string | null): AsyncGenerato
   const reading = pipeline(
     source,
     (encrypted: AsyncIterable<Uint8Array>) => decrypt(encrypted, key),
-    takeTrailer,
+    readTrailer,
     decompress(),
     tar,
   );
@@ -79,9 +79,9 @@ function parseJson<T>(
   return checked.data;
 }
 
-function readAbout(entry: BackupEntry | undefined): About {
+function readHeader(entry: BackupEntry | undefined): BackupHeader {
   if (entry?.kind !== 'about') throw damaged('it doesn’t begin as a backup of Dropfolio does');
-  const facts = parseJson(about, entry.bytes, entry.name);
+  const facts = parseJson(backupHeader, entry.bytes, entry.name);
   const unknown = unknownMigrations(facts.migrations);
   if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
   const what = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
@@ -111,14 +111,14 @@ function requireMatch(found: Manifest['files'], parts: readonly TablePart[], man
 
 export type BackupReader = {
   /** Called once, before everything else. */
-  onAbout: (facts: About) => Promise<void>;
+  onHeader: (facts: BackupHeader) => Promise<void>;
   /** Called with each part of a table, or of the jobs, in order. */
   onRows: (kind: { kind: 'table'; table: string } | { kind: 'jobs' }, bytes: Buffer) => Promise<void>;
   onFile: (name: string, bytes: Buffer) => Promise<void>;
 };
 
 const noopReader: BackupReader = {
-  onAbout: async () => undefined,
+  onHeader: async () => undefined,
   onRows: async () => undefined,
   onFile: async () => undefined,
 };
@@ -135,7 +135,7 @@ export async function readBackup(
   const entries = readEntries(source, key);
   try {
     const first = await entries.next();
-    await reader.onAbout(readAbout(first.done === true ? undefined : first.value));
+    await reader.onHeader(readHeader(first.done === true ? undefined : first.value));
     const parts: TablePart[] = [];
     const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
     const filesHash = createHash('sha256');

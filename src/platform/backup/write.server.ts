@@ -9,10 +9,10 @@ import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { addTrailer, compress, createCountingStream, encrypt, type Tally } from './envelope.server.ts';
 import {
-  type About,
-  aboutName,
+  type BackupHeader,
   fileName,
   formatVersion,
+  headerName,
   jobsFolder,
   type Manifest,
   manifestName,
@@ -42,7 +42,7 @@ async function hasTable(client: pg.ClientBase, table: string): Promise<boolean> 
   return rows[0]?.isThere === true;
 }
 
-async function createAbout(client: pg.ClientBase): Promise<About> {
+async function createHeader(client: pg.ClientBase): Promise<BackupHeader> {
   if (!(await hasTable(client, 'schema_migrations'))) {
     throw new BackupError('missing', 'The database has no data of Dropfolio yet.');
   }
@@ -109,9 +109,9 @@ async function addFiles(
 }
 
 async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise<Manifest> {
-  const { shapes, ...facts } = await createAbout(client);
+  const { shapes, ...facts } = await createHeader(client);
   const archive = createArchive(tar, new Date(facts.takenAt));
-  await archive.addJson(aboutName, { ...facts, shapes });
+  await archive.addJson(headerName, { ...facts, shapes });
   const tables: StoredTable[] = [];
   for (const { name, columns } of shapes) {
     const source = `${quoteTableName(name)} (${columnList(columns)})`;

@@ -116,7 +116,7 @@ export function createPushSender(options: {
         Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
       );
       const meaning = {
-        gone: [404, 410],
+        expired: [404, 410],
         refused: (status: number) => status < 500 && status !== 429 && status !== 408,
       };
       return post(

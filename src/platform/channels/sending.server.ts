@@ -16,7 +16,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
 }
 
 /** Interprets status codes: any that isn't listed is retryable. */
-export type Meaning = { gone: readonly number[]; refused: (status: number) => boolean };
+export type Meaning = { expired: readonly number[]; refused: (status: number) => boolean };
 
 /**
  * Posts a message to a user-supplied address. The owner sees only the status in words: never a body, which
@@ -25,7 +25,7 @@ export type Meaning = { gone: readonly number[]; refused: (status: number) => bo
 export async function post(
   safeFetch: SafeFetch,
   { url, body, headers }: Request,
-  { gone, refused }: Meaning,
+  { expired, refused }: Meaning,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   let response: SafeAnswer;
@@ -41,7 +41,7 @@ export async function post(
   const { status } = response;
   const answer = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (status >= 200 && status < 300) return { state: 'sent', answer };
-  if (gone.includes(status)) return { state: 'gone', answer };
+  if (expired.includes(status)) return { state: 'gone', answer };
   if (refused(status)) return { state: 'refused', answer };
   return { state: 'later', answer, afterMs: parseRetryAfter(response.headers['retry-after']) };
 }

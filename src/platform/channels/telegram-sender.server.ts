@@ -21,7 +21,7 @@ const chatPauseMs = 1_000;
 const maxChats = 10_000;
 
 /** Telegram's error texts for a chat that is permanently unreachable. */
-const goneErrors = /chat not found|user is deactivated|bot was kicked|peer_id_invalid|user not found/i;
+const permanentErrors = /chat not found|user is deactivated|bot was kicked|peer_id_invalid|user not found/i;
 
 /** Creates the sender for linked chats, within Telegram's rate limits. */
 export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSenders['telegram']> {
@@ -63,7 +63,7 @@ async function toOutcome(sending: Promise<void>): Promise<SendOutcome> {
     if (code === 429) return { state: 'later', answer, afterMs: retryAfterMs };
     // A wrong token is no fault of the message.
     if (code >= 500 || code === 401 || code === 404) return { state: 'later', answer };
-    if (code === 403 || (code === 400 && goneErrors.test(answer))) return { state: 'gone', answer };
+    if (code === 403 || (code === 400 && permanentErrors.test(answer))) return { state: 'gone', answer };
     return { state: 'refused', answer };
   }
 }

@@ -71,11 +71,11 @@ export function telegramText(
 export function appendNote(
   before: { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] },
   note: string,
-  isKept: (data: string) => boolean,
+  isRemaining: (data: string) => boolean,
 ): TelegramText {
   const text = `${cutText(before.text, maxTextLength - note.length)}\n\n${note}`;
   const buttons = before.buttons
-    .map((row) => row.filter((button) => !('callback_data' in button) || isKept(button.callback_data)))
+    .map((row) => row.filter((button) => !('callback_data' in button) || isRemaining(button.callback_data)))
     .filter((row) => row.length > 0);
   return { text, entities: boldTitle(text), buttons };
 }

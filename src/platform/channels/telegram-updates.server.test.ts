@@ -36,7 +36,7 @@ function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async 
       await handle(update);
       heard.push(update.update_id);
     },
-    turnMs: 50,
+    pollMs: 50,
   });
   return { heard, lines, stop };
 }
@@ -46,15 +46,15 @@ const person = { chatId: 1 };
 describe('startTelegramUpdates by polling', () => {
   it('polls in one process at a time, and another one takes over', async () => {
     const processes = [startProcess(), startProcess(), startProcess()];
-    const asking = () =>
+    const listPolling = () =>
       processes.filter(({ lines }) => lines.some(({ event }) => event === 'telegram.asking'));
     const heard = () => processes.flatMap((one) => one.heard);
     const ids: number[] = [];
-    for (let turn = 1; turn <= processes.length; turn += 1) {
-      await eventually(() => expect(asking()).toHaveLength(turn));
+    for (let round = 1; round <= processes.length; round += 1) {
+      await eventually(() => expect(listPolling()).toHaveLength(round));
       ids.push(fakeTelegram.write(person, 'hello').update_id);
       await eventually(() => expect(heard()).toEqual(expect.arrayContaining(ids)));
-      const current = asking().find((one) => one.heard.includes(ids.at(-1) ?? 0));
+      const current = listPolling().find((one) => one.heard.includes(ids.at(-1) ?? 0));
       await current?.stop();
     }
     await Promise.all(processes.map(({ stop }) => stop()));

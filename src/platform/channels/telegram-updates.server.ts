@@ -56,7 +56,7 @@ export type TelegramUpdatesOptions = {
   handle: (update: TelegramUpdate) => Promise<void>;
   /** Long-poll timeout, and how often a process tries to take over polling. */
   pollSeconds?: number;
-  turnMs?: number;
+  pollMs?: number;
 };
 
 const maxConcurrentChats = 4;
@@ -139,7 +139,7 @@ async function pollWithLock(options: TelegramUpdatesOptions, stopping: AbortSign
       return rows[0]?.mine === true;
     };
     while (!(await tryLock())) {
-      await wait(options.turnMs ?? 2_000, stopping);
+      await wait(options.pollMs ?? 2_000, stopping);
       if (stopping.aborted) return;
     }
     options.log.info('telegram.asking');

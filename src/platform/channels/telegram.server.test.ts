@@ -229,7 +229,7 @@ describe('createTelegram', () => {
     }
     const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
     const elsewhere = createTelegram({ token, apiUrl, secret: 'another' });
-    expect(telegram.placeOf(5)).toEqual(open().placeOf(5));
-    expect(telegram.placeOf(5)).not.toEqual(elsewhere.placeOf(5));
+    expect(telegram.getPlace(5)).toEqual(open().getPlace(5));
+    expect(telegram.getPlace(5)).not.toEqual(elsewhere.getPlace(5));
   });
 });

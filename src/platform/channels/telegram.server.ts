@@ -65,7 +65,7 @@ export type Telegram = Receiving & {
   /** Ends the loading state of a pressed button, with a short notice. */
   answerPress: (pressId: string, text: string) => Promise<void>;
   /** Returns a keyed hash of a chat ID: the database alone doesn't reveal the chat. */
-  placeOf: (chatId: number) => string;
+  getPlace: (chatId: number) => string;
   /** Returns whether a webhook's secret header is the one we gave to Telegram. */
   isFromTelegram: (header: string | undefined) => boolean;
 };
@@ -162,10 +162,10 @@ export function createTelegram(options: TelegramOptions): Telegram {
     async setCommands(commands, stop) {
       await callApi(timeoutMs, (api, signal) => api.setMyCommands([...commands], {}, signal), stop);
     },
-    placeOf: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
+    getPlace: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
-      const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      const [received, wanted] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
+      return received.length === wanted.length && timingSafeEqual(received, wanted);
     },
   };
 }

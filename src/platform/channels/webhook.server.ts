@@ -19,9 +19,9 @@ const refused = (status: number): boolean => status < 400 || refusals.has(status
 
 /** These services respond 404 for a deleted webhook; a self-hosted server may just be restarting. */
 const meanings: Readonly<Record<WebhookAddress['form'], Meaning>> = {
-  json: { gone: [410], refused },
-  discord: { gone: [404, 410], refused },
-  slack: { gone: [404, 410], refused },
+  json: { expired: [410], refused },
+  discord: { expired: [404, 410], refused },
+  slack: { expired: [404, 410], refused },
 };
 
 /** Returns the headers of the Standard Webhooks specification, which authenticate us and expose replays. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPostgresPackage, prepareBinaries } from './binaries.server.ts';
-import { runProgram } from './program.server.ts';
+import { runExecutable } from './program.server.ts';
 
 const nobody = { uid: 65_534, gid: 65_534 };
 let folder: string;
@@ -62,7 +62,7 @@ test.runIf(process.getuid?.() === 0)('copies programs that the server user canâ€
     expect(postgres.startsWith(join(folder, `runtime-${real.version}`))).toBe(true);
     expect(lstatSync(postgres).uid).toBe(0);
     expect(existsSync(join(folder, 'runtime-1.0.0'))).toBe(false);
-    const { code, output } = await runProgram(postgres, ['--version'], nobody);
+    const { code, output } = await runExecutable(postgres, ['--version'], nobody);
     expect(output).toContain(`PostgreSQL) ${real.major}.`);
     expect(code).toBe(0);
   } finally {

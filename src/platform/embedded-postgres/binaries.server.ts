@@ -71,9 +71,9 @@ export function prepareBinaries(found: PostgresPackage, { home, user }: Placemen
 
 /** Returns the programs in a package or its copy. */
 export function getBinaries(directory: string): Binaries {
-  const program = (name: string) =>
+  const executable = (name: string) =>
     join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  return { initdb: executable('initdb'), postgres: executable('postgres'), pgCtl: executable('pg_ctl') };
 }
 
 function completeLinks(directory: string): boolean {

@@ -16,7 +16,7 @@ import { loopbackPassword } from './address.server.ts';
 import type { Binaries } from './binaries.server.ts';
 import { EmbeddedPostgresError, fullDisk, notWritable } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
-import { runProgram } from './program.server.ts';
+import { runExecutable } from './program.server.ts';
 import { changeOwner, makePrivate } from './server-user.server.ts';
 import { nameForInitdb } from './unnamed-user.server.ts';
 
@@ -74,7 +74,7 @@ export async function makeCluster(
   } catch (error) {
     throw notWritable(home, error);
   }
-  const { code, output } = await runProgram(
+  const { code, output } = await runExecutable(
     initdb,
     [
       `--pgdata=${draft}`,

@@ -36,13 +36,13 @@ const minBytes = 16 * 2 ** 20;
  * Returns the error for a full disk if that made a PostgreSQL program fail; without space it may not even log
  * it.
  *
- * @param said the program's output.
+ * @param output the program's output.
  */
-export function fullDisk(directory: string, said: string): EmbeddedPostgresError | undefined {
+export function fullDisk(directory: string, output: string): EmbeddedPostgresError | undefined {
   // If the system doesn't report free space, only the output counts.
   const free = freeBytesNow(directory) ?? Number.POSITIVE_INFINITY;
-  if (!said.includes('No space left on device') && free >= minBytes) return undefined;
-  return notWritable(directory, Object.assign(new Error(said), { code: 'ENOSPC' }));
+  if (!output.includes('No space left on device') && free >= minBytes) return undefined;
+  return notWritable(directory, Object.assign(new Error(output), { code: 'ENOSPC' }));
 }
 
 /** Returns the system's error code (ENOENT, EACCES, …) of a thrown value, if it has one. */

@@ -206,18 +206,18 @@ describe('startEmbeddedPostgres in one process', () => {
         process.setgroups([]);
         process.setgid(${stranger.gid});
         process.setuid(${stranger.uid});
-        const server = await start().catch((error) => say(error.message));
+        const server = await start().catch((error) => print(error.message));
         if (server) {
           const [row] = await query(server.appUrl, 'select current_user');
           await server.stop();
-          say(row.current_user);
+          print(row.current_user);
         }
       `);
-      const said = await unnamed.said();
+      const nextLine = await unnamed.nextLine();
       await unnamed.ended();
       const hasWrapper = existsSync(`/usr/lib/${machine()}-linux-gnu/libnss_wrapper.so`);
-      if (hasWrapper) expect(said).toBe('dropfolio_app');
-      else expect(said).toContain(`${stranger.uid} has none in /etc/passwd. Run as a user that has one`);
+      if (hasWrapper) expect(nextLine).toBe('dropfolio_app');
+      else expect(nextLine).toContain(`${stranger.uid} has none in /etc/passwd. Run as a user that has one`);
       expect(existsSync(join(dataDir, 'passwd.part'))).toBe(false);
     },
   );
@@ -231,9 +231,9 @@ describe('startEmbeddedPostgres in one process', () => {
       process.setgroups([]);
       process.setgid(${gid});
       process.setuid(${uid});
-      say(await query(${JSON.stringify(server.ownerUrl)}, 'select 1').catch((error) => error.message));
+      print(await query(${JSON.stringify(server.ownerUrl)}, 'select 1').catch((error) => error.message));
     `);
-    expect(await other.said()).toContain('Peer authentication failed');
+    expect(await other.nextLine()).toContain('Peer authentication failed');
     await other.ended();
     expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
   });
@@ -268,10 +268,10 @@ describe('startEmbeddedPostgres in several processes', () => {
     const starter = child(`
       const server = await start();
       await query(server.ownerUrl, 'create table kept as select 42 as answer');
-      say('written');
-      await told('never');
+      print('written');
+      await waitForLine('never');
     `);
-    expect(await starter.said()).toBe('written');
+    expect(await starter.nextLine()).toBe('written');
     const pid = postmaster();
     await starter.kill();
     const heir = await start();
@@ -287,14 +287,14 @@ describe('startEmbeddedPostgres in several processes', () => {
         const server = await start();
         await query(server.ownerUrl, 'create table by_${number} ()');
         const [{ began }] = await query(server.adminUrl, 'select pg_postmaster_start_time()::text as began');
-        say(began);
-        await told('stop');
+        print(began);
+        await waitForLine('stop');
         await server.stop();
       `),
     );
-    const began = await Promise.all(starters.map((starter) => starter.said()));
+    const began = await Promise.all(starters.map((starter) => starter.nextLine()));
     expect(new Set(began).size).toBe(1);
-    for (const starter of starters) starter.tell('stop');
+    for (const starter of starters) starter.writeLine('stop');
     await Promise.all(starters.map((starter) => starter.ended()));
     expect(postmaster()).toBeUndefined();
     const after = await start();

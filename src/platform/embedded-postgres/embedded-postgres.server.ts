@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const found = findPostgresPackage();
   const placement = placeServer(options.dataDir, options.log);
   const files = { turn: join(placement.home, 'turn.lock'), users: join(placement.home, 'users.lock') };
-  const turn = await acquireLock(files.turn);
+  const startLock = await acquireLock(files.turn);
   try {
     checkCluster(placement, found.major);
     const address =
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
     });
   } finally {
-    turn.release();
+    startLock.release();
   }
 }
 

@@ -53,10 +53,10 @@ test('locks out other processes, and releases when they are killed', async () =>
   const child = startChild(`
     import { tryKernelLock } from ${JSON.stringify(new URL('./kernel-lock.server.ts', import.meta.url))};
     globalThis.lock = tryKernelLock(${JSON.stringify(file)}, 'exclusive');
-    say('held');
-    await told('never');
+    print('held');
+    await waitForLine('never');
   `);
-  expect(await child.said()).toBe('held');
+  expect(await child.nextLine()).toBe('held');
   expect(tryKernelLock(file, 'exclusive')).toBeUndefined();
   await child.kill();
   const ours = tryKernelLock(file, 'exclusive');

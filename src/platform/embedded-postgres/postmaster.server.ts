@@ -7,7 +7,7 @@ import { type Binaries, findPostgresPackage, getBinaries } from './binaries.serv
 import { EmbeddedPostgresError, fullDisk, systemCode } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
-import { runProgram, startProgram } from './program.server.ts';
+import { runExecutable, startExecutable } from './program.server.ts';
 
 /** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string | number>>;
@@ -92,9 +92,9 @@ export async function startServer(
     if (process.platform === 'win32') {
       // pg_ctl drops administrator rights, with which the server refuses to run.
       const pgCtl = ['start', '-w', '-s', '-t', '600', '-D', cluster, '-l', logFile, '-o', args.join(' ')];
-      await runProgram(binaries.pgCtl, pgCtl);
+      await runExecutable(binaries.pgCtl, pgCtl);
     } else {
-      const started = await startProgram(binaries.postgres, ['-D', cluster, ...args], logFile, user);
+      const started = await startExecutable(binaries.postgres, ['-D', cluster, ...args], logFile, user);
       const isRecovering = () =>
         /not properly shut down|was interrupted/.test(readLogSince(logFile, logStart));
       await waitUntilReady(started, cluster, end, options.log, isRecovering);
@@ -123,7 +123,7 @@ export async function stopServer({ cluster }: Placement): Promise<void> {
   if (!pid || !isServing(pid, cluster)) return;
   if (process.platform === 'win32') {
     const { pgCtl } = getBinaries(findPostgresPackage().directory);
-    await runProgram(pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster]);
+    await runExecutable(pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster]);
     return;
   }
   process.kill(pid, 'SIGINT');

@@ -24,14 +24,14 @@ const environment: Environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
 
 /** Runs one of PostgreSQL's programs to completion. */
-export function runProgram(
-  program: string,
+export function runExecutable(
+  executable: string,
   args: readonly string[],
   user?: ServerUser,
   more: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = spawn(executable, args, {
       ...(environment.env && { env: { ...environment.env, ...more } }),
       ...user,
       cwd: rootFolder(),
@@ -40,21 +40,21 @@ export function runProgram(
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part));
-    child.on('error', (error) => reject(createRunError(program, error)));
+    child.on('error', (error) => reject(createRunError(executable, error)));
     child.on('close', (code) => resolve({ code, output }));
   });
 }
 
 /** Starts a program in its own session, so that neither Ctrl-C nor our exit ends it. */
-export function startProgram(
-  program: string,
+export function startExecutable(
+  executable: string,
   args: readonly string[],
   logFile: string,
   user?: ServerUser,
 ): Promise<Started> {
   return new Promise((resolve, reject) => {
     const logTo = openSync(logFile, 'a', 0o600);
-    const child = spawn(program, args, {
+    const child = spawn(executable, args, {
       ...environment,
       ...user,
       cwd: rootFolder(),
@@ -66,7 +66,7 @@ export function startProgram(
     child.on('exit', (code) => {
       exitCode = code;
     });
-    child.on('error', (error) => reject(createRunError(program, error)));
+    child.on('error', (error) => reject(createRunError(executable, error)));
     child.on('spawn', () => {
       child.unref();
       if (child.pid) resolve({ pid: child.pid, exitCode: () => exitCode });
@@ -78,7 +78,7 @@ function rootFolder(): string {
   return process.platform === 'win32' ? process.cwd() : '/';
 }
 
-function createRunError(program: string, cause: Error): EmbeddedPostgresError {
+function createRunError(executable: string, cause: Error): EmbeddedPostgresError {
   const code = systemCode(cause);
   if (code === 'EPERM' || code === 'EINVAL') {
     return new EmbeddedPostgresError(
@@ -90,7 +90,7 @@ function createRunError(program: string, cause: Error): EmbeddedPostgresError {
   }
   return new EmbeddedPostgresError(
     'unsupported-platform',
-    `The embedded PostgreSQL can't run here (${program}: ${cause.message}; on Linux it needs glibc). ` +
+    `The embedded PostgreSQL can't run here (${executable}: ${cause.message}; on Linux it needs glibc). ` +
       'Set DATABASE_URL to your own PostgreSQL.',
     { cause },
   );

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 
 export interface TestChild {
   /** Resolves with the next line that the child prints. */
-  said(): Promise<string>;
-  tell(line: string): void;
+  nextLine(): Promise<string>;
+  writeLine(line: string): void;
   /** Waits for the exit; throws the child's stderr unless the exit code is 0. */
   ended(): Promise<void>;
   /** Sends SIGKILL and waits for the exit. */
@@ -15,11 +15,11 @@ export interface TestChild {
 const prelude = `
   import { createInterface } from 'node:readline';
   const lines = createInterface({ input: process.stdin });
-  const say = (line) => console.log(line);
-  const told = async (wanted) => { for await (const line of lines) if (line === wanted) break; process.stdin.unref?.(); };
+  const print = (line) => console.log(line);
+  const waitForLine = async (wanted) => { for await (const line of lines) if (line === wanted) break; process.stdin.unref?.(); };
 `;
 
-/** Runs a module in a child process; `say(line)` and `await told(line)` are its channel to the test. */
+/** Runs a module in a child process; `print(line)` and `await waitForLine(line)` are its channel to the test. */
 export function startChild(code: string): TestChild {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', prelude + code], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -32,12 +32,12 @@ export function startChild(code: string): TestChild {
     errors += part;
   });
   return {
-    async said() {
+    async nextLine() {
       const next = await lines.next();
       if (next.done) throw new Error(`The child ended without a word: ${errors}`);
       return next.value;
     },
-    tell(line) {
+    writeLine(line) {
       child.stdin.write(`${line}\n`);
     },
     async ended() {

@@ -32,7 +32,7 @@ export type CachedResponses = {
    * `make` returns `undefined` (not cacheable), only the first caller gets that; the others call their own
    * `make`.
    */
-  keep: (
+  getOrCreate: (
     key: string,
     make: () => Promise<UncompressedResponse | undefined>,
   ) => Promise<CachedResponse | undefined>;
@@ -78,7 +78,7 @@ export function createCachedResponses(
       if (cached !== undefined) hits += 1;
       return cached;
     },
-    async keep(key, make) {
+    async getOrCreate(key, make) {
       const cached = cache.get(key) ?? (await flights.get(key));
       if (cached !== undefined) {
         hits += 1;

@@ -20,15 +20,15 @@ describe('jsonBody', () => {
 
   it('yields to the event loop while serializing a long list', async () => {
     const body = { items: Array.from({ length: 20_000 }, () => ({ notes: 'n'.repeat(2_000) })) };
-    let turns = 0;
+    let ticks = 0;
     const count = setImmediate(function again() {
-      turns += 1;
+      ticks += 1;
       next = setImmediate(again);
     });
     let next = count;
     await jsonBody(body);
     clearImmediate(next);
-    expect(turns).toBeGreaterThan(2);
+    expect(ticks).toBeGreaterThan(2);
   });
 
   it('yields to the event loop before serializing a long list', async () => {

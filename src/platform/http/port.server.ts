@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net';
 
 /** Another program listens on the port. */
-export class PortTakenError extends Error {
-  override readonly name = 'PortTakenError';
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
 }
 
 /** The program can't listen at the address. */
@@ -26,7 +26,7 @@ type Place = { port: number; host: string };
 
 export type Port = {
   number: number;
-  /** Opens the port. Throws PortTakenError if another program was faster. */
+  /** Opens the port. Throws PortInUseError if another program was faster. */
   open: () => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ async function withPortErrors<T>({ port, host }: Place, work: () => Promise<T>):
       );
     }
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new PortTakenError(
+    throw new PortInUseError(
       `Port ${port} on ${host} is already in use. Set PORT to another number, or stop the other program.`,
     );
   }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { bareHeaders } from '../http/headers.server.ts';
 import { createHttpServer } from '../http/http-server.server.ts';
-import { PortTakenError } from '../http/port.server.ts';
+import { PortInUseError } from '../http/port.server.ts';
 import type { Metrics } from './metrics.server.ts';
 
 /**
  * Serves /metrics, and nothing else, on a separate port without authentication. Port 0 is any free one.
- * Throws PortTakenError.
+ * Throws PortInUseError.
  */
 export async function openMetricsPort({
   metrics,
@@ -34,7 +34,7 @@ export async function openMetricsPort({
     await once(server, 'listening');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new PortTakenError(
+    throw new PortInUseError(
       `Port ${port} on ${host} is already in use. Set METRICS_PORT to another number, or stop the other program.`,
     );
   }

@@ -16,9 +16,9 @@ export function countingRefusals(limits: Limits, metrics: Metrics | undefined): 
   if (metrics === undefined) return limits;
   return {
     ...limits,
-    async take(policy, subject, options) {
+    async consume(policy, subject, options) {
       try {
-        return await limits.take(policy, subject, options);
+        return await limits.consume(policy, subject, options);
       } catch (error) {
         if (isAppError(error) && error.code === 'RATE_LIMITED') metrics.refused(policy);
         throw error;

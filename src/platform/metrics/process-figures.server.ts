@@ -13,7 +13,7 @@ export type ProcessParts = {
   cachedResponses: () => { hits: number; misses: number };
   /** The folder whose file system is measured. */
   dataDir: string;
-  clock: Pick<ClockWatch, 'skewMs' | 'marksReset'> | undefined;
+  clock: Pick<ClockWatch, 'skewMs' | 'timesReset'> | undefined;
 };
 
 const resolutionMs = 20;
@@ -124,7 +124,7 @@ export function registerProcessFigures(
   counter(
     'dropfolio_clock_marks_reset_total',
     'Marks of jobs and schedules that lay in the future and were reset.',
-    () => clock?.marksReset() ?? 0,
+    () => clock?.timesReset() ?? 0,
   );
   return stopDelay;
 }

@@ -35,7 +35,7 @@ describe('checkout', () => {
   it('returns the URL of the provider’s page', async () => {
     expect(await provider.checkout(intent)).toEqual({
       mode: 'redirect',
-      url: `${fakeProvider.url}/hosted/${fakeProvider.idOf('credit_a_1')}`,
+      url: `${fakeProvider.url}/hosted/${fakeProvider.getOrCreateId('credit_a_1')}`,
     });
   });
 
@@ -89,7 +89,7 @@ describe('checkout', () => {
 });
 
 describe('verifyByReference', () => {
-  const ask = async (step: Parameters<FakePaymentProvider['script']>[1][number]) => {
+  const verify = async (step: Parameters<FakePaymentProvider['script']>[1][number]) => {
     fakeProvider.script('credit_a_1', [step]);
     return provider.verifyByReference('credit_a_1');
   };
@@ -102,30 +102,33 @@ describe('verifyByReference', () => {
     ['cancelled', 'failed'],
     ['pending', 'pending'],
     ['Pending Auth', 'pending'],
-  ])('maps the status %s to %s', async (said, read) => {
-    expect(await ask(status(said))).toMatchObject({
+  ])('maps the status %s to %s', async (reported, read) => {
+    expect(await verify(status(reported))).toMatchObject({
       status: read,
       remark: null,
       transaction: {
         reference: 'credit_a_1',
         amount: 5000,
         currency: 'NGN',
-        id: fakeProvider.idOf('credit_a_1'),
+        id: fakeProvider.getOrCreateId('credit_a_1'),
       },
     });
   });
 
   it.each(['completed', 'constructor', '__proto__', 'reversed'])(
     'is pending with a remark for the status %s',
-    async (said) => {
-      const outcome = await ask(status(said));
+    async (reported) => {
+      const outcome = await verify(status(reported));
       expect(outcome.status).toBe('pending');
-      expect(outcome.remark).toContain(said.toLowerCase());
+      expect(outcome.remark).toContain(reported.toLowerCase());
     },
   );
 
   it.each([200, 400] as const)('is pending without a transaction for a %i', async (http) => {
-    expect(await ask({ answer: 'not found', http })).toMatchObject({ status: 'pending', transaction: null });
+    expect(await verify({ answer: 'not found', http })).toMatchObject({
+      status: 'pending',
+      transaction: null,
+    });
   });
 
   it.each([
@@ -142,7 +145,7 @@ describe('verifyByReference', () => {
     ],
     ['that breaks off', { answer: 'reset' as const }],
   ])('is unknown for a response %s', async (_, step) => {
-    expect(await ask(step)).toMatchObject({ status: 'unknown', transaction: null });
+    expect(await verify(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 
   it('times out', async () => {
@@ -161,21 +164,23 @@ describe('verifyByReference', () => {
 
   it('returns the delay of Retry-After', async () => {
     const busy = (after: string) =>
-      ask({ answer: 'raw', http: 429, body: '{}', headers: { 'retry-after': after } });
+      verify({ answer: 'raw', http: 429, body: '{}', headers: { 'retry-after': after } });
     expect((await busy('120')).retryAfterMs).toBe(120_000);
     expect((await busy('999999')).retryAfterMs).toBe(3_600_000);
     expect((await busy('soon')).retryAfterMs).toBeNull();
   });
 
   it('removes personal data from the response', async () => {
-    const { answer } = await ask(success);
+    const { answer } = await verify(success);
     expect(answer).toContain('FLW-');
     expect(answer).not.toMatch(/ada@|Lovelace|8381|A BANK/);
   });
 
   it('supports the transaction’s ID, too', async () => {
-    await ask(success);
-    expect(await provider.verifyById(fakeProvider.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
+    await verify(success);
+    expect(await provider.verifyById(fakeProvider.getOrCreateId('credit_a_1'))).toMatchObject({
+      status: 'succeeded',
+    });
     expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
   });
 });

@@ -107,7 +107,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         ? [new URL(scriptUrl).origin, 'https://checkout-v3-ui-prod.f4b-flutterwave.com']
         : [],
 
-    async checkout(intent, asking = {}) {
+    async checkout(intent, callOptions = {}) {
       const { reference, amount, currency, buyer, title, description, returnUrl } = intent;
       const common = {
         tx_ref: reference,
@@ -123,7 +123,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         const inline = { ...common, public_key: publicKey, payload_hash: payloadHash(intent) };
         return { mode: 'inline', scriptUrl, options: inline };
       }
-      const answer = await request('/payments', { ...common, session_duration: sessionMinutes }, asking);
+      const answer = await request('/payments', { ...common, session_duration: sessionMinutes }, callOptions);
       if (!answer.isAnswer) throw new Error(`the payment provider did not answer: ${answer.reason}`);
       const link = parseText(toFields(answer.body?.data)?.link);
       if (answer.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
@@ -133,14 +133,14 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
       return { mode: 'redirect', url: link };
     },
 
-    async verifyByReference(reference, asking = {}) {
+    async verifyByReference(reference, callOptions = {}) {
       const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
-      return readVerification(await request(path, undefined, asking));
+      return readVerification(await request(path, undefined, callOptions));
     },
 
-    async verifyById(id, asking = {}) {
+    async verifyById(id, callOptions = {}) {
       return readVerification(
-        await request(`/transactions/${encodeURIComponent(id)}/verify`, undefined, asking),
+        await request(`/transactions/${encodeURIComponent(id)}/verify`, undefined, callOptions),
       );
     },
 
@@ -159,9 +159,9 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
       };
     },
 
-    async refund({ id }, amount, asking = {}): Promise<RefundResult> {
+    async refund({ id }, amount, callOptions = {}): Promise<RefundResult> {
       const path = `/transactions/${encodeURIComponent(id)}/refund`;
-      const answer = await request(path, amount === null ? {} : { amount }, asking);
+      const answer = await request(path, amount === null ? {} : { amount }, callOptions);
       if (!answer.isAnswer) return { status: 'unclear', message: answer.reason, answer: null };
       const common = { answer: removePersonalData(answer.text) };
       const message = parseText(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;

@@ -85,16 +85,16 @@ export type PaymentProvider = {
   /** Origins that the CSP of a page with the inline checkout must allow. */
   origins: readonly string[];
   /** Starts a payment. Throws if the provider is unreachable or rejects it. */
-  checkout: (intent: Intent, asking?: ProviderCallOptions) => Promise<Checkout>;
+  checkout: (intent: Intent, callOptions?: ProviderCallOptions) => Promise<Checkout>;
   /** Returns the status of the payment. Never throws. */
-  verifyByReference: (reference: string, asking?: ProviderCallOptions) => Promise<Outcome>;
-  verifyById: (id: string, asking?: ProviderCallOptions) => Promise<Outcome>;
+  verifyByReference: (reference: string, callOptions?: ProviderCallOptions) => Promise<Outcome>;
+  verifyById: (id: string, callOptions?: ProviderCallOptions) => Promise<Outcome>;
   /** Null if the provider sends no webhooks. */
   parseWebhook: ((body: Buffer, header: (name: string) => string | null) => Webhook) | null;
   /** Refunds the transaction, in full if `amount` is null. Never throws. */
   refund: (
     transaction: { id: string; reference: string },
     amount: number | null,
-    asking?: ProviderCallOptions,
+    callOptions?: ProviderCallOptions,
   ) => Promise<RefundResult>;
 };

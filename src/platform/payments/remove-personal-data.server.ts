@@ -20,11 +20,11 @@ const maxLength = 16 * 1024;
  * details. Of a message that isn't JSON, only the start is kept, and only without email addresses.
  */
 export function removePersonalData(text: string): string {
-  let kept: string;
+  let retained: string;
   try {
-    kept = JSON.stringify(strip(JSON.parse(text), 0));
+    retained = JSON.stringify(strip(JSON.parse(text), 0));
   } catch {
-    kept = text.includes('@') ? '[unreadable]' : text.slice(0, 500);
+    retained = text.includes('@') ? '[unreadable]' : text.slice(0, 500);
   }
-  return kept.slice(0, maxLength).replaceAll('\0', '');
+  return retained.slice(0, maxLength).replaceAll('\0', '');
 }

@@ -65,7 +65,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
   const contracts = new LRUCache<'all', ReadonlyMap<string, readonly Coin[]>>({ max: 1, ttl: dayMs });
 
   /** The answer, read as it should be; undefined where there is no such thing. */
-  async function ask<T>(
+  async function fetchJson<T>(
     path: string,
     search: Record<string, string>,
     shape: z.ZodType<T>,
@@ -93,11 +93,11 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const place = text.toLowerCase();
     const known = searches.get(place);
     if (known !== undefined) return known;
-    const answer = await ask('/search', { query: text }, found);
-    const rankOf = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
+    const answer = await fetchJson('/search', { query: text }, found);
+    const toRank = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
     const result = (answer?.coins ?? [])
       .filter(isUsable)
-      .toSorted((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0)
+      .toSorted((a, b) => toRank(a.market_cap_rank) - toRank(b.market_cap_rank) || 0)
       .map(toCoin);
     searches.set(place, result);
     return result;
@@ -108,7 +108,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     if (known !== undefined) return known.coin;
     const unneeded = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
     const without = Object.fromEntries(unneeded.map((name) => [name, 'false']));
-    const answer = await ask(`/coins/${encodeURIComponent(id)}`, without, coin);
+    const answer = await fetchJson(`/coins/${encodeURIComponent(id)}`, without, coin);
     const result = answer && toCoin(answer);
     coins.set(id, { coin: result });
     return result;
@@ -119,7 +119,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const known = contracts.get('all');
     if (known !== undefined) return known;
     const limits = { timeoutMs: 3 * timeoutMs, maxBytes: maxContractBytes };
-    const answer = await ask('/coins/list', { include_platform: 'true' }, listed, limits);
+    const answer = await fetchJson('/coins/list', { include_platform: 'true' }, listed, limits);
     const result = new Map<string, Coin[]>();
     for (const { platforms = {}, ...one } of (answer ?? []).filter(isUsable)) {
       const addresses = Object.values(platforms).flatMap((address) =>
@@ -139,7 +139,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       include_last_updated_at: 'true',
       precision: 'full',
     };
-    const price = (await ask('/simple/price', parameters, latest))?.[id];
+    const price = (await fetchJson('/simple/price', parameters, latest))?.[id];
     const [value, at] = [price?.[currency], price?.last_updated_at];
     return value == null || at == null ? undefined : { value: toDecimalText(value), at: new Date(at * 1000) };
   }
@@ -147,7 +147,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
   async function priceOn(id: string, currency: string, day: string): Promise<Price | undefined> {
     const date = day.split('-').toReversed().join('-');
     const parameters = { date, localization: 'false' };
-    const answer = await ask(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
+    const answer = await fetchJson(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
     const value = answer?.market_data?.current_price[currency];
     return value == null ? undefined : { value: toDecimalText(value), at: new Date(`${day}T00:00:00.000Z`) };
   }
@@ -172,7 +172,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
         contract === undefined ? undefined : (await readContracts()).get(contractKey(contract));
       return ofContract ?? (await search(text)).slice(0, maxFound);
     },
-    async priceOf({ coinId, currency, day, now }: PriceQuery) {
+    async findPrice({ coinId, currency, day, now }: PriceQuery) {
       const today = now.toISOString().slice(0, 10);
       const place = [coinId, currency, day].join(' ');
       const known = prices.get(place);

@@ -21,7 +21,7 @@ export type Prices = {
   /** The coins of a contract address, a link to a coin or a contract, or a name. */
   findCoins: (text: string) => Promise<readonly Coin[]>;
   /** Undefined where none is known. */
-  priceOf: (query: PriceQuery) => Promise<Price | undefined>;
+  findPrice: (query: PriceQuery) => Promise<Price | undefined>;
 };
 
 export type PricesConfig = { readonly url: string; readonly key: string | null } | null;

@@ -62,7 +62,7 @@ export type OperationMeta = {
   /** The operation doesn't exist while the operator's settings disable this feature. */
   feature?: 'follow';
   /** The body is an image instead of JSON. */
-  takes?: 'picture';
+  accepts?: 'picture';
   /** The cost of a call, 'light' by default: 'heavy' ones read or write many rows, or search. */
   weight?: Weight;
   /** Returns a large export: rejected until the person's previous export has been sent. */

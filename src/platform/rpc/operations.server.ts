@@ -16,7 +16,7 @@ export type Operation = {
   cached: boolean;
   /** The public nouns in the response, if any: a change to one invalidates the cached response. */
   shows: readonly string[];
-  takes: 'json' | 'picture';
+  accepts: 'json' | 'picture';
   /** All errors that it may return. */
   refusals: readonly Refusal[];
 };
@@ -39,7 +39,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
-  const { cached = false, takes = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
+  const { cached = false, accepts = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
   const { method, path } = route;
   const refusals = getRefusals({ method, path, meta });
   return [
@@ -54,7 +54,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
       whilePending,
       cached,
       shows,
-      takes,
+      accepts,
       refusals,
     },
   ];

@@ -15,10 +15,10 @@ async function acquireSlots(
   call: Call,
   { weight = 'light', isExport = false }: OperationMeta,
 ): Promise<void> {
-  const { turns, actor, address, begun } = call;
+  const { callSlots, actor, address, begun } = call;
   const key = actor === undefined ? { address } : { person: actor.id };
-  if (isExport) begun.push(await turns.begin(key, 'export'));
-  const slot = turns.begin(key, weight);
+  if (isExport) begun.push(await callSlots.begin(key, 'export'));
+  const slot = callSlots.begin(key, weight);
   begun.push(slot instanceof Promise ? await slot : slot);
 }
 
@@ -102,8 +102,8 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
   if (!call.isLimited) return;
   const { now, limits, address } = call;
   const { reads = isRead(procedure) }: OperationMeta = getDefinition(procedure).meta;
-  if (actor === undefined) await limits.take('public', address, { now });
-  else await limits.take(reads ? 'read' : 'write', actor.id, { now });
+  if (actor === undefined) await limits.consume('public', address, { now });
+  else await limits.consume(reads ? 'read' : 'write', actor.id, { now });
 }
 
 /** Throws FORBIDDEN if the operation needs a recent proof and the session has none. */
@@ -174,7 +174,7 @@ const idempotency = os
     const key = headers.get('idempotency-key');
     if (key === null) return next();
     if (context.isLimited) {
-      await context.limits.take('cachedResponses', ctx.actor.id, {
+      await context.limits.consume('cachedResponses', ctx.actor.id, {
         now: ctx.now,
         cost: estimateKilobytes(input),
       });

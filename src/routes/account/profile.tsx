@@ -80,7 +80,7 @@ function ProfilePage() {
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Sign in to see your profile." />
       ) : (
-        <PageSections key={viewer.id} label="Profile sections" groups={groups} given={{ viewer, now }} />
+        <PageSections key={viewer.id} label="Profile sections" groups={groups} props={{ viewer, now }} />
       )}
       <ProofDialogHost />
     </div>

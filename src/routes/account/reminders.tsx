@@ -79,7 +79,7 @@ function RemindersPage() {
           key={viewer.id}
           label="Reminder sections"
           groups={groups}
-          given={{ viewer, now, search }}
+          props={{ viewer, now, search }}
         />
       )}
       <ProofDialogHost />

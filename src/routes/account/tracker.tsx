@@ -59,8 +59,8 @@ export const Route = createFileRoute('/tracker')({
     const now = new Date().toISOString();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
-    const kept = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
-    if (kept) return kept;
+    const cached = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
+    if (cached) return cached;
     const isBare = Object.keys(trackerSearchParams(parseTrackerSearch(location.search))).length === 0;
     const views = isBare
       ? queryClient
@@ -131,7 +131,7 @@ function TrackerPage() {
   const data = Route.useLoaderData();
   const { add, name, project, projectLink, guide, ...search } = Route.useSearch();
   const router = useRouter();
-  const given = useMemo(
+  const prefill = useMemo(
     () => ({
       ...(name && { name }),
       ...(project && { project }),
@@ -173,7 +173,7 @@ function TrackerPage() {
       search={parseTrackerSearch(search)}
       setSearch={setSearch}
       isAddRequested={add === '1'}
-      given={given}
+      prefill={prefill}
       onAddOpened={dropAdd}
     />
   );

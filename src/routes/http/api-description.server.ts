@@ -19,8 +19,8 @@ export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
  */
 function getSecurity({ access, sessionOnly, method }: Operation) {
   const page = access === 'public' ? { clientKey: [] } : { clientKey: [], session: [] };
-  const takesToken = !sessionOnly && (access !== 'public' || method === 'GET');
-  return takesToken ? [{ apiToken: [] }, page] : [page];
+  const acceptsToken = !sessionOnly && (access !== 'public' || method === 'GET');
+  return acceptsToken ? [{ apiToken: [] }, page] : [page];
 }
 
 const idempotencyKey = {

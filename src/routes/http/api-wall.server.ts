@@ -13,7 +13,7 @@ const createImageTooLargeError = () =>
   new AppError('INVALID', 'Please upload an image smaller than 2MB.', { status: 413 });
 
 /** The kind of body that an operation accepts. */
-export type Takes = 'json' | 'picture';
+export type BodyKind = 'json' | 'picture';
 
 const isPicture = (headers: RequestHeaders): boolean =>
   headers.get('content-type')?.toLowerCase().startsWith('image/') === true;
@@ -34,12 +34,12 @@ export function refusalHeaders({ details }: AppError): Record<string, string> {
  * Rejects bodies without a declared length or above the limit, without reading them. Browsers always send a
  * length.
  */
-function checkBody(headers: RequestHeaders, takes: Takes): AppError | undefined {
+function checkBody(headers: RequestHeaders, accepts: BodyKind): AppError | undefined {
   if (headers.get('transfer-encoding') !== null) {
     return new AppError('INVALID', 'Content-Length is required.', { status: 411 });
   }
   const length = Number(headers.get('content-length') ?? 0);
-  if (takes === 'picture' && isPicture(headers)) {
+  if (accepts === 'picture' && isPicture(headers)) {
     return length > maxPictureBytes ? createImageTooLargeError() : undefined;
   }
   return length > maxBodyBytes ? createTooLargeError() : undefined;
@@ -52,14 +52,14 @@ function checkBody(headers: RequestHeaders, takes: Takes): AppError | undefined 
  */
 export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
   const known = new Set<string | null>(clientKeys);
-  return (method: string, headers: RequestHeaders, takes: Takes): AppError | undefined => {
-    const bodyError = checkBody(headers, takes);
+  return (method: string, headers: RequestHeaders, accepts: BodyKind): AppError | undefined => {
+    const bodyError = checkBody(headers, accepts);
     if (bodyError !== undefined) return bodyError;
     if (readBearer(headers.get('authorization')) !== undefined) return undefined;
     if (!known.has(headers.get('x-client-key'))) {
       return new AppError('UNAUTHENTICATED', 'A client key is required.');
     }
-    if (!isSafe(method) && !isSameOriginWrite(headers, baseUrl, takes)) {
+    if (!isSafe(method) && !isSameOriginWrite(headers, baseUrl, accepts)) {
       return new AppError('FORBIDDEN', 'Cross-origin requests are not allowed.');
     }
     return undefined;

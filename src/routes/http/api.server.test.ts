@@ -35,8 +35,8 @@ let hasRoom = true;
 
 const call = async (headers: RequestHeaders, vars: { requestId: string; now: Date; address: string }) => {
   if (isBroken) throw new Error('the database went away');
-  const rest = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
-  return { ...rest, ...vars } as unknown as Call;
+  const common = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
+  return { ...common, ...vars } as unknown as Call;
 };
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     hasRoom: () => hasRoom,
   });
   server = createServer((request, response) => {
-    if (listener.takes(request)) void listener.answer(request, response);
+    if (listener.accepts(request)) void listener.answer(request, response);
     else response.writeHead(418).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

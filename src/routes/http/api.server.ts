@@ -21,12 +21,12 @@ import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { unlimitedSlots } from '#/platform/slots.server.ts';
 import { createDiskFullError, isUnavailable } from '#/platform/unavailable.server.ts';
 import {
+  type BodyKind,
   createApiWall,
   createUnknownOperationError,
   isSafe,
   refusalBody,
   refusalHeaders,
-  type Takes,
 } from './api-wall.server.ts';
 
 type Vars = HttpEnv['Variables'];
@@ -46,7 +46,7 @@ export type ApiOptions = RequestLogOptions & {
 
 export type Api = {
   /** Returns whether the API handles this request. */
-  takes: (request: IncomingMessage) => boolean;
+  accepts: (request: IncomingMessage) => boolean;
   /** Never rejects. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
@@ -106,7 +106,9 @@ export function createApi(options: ApiOptions): Api {
   const operations = listOperations(options.api);
   const paths = new Set(operations.map(({ path }) => `/api${path}`));
   const pictureOperations = new Set(
-    operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
+    operations
+      .filter(({ accepts }) => accepts === 'picture')
+      .map(({ method, path }) => `${method} /api${path}`),
   );
   const cachedOperations = new Map(
     operations.filter(({ cached }) => cached).map((one) => [`/api${one.path}`, one]),
@@ -147,23 +149,23 @@ export function createApi(options: ApiOptions): Api {
       body: refusalBody(error, vars.requestId),
     });
     const headers = getHeaders(request);
-    const takes: Takes = pictureOperations.has(`${method} ${path}`) ? 'picture' : 'json';
-    const refused = checkRequest(method, headers, takes);
+    const accepts: BodyKind = pictureOperations.has(`${method} ${path}`) ? 'picture' : 'json';
+    const refused = checkRequest(method, headers, accepts);
     if (refused !== undefined) return refuse(refused);
     if (!isSafe(method) && !options.hasRoom()) return refuse(createDiskFullError());
     const type = headers.get('content-type') ?? '';
-    const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
+    const isPicture = accepts === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;
     try {
       context = await options.call(headers, vars);
-      if (open.isShared === true) context = { ...context, turns: unlimitedSlots };
+      if (open.isShared === true) context = { ...context, callSlots: unlimitedSlots };
       open.call = context;
       vars.actor = context.actor ?? context.pending;
-      const { actor, limits, now, turns } = context;
+      const { actor, limits, now, callSlots } = context;
       // Checked before reading: a client that keeps sending would keep the process reading.
       if (isPicture && actor !== undefined) {
-        if (context.isLimited) turns.requireRoom({ person: actor.id }, 'heavy');
-        await limits.take('upload', actor.id, { now });
+        if (context.isLimited) callSlots.requireRoom({ person: actor.id }, 'heavy');
+        await limits.consume('upload', actor.id, { now });
       }
     } catch (error) {
       if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, vars.log));
@@ -257,13 +259,13 @@ export function createApi(options: ApiOptions): Api {
     if (cost === 0) return;
     const counted =
       actor === undefined
-        ? limits.take('public', from, { now, cost })
-        : limits.take('read', actor.id, { now, cost });
+        ? limits.consume('public', from, { now, cost })
+        : limits.consume('read', actor.id, { now, cost });
     counted.catch(() => undefined);
   }
 
   return {
-    takes: ({ url = '' }) => url.startsWith('/api/') && !otherPaths.test(url),
+    accepts: ({ url = '' }) => url.startsWith('/api/') && !otherPaths.test(url),
 
     async answer(request, response) {
       const started = performance.now();
@@ -293,8 +295,8 @@ export function createApi(options: ApiOptions): Api {
       const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
-      const endTurns = () => {
-        for (const turn of open.call?.begun ?? []) turn.end();
+      const endSlots = () => {
+        for (const slot of open.call?.begun ?? []) slot.end();
       };
       try {
         let answer: Answer | undefined;
@@ -304,7 +306,7 @@ export function createApi(options: ApiOptions): Api {
           const nouns = new Set(cachedOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
-        const cached = isCached(request) ? await options.cachedResponses.keep(path, make) : undefined;
+        const cached = isCached(request) ? await options.cachedResponses.getOrCreate(path, make) : undefined;
         if (cached !== undefined) {
           isFromMemory = true;
           operation = cachedOperations.get(path)?.name ?? operation;
@@ -314,7 +316,7 @@ export function createApi(options: ApiOptions): Api {
           status = answer.status;
           if (status === 429) {
             // The user's other calls don't wait for the delay.
-            endTurns();
+            endSlots();
             await refusalDelay();
           }
           const bytes = await send(request, response, { id: requestId, answer });
@@ -334,8 +336,8 @@ export function createApi(options: ApiOptions): Api {
       } finally {
         // Whoever reads nothing of one answer doesn't get the next.
         const sent = whenSent(response);
-        if (sent === undefined) endTurns();
-        else void sent.then(endTurns);
+        if (sent === undefined) endSlots();
+        else void sent.then(endSlots);
       }
       count?.({
         class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',

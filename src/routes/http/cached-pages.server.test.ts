@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isCachedPage, scriptHashes } from './cached-pages.server.ts';
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const page = `<!doctype html><html><head><title>Guides</title>
 <script nonce="abc">first()</script></head><body><p>Text</p>
@@ -28,7 +28,7 @@ describe('isCachedPage', () => {
 
 describe('scriptHashes', () => {
   it('returns the hashes of inline scripts, without data and files', () => {
-    expect(scriptHashes(page, 'abc')).toEqual([hashOf('first()'), hashOf('last()')]);
+    expect(scriptHashes(page, 'abc')).toEqual([toCspHash('first()'), toCspHash('last()')]);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('scriptHashes', () => {
     '<script nonce="other">injected()</script>',
     '<script data-nonce="abc">injected()</script>',
   ])('leaves out %s, which does not carry the nonce of the rendering', (injected) => {
-    expect(scriptHashes(page.replace('<p>', `<p>${injected}`), 'abc')).not.toContain(hashOf('injected()'));
+    expect(scriptHashes(page.replace('<p>', `<p>${injected}`), 'abc')).not.toContain(toCspHash('injected()'));
   });
 });

@@ -7,29 +7,29 @@ import { matchesEtag } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 
-type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'turns' | 'linkGuard'>;
+type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'callSlots' | 'linkGuard'>;
 
 /**
  * GET /calendar/{secret}.ics: the feed that calendar apps fetch. Only the secret authorizes, never a cookie.
  * Invalid secrets take the same lookup and get 404.
  */
 export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
-  const { db, config, turns, linkGuard } = services;
+  const { db, config, callSlots, linkGuard } = services;
   return new Hono<HttpEnv>().get('/:file{.+\\.ics}', async (c) => {
     const now = c.get('now');
     // Keeps the secret URL out of the Referer header of links in the feed.
     c.header('referrer-policy', 'no-referrer');
     c.header('x-robots-tag', 'noindex');
-    await services.limits.take('public', c.get('address'), { now });
+    await services.limits.consume('public', c.get('address'), { now });
     const feed = await openFeed({ db, now }, extractSecret(c.req.path));
     if (feed === undefined) return c.text('Not found', 404);
     const { userId, etag } = feed;
-    await services.limits.take('calendarFeed', userId, { now });
+    await services.limits.consume('calendarFeed', userId, { now });
     await recordFetch({ db, now }, feed);
     c.header('etag', etag);
     c.header('cache-control', 'private, no-cache');
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-    const turn = await turns.begin({ person: userId }, 'heavy');
+    const slot = await callSlots.begin({ person: userId }, 'heavy');
     try {
       const entries = await listEntries({ db, now }, feed);
       return c.body(await feedText(entries, { ...feed, baseUrl: config.baseUrl, linkGuard }), 200, {
@@ -37,7 +37,7 @@ export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv>
         'content-disposition': 'attachment; filename="dropfolio.ics"',
       });
     } finally {
-      turn.end();
+      slot.end();
     }
   });
 }

@@ -46,7 +46,7 @@ export function clientErrorRoutes(options: ClientErrorRoutesOptions): Hono<HttpE
     const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
     if (!mediaTypes.has(type)) return c.text('Unsupported media type', 415);
     if (!isSameOrigin(type, headers, baseUrl)) return c.text('Cross-origin requests are not allowed.', 403);
-    await limits.take('clientErrors', address, { now });
+    await limits.consume('clientErrors', address, { now });
     const body: unknown = await c.req.json().catch(() => undefined);
     const reported = /^[\w-]{1,40}$/.exec(c.req.query('build') ?? '')?.[0] ?? 'unknown';
     const browser = getBrowser(headers.get('user-agent') ?? '');

@@ -26,7 +26,7 @@ type CsvFilesOptions = {
 };
 
 /** An error of an operation that was called in the process. */
-function refusalOf(error: unknown): string | undefined {
+function getRefusal(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
   const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
@@ -36,11 +36,11 @@ function refusalOf(error: unknown): string | undefined {
 type File = { name: string; pieces: AsyncGenerator<string> };
 
 /** The pieces of a file, during which it holds its turn. */
-async function* during(turn: CallSlot, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* during(slot: CallSlot, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* pieces;
   } finally {
-    turn.end();
+    slot.end();
   }
 }
 
@@ -80,27 +80,27 @@ async function participantsFile(id: string, list: ReadParticipants): Promise<Fil
  * published. All are read a page at a time; callers who may not read them are redirected to the page.
  */
 export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
-  async function inTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
-    const turn = await begin(c);
-    return work().finally(turn.end);
+  async function withSlot<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
+    const slot = await begin(c);
+    return work().finally(slot.end);
   }
 
   async function answer(
     c: Context<HttpEnv>,
     page: string,
-    fileOf: (api: Api) => Promise<File>,
+    createFile: (api: Api) => Promise<File>,
   ): Promise<Response> {
     const { actor, api } = await caller(c);
     c.set('actor', actor);
     if (actor === undefined) return c.redirect(page, 303);
     await count(actor, c.get('now'));
-    const turn = await beginExport(actor);
+    const slot = await beginExport(actor);
     try {
-      const { name, pieces } = await fileOf(api);
-      return sendFile(c, { name, pieces: during(turn, pieces) });
+      const { name, pieces } = await createFile(api);
+      return sendFile(c, { name, pieces: during(slot, pieces) });
     } catch (error) {
-      turn.end();
-      if (refusalOf(error) === undefined) throw error;
+      slot.end();
+      if (getRefusal(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
   }
@@ -108,7 +108,8 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
   return new Hono<HttpEnv>()
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
-        const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
+        const read = (cursor?: string) =>
+          withSlot(c, () => api.credits.statement({ limit: rowsRead, cursor }));
         return { name: 'credits', pieces: streamCsv(statementShape, await read(), read) };
       }),
     )
@@ -117,13 +118,13 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       if (!isProfitFile(form)) return c.redirect('/profit', 303);
       return answer(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
-        const about = {
+        const entryFilters = {
           ...(year && { year }),
           ...(airdropId && { airdropId }),
           ...(walletId && { walletId }),
         };
         const read = (cursor?: string) =>
-          inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
+          withSlot(c, () => api.profit.entries({ ...entryFilters, limit: rowsRead, cursor }));
         const { name, shape } = profitFiles[form];
         const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
         return { name: fileName, pieces: streamCsv(shape, await read(), read) };
@@ -139,20 +140,20 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
           }),
         );
         const read = (cursor?: string) =>
-          inTurn(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
+          withSlot(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
         return { name: 'credit-logs', pieces: streamCsv(grantsShape, await read(), read) };
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {
       const id = c.req.param('id');
       return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(id, (input) => inTurn(c, () => api.submissions.participants(input))),
+        participantsFile(id, (input) => withSlot(c, () => api.submissions.participants(input))),
       );
     })
     .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
       const id = c.req.param('file').slice(0, -'.csv'.length);
       return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(id, (input) => inTurn(c, () => api.submissions.participantsOf(input))),
+        participantsFile(id, (input) => withSlot(c, () => api.submissions.participantsOf(input))),
       );
     });
 }

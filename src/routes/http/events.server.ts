@@ -31,7 +31,7 @@ const streamHeaders = [
 
 type Admission = { status: number; session?: Resolved; retryAfterS?: number };
 
-function refusalOf(error: unknown): Admission {
+function toRefusal(error: unknown): Admission {
   if (isAppError(error) && error.code === 'RATE_LIMITED') {
     return { status: 429, retryAfterS: Number(error.details?.retryAfter ?? retryAfterS) };
   }
@@ -103,7 +103,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     try {
       admission = await admit(headers, address, now);
     } catch (error) {
-      admission = refusalOf(error);
+      admission = toRefusal(error);
       if (admission.status >= 500) {
         log.error(admission.status === 503 ? 'database.unavailable' : 'request.failed', error, {
           route: path,

@@ -34,7 +34,7 @@ export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Ho
 
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
-    const answer = await cachedResponses.keep(c.req.path, makeFeed);
+    const answer = await cachedResponses.getOrCreate(c.req.path, makeFeed);
     return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
   });
 }

@@ -20,12 +20,12 @@ type HealthOptions = {
 };
 
 /** False instead of an answer that fails or takes too long. */
-function inTime(asking: Promise<boolean>): Promise<boolean> {
+function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patienceMs, false);
   });
-  return Promise.race([asking.catch(() => false), late]).finally(() => clearTimeout(timer));
+  return Promise.race([check.catch(() => false), timeout]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -22,7 +22,7 @@ export function metricsRoutes({ metrics, token, limits }: MetricsRoutesOptions):
       });
     }
     // Limits guesses of the token per address.
-    if (authorization !== null) await limits.take('public', c.get('address'), { now: c.get('now') });
+    if (authorization !== null) await limits.consume('public', c.get('address'), { now: c.get('now') });
     return next();
   });
 }

@@ -68,7 +68,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const isCached = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
     if (isCached && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
-      const cached = await options.cachedResponses.keep(cacheKey(pathname, c.get('ownMachine')), () =>
+      const cached = await options.cachedResponses.getOrCreate(cacheKey(pathname, c.get('ownMachine')), () =>
         makeCached(c, found),
       );
       if (cached !== undefined) {
@@ -96,14 +96,14 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     }
     const moved = movedAddress(pathname, search);
     if (moved !== undefined) return c.redirect(`${options.baseUrl}${moved}`, 308);
-    const turn = await options.begin(c);
+    const slot = await options.begin(c);
     try {
       const page = await answer(c, pathname, search);
-      if (page.body !== null) return new Response(endTurnWhenRendered(page.body, turn), page);
-      turn.end();
+      if (page.body !== null) return new Response(endSlotWhenRendered(page.body, slot), page);
+      slot.end();
       return page;
     } catch (error) {
-      turn.end();
+      slot.end();
       throw error;
     }
   });
@@ -113,7 +113,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
  * Returns the same bytes, and ends the turn once the page is rendered, however slowly the client reads: most
  * of the work comes after the first bytes, and a page is small.
  */
-function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: CallSlot): ReadableStream<Uint8Array> {
+function endSlotWhenRendered(body: ReadableStream<Uint8Array>, slot: CallSlot): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async start(controller) {
@@ -125,7 +125,7 @@ function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: CallSlot): 
         }
         controller.close();
       } finally {
-        turn.end();
+        slot.end();
       }
     },
     cancel: (reason) => reader.cancel(reason),

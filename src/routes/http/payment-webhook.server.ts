@@ -27,7 +27,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     const raw = Buffer.from(await c.req.arrayBuffer());
     const webhook = payments.parseWebhook(raw, (name) => c.req.header(name) ?? null);
     if (!webhook.isAuthentic) {
-      await limits.take('public', address, { now });
+      await limits.consume('public', address, { now });
       log.warn('payment.webhook_refused', { address, reason: webhook.reason });
       return c.text('Unauthorized', 401);
     }

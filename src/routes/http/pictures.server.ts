@@ -42,7 +42,7 @@ export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpE
 
   return new Hono<HttpEnv>().get('/:kind/:file', async (c) => {
     const { now, address } = c.var;
-    await limits.take('public', address, { now });
+    await limits.consume('public', address, { now });
     const { kind, file } = c.req.param();
     const id = name.exec(file)?.[1];
     const source = Object.hasOwn(pictureSources, kind) ? pictureSources[kind] : undefined;
@@ -59,8 +59,8 @@ export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpE
     let picture = drawn.get(etag);
     if (picture === undefined) {
       const token = drawn.token(etag);
-      const turn = await begin(c);
-      picture = await draw(text).finally(turn.end);
+      const slot = await begin(c);
+      picture = await draw(text).finally(slot.end);
       drawn.set(etag, picture, token);
     }
     return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' });

@@ -51,7 +51,7 @@ export function searchEngineRoutes({
     .get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
     .get('/sitemap.xml', async (c) => {
       await count(c);
-      const answer = await cachedResponses.keep(c.req.path, () => makeSitemap(c.get('now')));
+      const answer = await cachedResponses.getOrCreate(c.req.path, () => makeSitemap(c.get('now')));
       return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
     });
 }

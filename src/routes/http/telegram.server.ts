@@ -23,7 +23,7 @@ export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRout
     if (telegram === undefined || receiveUpdate === undefined) return c.text('Not found', 404);
     const { now, address, log } = c.var;
     if (!telegram.isFromTelegram(c.req.header('x-telegram-bot-api-secret-token'))) {
-      await limits.take('public', address, { now });
+      await limits.consume('public', address, { now });
       log.warn('telegram.webhook_refused', { address });
       return c.text('Unauthorized', 401);
     }

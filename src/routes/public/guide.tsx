@@ -4,7 +4,7 @@ import { guideQuery, progressQuery } from '#/features/guides/components/guides.t
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/guides/$slug')({
     const now = new Date().toISOString();
     if (guide === undefined) return { title: 'Airdrop guide', description: undefined, now };
     const { title, project, description, steps } = guide;
-    const count = countOf(steps.length, 'step');
+    const count = formatCount(steps.length, 'step');
     const summary = description === '' ? `How to participate in ${project}, in ${count}.` : description;
     return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200), now };
   },

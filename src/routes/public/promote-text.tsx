@@ -20,7 +20,7 @@ export function PromoteText() {
         <Formats follow={followCampaigns} />
       </Part>
       <Part id="form" title="What we ask for">
-        <Asked />
+        <Questions />
       </Part>
       <Part id="review" title="How review works">
         <Steps steps={review} />
@@ -142,7 +142,7 @@ const questions = {
   ],
 } as const satisfies Record<ItemKind, readonly string[]>;
 
-function Asked() {
+function Questions() {
   return (
     <>
       <Table

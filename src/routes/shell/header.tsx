@@ -38,7 +38,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="ml-3 hidden md:max-lg:ml-0 items-center md:flex">
           {main
-            .filter((entry) => entry.asksSignIn !== true)
+            .filter((entry) => entry.needsSignIn !== true)
             .map((entry) => (
               <NavLink key={entry.label} entry={entry} className={barLink} />
             ))}
@@ -51,7 +51,7 @@ export function Header() {
             </LazyMenu>
           )}
           {main
-            .filter((entry) => entry.asksSignIn === true)
+            .filter((entry) => entry.needsSignIn === true)
             .map((entry) => (
               <NavLink
                 key={entry.label}

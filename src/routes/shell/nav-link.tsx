@@ -23,7 +23,7 @@ export function NavLink({ entry, onClick, children, ...rest }: NavLinkProps) {
       </a>
     );
   }
-  if (entry.asksSignIn !== true || viewer !== null) {
+  if (entry.needsSignIn !== true || viewer !== null) {
     return (
       <Link {...rest} to={entry.to} activeOptions={{ exact: entry.to === '/' }} onClick={onClick}>
         {content}
@@ -31,14 +31,14 @@ export function NavLink({ entry, onClick, children, ...rest }: NavLinkProps) {
     );
   }
   // A real link: without JavaScript or in a new tab, the server redirects to the sign-in.
-  const askToSignIn = (event: MouseEvent<HTMLAnchorElement>) => {
+  const promptSignIn = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     openAuthDialog({ tab: 'sign-in', returnTo: entry.to });
   };
   return (
-    <a {...rest} href={entry.to} onClick={askToSignIn}>
+    <a {...rest} href={entry.to} onClick={promptSignIn}>
       {content}
     </a>
   );

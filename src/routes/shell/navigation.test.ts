@@ -34,7 +34,7 @@ describe('navigationFor', () => {
       'Campaigns',
       'Quests',
     ]);
-    expect(navigationFor(null).main.find((entry) => entry.label === 'My Tracker')?.asksSignIn).toBe(true);
+    expect(navigationFor(null).main.find((entry) => entry.label === 'My Tracker')?.needsSignIn).toBe(true);
     expect(labels('account', null)).toEqual([]);
     expect(labels('promote', null)).toEqual([]);
     expect(labels('admin', null)).toEqual([]);

@@ -26,7 +26,7 @@ export type NavEntry = {
   /** A one-line description of the page. */
   hint?: string;
   /** Only for signed-in users: visitors are asked to sign in and then continue to the page. */
-  asksSignIn?: true;
+  needsSignIn?: true;
   /** Hidden in a narrow bar, because another menu contains it too. */
   isExtra?: true;
   /** The counter shown beside the entry. */
@@ -94,7 +94,7 @@ const rows: readonly NavRow[] = [
     to: '/tracker',
     icon: 'tracker',
     for: notPromoters,
-    asksSignIn: true,
+    needsSignIn: true,
   },
   {
     groups: ['main'],
@@ -102,7 +102,7 @@ const rows: readonly NavRow[] = [
     to: '/wallets',
     icon: 'wallets',
     for: ['hunter'],
-    asksSignIn: true,
+    needsSignIn: true,
     isExtra: true,
   },
   {
@@ -111,7 +111,7 @@ const rows: readonly NavRow[] = [
     to: '/profit',
     icon: 'profit',
     for: ['hunter'],
-    asksSignIn: true,
+    needsSignIn: true,
     isExtra: true,
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },

@@ -14,7 +14,7 @@ const changed =
 async function isNotFoundAt(path: string): Promise<boolean> {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/page' });
-  const gone = createRoute({
+  const missing = createRoute({
     getParentRoute: () => root,
     path: '/gone',
     loader: () => {
@@ -22,7 +22,7 @@ async function isNotFoundAt(path: string): Promise<boolean> {
     },
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren([page, gone]), history });
+  const router = createRouter({ routeTree: root.addChildren([page, missing]), history });
   await router.load();
   return router.state.matches.some(isNotFoundMatch);
 }

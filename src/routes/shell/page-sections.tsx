@@ -14,14 +14,14 @@ type PageSectionsProps<Props> = {
   label: string;
   groups: readonly SectionGroup<Props>[];
   /** The props of each section. */
-  given: Props;
+  props: Props;
 };
 
 /**
  * A page of many settings with links to its sections: beside them, or in a sticky row below the header. Marks
  * the section being read.
  */
-export function PageSections<Props extends object>({ label, groups, given }: PageSectionsProps<Props>) {
+export function PageSections<Props extends object>({ label, groups, props }: PageSectionsProps<Props>) {
   const current = useCurrentSection(groups.map(({ id }) => id));
   const row = useCurrentInView<HTMLUListElement>(current);
   return (
@@ -60,7 +60,7 @@ export function PageSections<Props extends object>({ label, groups, given }: Pag
             </h2>
             <div className="flex flex-col gap-4">
               {Object.entries(group.sections).map(([name, Section]) => (
-                <Section key={name} {...given} />
+                <Section key={name} {...props} />
               ))}
             </div>
           </section>

@@ -1,9 +1,9 @@
 import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
-const maxKept = 5;
+const maxFinds = 5;
 
 /** By person: others may use this browser once a session has ended by itself. */
-const keyOf = (viewerId: string | undefined) =>
+const getStorageKey = (viewerId: string | undefined) =>
   viewerId === undefined ? 'recent-finds' : `recent-finds-${viewerId}`;
 
 /** What anybody may see of what was chosen lately. One's own airdrops and wallets are not kept: others may use this browser. */
@@ -18,8 +18,8 @@ function isRecent(value: unknown): value is Recent {
 
 export function readRecent(viewerId: string | undefined): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxKept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(viewerId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxFinds) : [];
   } catch {
     return [];
   }
@@ -30,8 +30,8 @@ export function storeRecent({ kind, title, text, url }: Found, viewerId: string 
   const others = readRecent(viewerId).filter((one) => one.url !== url);
   try {
     localStorage.setItem(
-      keyOf(viewerId),
-      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxKept)),
+      getStorageKey(viewerId),
+      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxFinds)),
     );
   } catch {
     // Without storage there is no history.

@@ -70,13 +70,13 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
   const viewer = useViewer();
   const signOut = useSignOut();
   const go = (url: string) => router.history.push(url);
-  const askToSignIn = (returnTo: string) => openAuthDialog({ tab: 'sign-in', returnTo });
+  const promptSignIn = (returnTo: string) => openAuthDialog({ tab: 'sign-in', returnTo });
 
   const toOption = (entry: NavEntry): Option => {
     const url = 'to' in entry ? entry.to : entry.href;
     const run = () => {
       if ('href' in entry) location.assign(url);
-      else if (entry.asksSignIn === true && viewer === null) askToSignIn(url);
+      else if (entry.needsSignIn === true && viewer === null) promptSignIn(url);
       else go(url);
     };
     return { id: `page ${url}`, label: entry.label, hint: entry.hint ?? '', icon: navIcons[entry.icon], run };
@@ -91,7 +91,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     label,
     hint,
     icon,
-    run: () => (viewer === null ? askToSignIn(url) : go(url)),
+    run: () => (viewer === null ? promptSignIn(url) : go(url)),
   });
   const acts: Option[] = [
     createAction('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),

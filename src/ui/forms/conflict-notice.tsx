@@ -6,7 +6,7 @@ const joinLabels = (names: readonly string[]) => names.map(fieldLabel).join(', '
 
 /** Above a form's fields: another user saved a version in the meantime. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
-  const { taken, both, takeSaved } = conflict;
+  const { adoptedNames, both, acceptSaved } = conflict;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
@@ -21,15 +21,15 @@ export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
         <p className="font-medium">Someone else changed this while you were editing</p>
         <p>Your changes aren’t saved yet. Review the form, then save again.</p>
       </div>
-      {taken.length > 0 && <p>Now as they saved it: {joinLabels(taken)}.</p>}
+      {adoptedNames.length > 0 && <p>Now as they saved it: {joinLabels(adoptedNames)}.</p>}
       {both.map((field) => (
-        <Both key={field.name} field={field} onTakeSaved={() => takeSaved(field.name)} />
+        <Both key={field.name} field={field} onAcceptSaved={() => acceptSaved(field.name)} />
       ))}
     </div>
   );
 }
 
-function Both({ field, onTakeSaved }: { field: ConflictField; onTakeSaved: () => void }) {
+function Both({ field, onAcceptSaved }: { field: ConflictField; onAcceptSaved: () => void }) {
   const label = fieldLabel(field.name);
   return (
     <section aria-label={label} className="grid gap-1.5 border-warning-line border-t pt-3">
@@ -39,7 +39,7 @@ function Both({ field, onTakeSaved }: { field: ConflictField; onTakeSaved: () =>
         <Version term="Your version" label={label} value={field.typed} />
       </dl>
       <div>
-        <Button size="sm" onClick={onTakeSaved} aria-label={`Use their version of ${label}`}>
+        <Button size="sm" onClick={onAcceptSaved} aria-label={`Use their version of ${label}`}>
           Use their version
         </Button>
       </div>

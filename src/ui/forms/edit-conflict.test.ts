@@ -7,7 +7,7 @@ describe('compareEdits', () => {
   it('takes fields that only the other user changed', () => {
     const saved = { ...base, title: 'WARNING: SCAM', steps: [{ title: 'Leave' }] };
     expect(compareEdits(base, saved, { ...base, project: 'Tidewater' })).toEqual({
-      taken: ['title', 'steps'],
+      adoptedNames: ['title', 'steps'],
       both: [],
     });
   });
@@ -15,15 +15,15 @@ describe('compareEdits', () => {
   it('returns both versions of a field that both changed', () => {
     const saved = { ...base, title: 'WARNING: SCAM' };
     expect(compareEdits(base, saved, { ...base, title: 'New' })).toEqual({
-      taken: [],
+      adoptedNames: [],
       both: [{ name: 'title', saved: 'WARNING: SCAM', typed: 'New' }],
     });
   });
 
   it('finds nothing if both wrote the same or nothing changed', () => {
     const same = { ...base, title: 'New' };
-    expect(compareEdits(base, same, same)).toEqual({ taken: [], both: [] });
-    expect(compareEdits(base, base, { ...base, title: 'New' })).toEqual({ taken: [], both: [] });
+    expect(compareEdits(base, same, same)).toEqual({ adoptedNames: [], both: [] });
+    expect(compareEdits(base, base, { ...base, title: 'New' })).toEqual({ adoptedNames: [], both: [] });
   });
 });
 

@@ -9,28 +9,28 @@ export type EditConflict = {
   /** The saved version. */
   version: number;
   /** Fields that now have the other user's values. */
-  taken: readonly string[];
+  adoptedNames: readonly string[];
   both: readonly ConflictField[];
-  takeSaved: (name: string) => void;
+  acceptSaved: (name: string) => void;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Compares the saved values with the form's initial values: `taken` are fields that only the other user
+ * Compares the saved values with the form's initial values: `adoptedNames` are fields that only the other user
  * changed, `both` those with two different changes.
  */
 export function compareEdits<V extends Record<string, unknown>>(
   base: V,
   saved: V,
   typed: V,
-): { taken: string[]; both: ConflictField[] } {
+): { adoptedNames: string[]; both: ConflictField[] } {
   const changed = Object.keys(saved).filter(
     (name) => !isSame(saved[name], base[name]) && !isSame(saved[name], typed[name]),
   );
   const isUntouched = (name: string) => isSame(typed[name], base[name]);
   return {
-    taken: changed.filter(isUntouched),
+    adoptedNames: changed.filter(isUntouched),
     both: changed
       .filter((name) => !isUntouched(name))
       .map((name) => ({ name, saved: saved[name], typed: typed[name] })),

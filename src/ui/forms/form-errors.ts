@@ -23,12 +23,12 @@ const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 /** Returns the first message of each invalid field; those in `already` take precedence. */
 export function toFormErrors<T>(
   parsed: Parsed<T>,
-  placeOf = firstName,
+  getFormField = firstName,
   already: FormErrors = {},
 ): FormErrors {
   const errors: Record<string, string> = { ...already };
   const issues = parsed.success ? [] : parsed.error.issues;
-  for (const { path, message } of issues) errors[placeOf(path)] ??= message;
+  for (const { path, message } of issues) errors[getFormField(path)] ??= message;
   return errors;
 }
 

@@ -13,40 +13,40 @@ export type FormRules<V extends FieldValues, I> = {
   /** The same for React Hook Form. */
   resolver: Resolver<V, unknown, I>;
   /** Returns the form's field for a field of the input, such as `startDate` for `startsAt`. */
-  placeOf: (field: string) => string;
+  getFormField: (field: string) => string;
 };
 
 type RuleOptions<V, I> = {
   /** The published input schema of the call. */
   input: z.ZodMiniType<I>;
   /** Converts the form values to the input, before validation. */
-  inputOf: (values: V) => unknown;
+  toInput: (values: V) => unknown;
   /** Form fields of input fields with another name. */
   places?: Readonly<Record<string, string>> | undefined;
   /** For lists of plain values in the input: the name of the value in the form's rows. */
   rows?: Readonly<Record<string, string>> | undefined;
   /** Errors that the input can't represent, such as an invalid time. They take precedence. */
-  messagesOf?: ((values: V) => FormErrors) | undefined;
+  getMessages?: ((values: V) => FormErrors) | undefined;
 };
 
 /** Creates the rules of a form whose values become the input of a call. */
 export function formRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
-  const { input, inputOf, places = {}, rows = {}, messagesOf } = options;
-  const placeOf = (field: string) => {
+  const { input, toInput, places = {}, rows = {}, getMessages } = options;
+  const getFormField = (field: string) => {
     const [first = '', ...rest] = field.split('.');
     const value = rest.length === 1 ? rows[first] : undefined;
     return [places[first] ?? first, ...rest, ...(value === undefined ? [] : [value])].join('.');
   };
   const check = (values: V): Checked<I> => {
-    const parsed = input.safeParse(inputOf(values));
-    const errors = toFormErrors(parsed, (path) => placeOf(path.join('.')), messagesOf?.(values));
+    const parsed = input.safeParse(toInput(values));
+    const errors = toFormErrors(parsed, (path) => getFormField(path.join('.')), getMessages?.(values));
     return parsed.success && Object.keys(errors).length === 0
       ? { ok: true, input: parsed.data }
       : { ok: false, errors };
   };
   return {
     check,
-    placeOf,
+    getFormField,
     resolver: (values, _context, options) => {
       const checked = check(values);
       if (checked.ok) return { values: checked.input, errors: {} };
@@ -64,7 +64,7 @@ export function placeError<V extends FieldValues, I>(
   error: unknown,
 ): boolean {
   if (!isAppError(error) || error.field === undefined) return false;
-  const name = rules.placeOf(error.field);
+  const name = rules.getFormField(error.field);
   const [first = ''] = name.split('.');
   const value: unknown = form.getValues()[first];
   if (value === undefined) return false;

@@ -13,13 +13,13 @@ const initial: Name = { name: 'Scroll' };
 
 /** Returns the result of a hook's first render. */
 function drawn<T>(use: () => T): T {
-  const given: T[] = [];
+  const passed: T[] = [];
   const Probe = (): ReactNode => {
-    given.push(use());
+    passed.push(use());
     return null;
   };
   renderToStaticMarkup(<Probe />);
-  const [first] = given;
+  const [first] = passed;
   if (first === undefined) throw new Error('Nothing was drawn.');
   return first;
 }
@@ -60,7 +60,7 @@ test('useEditForm sends and saves once if it is submitted twice in the same mome
   const onSaved = () => {
     saved += 1;
   };
-  const rules = formRules<Name, Name>({ input, inputOf: (values) => values });
+  const rules = formRules<Name, Name>({ input, toInput: (values) => values });
   const form = drawn(() => useEditForm({ rules, initial, send, onSaved }));
   const first = form.submit();
   const second = form.submit();

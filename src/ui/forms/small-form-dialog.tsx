@@ -11,7 +11,7 @@ type SmallFormDialogProps<V extends SmallValues> = {
   open: boolean;
   onClose: () => void;
   /** False if losing the input doesn't matter. */
-  asksBeforeClose?: boolean;
+  confirmsClose?: boolean;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   cancelLabel?: string | undefined;
   saveLabel: string;
@@ -22,7 +22,7 @@ type SmallFormDialogProps<V extends SmallValues> = {
 
 /** A small form in a dialog. It asks before closing with unsaved input, and then resets it. */
 export function SmallFormDialog<V extends SmallValues>(props: SmallFormDialogProps<V>) {
-  const { form, asksBeforeClose = true, onClose, children, ...rest } = props;
+  const { form, confirmsClose = true, onClose, children, ...rest } = props;
   return (
     <FormDialog
       {...rest}
@@ -33,7 +33,7 @@ export function SmallFormDialog<V extends SmallValues>(props: SmallFormDialogPro
       formRef={form.element}
       onSubmit={form.submit}
       busy={form.busy}
-      isTouched={asksBeforeClose && form.isDirty}
+      isTouched={confirmsClose && form.isDirty}
       bodyClassName="flex flex-col gap-4"
     >
       <FormMessage>{form.errors['']}</FormMessage>

@@ -32,7 +32,7 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   /** Stores the input until it is saved, also after the form was closed. */
   draft?: DraftPlace | undefined;
   /** Whether `initial` was requested explicitly: a stored draft is not restored. */
-  isGiven?: boolean | undefined;
+  isPrefilled?: boolean | undefined;
   /** The Idempotency-Key of an earlier attempt, to repeat the same call. */
   callKey?: string | undefined;
   /** For shared items: the version of the initial values, and how to read the saved one. */
@@ -92,23 +92,24 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
   return { text: isBeside ? otherwise : getErrorMessage(error, otherwise) };
 }
 
-function readDraftOf<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
-  const kept = readDraft(place);
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
+function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
+  const stored = readDraft(place);
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('key' in stored))
+    return undefined;
   // Written by this hook in this tab; the form's rules validate every value again.
-  return { values: { ...initial, ...(kept.values as V) }, key: String(kept.key) };
+  return { values: { ...initial, ...(stored.values as V) }, key: String(stored.key) };
 }
 
 /** A form that creates or changes an item: its rules, draft, call and errors. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, draft, isGiven = false, shared, send, onSaved, onInvalid, onFailed } = options;
+  const { rules, draft, isPrefilled = false, shared, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
   // The server has no drafts: a server-rendered form restores its draft after hydration.
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readDraftOf(draft, initial));
-  const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
-  const [isRestored, setIsRestored] = useState(kept !== undefined);
+  const readOwnDraft = () => (draft === undefined || isPrefilled ? undefined : readFormDraft(draft, initial));
+  const [stored] = useState(() => (isFromServer ? undefined : readOwnDraft()));
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<EditConflict>();
   /** The values that the edit is based on: the initial ones, or another user's later version. */
@@ -117,7 +118,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     version: shared?.version,
   });
   const [isBlocked, setBlocked] = useState(false);
-  const [firstKey] = useState(() => kept?.key ?? options.callKey ?? createKey());
+  const [firstKey] = useState(() => stored?.key ?? options.callKey ?? createKey());
   const key = useRef(firstKey);
   const [place] = useState(draft);
   /** The initial values, which are not worth storing. */
@@ -126,7 +127,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const next = useRef<{ values: V; focus: Path<V> }>(undefined);
   const form = useForm<V, unknown, I>({
     // All values of a form exist from the start: none is optional.
-    defaultValues: (kept?.values ?? initial) as DefaultValues<V>,
+    defaultValues: (stored?.values ?? initial) as DefaultValues<V>,
     resolver: rules.resolver,
   });
   const { isDirty } = form.formState;
@@ -178,18 +179,22 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   /** Rebases the edit on the saved version. Returns whether it can be sent again unchanged. */
   const rebase = async (read: () => Promise<SavedVersion<V>>): Promise<boolean> => {
     const { values, version } = await read();
-    const { taken, both } = compareEdits(base.current.values, values, form.getValues());
+    const { adoptedNames, both } = compareEdits(base.current.values, values, form.getValues());
     base.current = { values, version };
-    if (taken.length + both.length === 0) return true;
-    for (const name of taken) setField(name, values);
-    const takeSaved = (name: string) => {
+    if (adoptedNames.length + both.length === 0) return true;
+    for (const name of adoptedNames) setField(name, values);
+    const acceptSaved = (name: string) => {
       setField(name, values);
       setConflict(
         (now) =>
-          now && { ...now, taken: [...now.taken, name], both: now.both.filter((one) => one.name !== name) },
+          now && {
+            ...now,
+            adoptedNames: [...now.adoptedNames, name],
+            both: now.both.filter((one) => one.name !== name),
+          },
       );
     };
-    setConflict({ version, taken, both, takeSaved });
+    setConflict({ version, adoptedNames, both, acceptSaved });
     return false;
   };
   const sendBased = async (input: I): Promise<{ saved: S } | undefined> => {
@@ -213,12 +218,12 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     } catch (error) {
       if (isKeyUsed(error)) key.current = createKey();
       const isBeside = placeError(form, rules, error);
-      const said = onFailed?.(error);
-      setFailure(said === undefined ? toFailure(error, isBeside) : (said ?? undefined));
+      const failure = onFailed?.(error);
+      setFailure(failure === undefined ? toFailure(error, isBeside) : (failure ?? undefined));
       return;
     }
     // Another form may have replaced the draft in the meantime.
-    if (place && readDraftOf(place, initial)?.key === key.current) deleteDraft(place);
+    if (place && readFormDraft(place, initial)?.key === key.current) deleteDraft(place);
     await onSaved(saved, input);
   };
 

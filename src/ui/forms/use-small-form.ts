@@ -64,7 +64,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const [isSaved, setIsSaved] = useState(false);
-  const { keyOf, forget } = useIdempotencyKey();
+  const { getKey, forget } = useIdempotencyKey();
   const element = useErrorFocus(errors);
   const values = held?.values ?? { ...initial, ...typed };
 
@@ -84,7 +84,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       const checked = await parsed;
       setErrors(toFormErrors(checked));
       if (!checked.success) return;
-      if ((await send(checked.data, keyOf(checked.data))) === false) return;
+      if ((await send(checked.data, getKey(checked.data))) === false) return;
       forget();
       setTyped({});
       setIsSaved(true);

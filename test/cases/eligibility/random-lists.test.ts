@@ -125,22 +125,22 @@ const minShareRead = 0.3;
 
 describe('random eligibility lists', () => {
   it('reads delimited lists correctly or asks', () => {
-    let asked = 0;
+    let questionCount = 0;
     fc.assert(
       fc.property(sheet, (one) => {
         const ownRow = one.at % one.cents.length;
         const { step, isAsked } = read(toText(one, ownRow), 'list.csv');
-        asked += isAsked ? 1 : 0;
+        questionCount += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
       }),
       runs,
     );
-    expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
+    expect(1 - questionCount / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
   it('reads JSON objects correctly or asks', () => {
-    let asked = 0;
+    let questionCount = 0;
     fc.assert(
       fc.property(sheet, fc.boolean(), (one, areTexts) => {
         const ownRow = one.at % one.cents.length;
@@ -152,13 +152,13 @@ describe('random eligibility lists', () => {
           ...(one.roleHeading !== undefined && { [one.roleHeading]: row === ownRow ? null : own }),
         }));
         const { step, isAsked } = read(JSON.stringify(rows, null, one.isGrouped ? 2 : 0), 'list.json');
-        asked += isAsked ? 1 : 0;
+        questionCount += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
       }),
       runs,
     );
-    expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
+    expect(1 - questionCount / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
   it('never marks a wallet with an amount as not eligible', () => {

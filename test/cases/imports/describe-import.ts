@@ -44,7 +44,7 @@ function formatRow({
   providedFields,
   wallets,
   entries,
-  kept,
+  unmapped,
   cutNotes,
   problems,
 }: PreviewRow): string {
@@ -72,7 +72,7 @@ function formatRow({
         `${kind} ${amount} ${currency}${value === null ? '' : ` = ${value} ${valueCurrency}`} on ${day}`,
     ),
     ...(airdrop?.notes ? [`notes ${JSON.stringify(airdrop.notes.slice(0, 120))}`] : []),
-    ...kept.map(
+    ...unmapped.map(
       ({ heading, text, isRead }) => `${isRead ? 'also kept' : 'kept'} ${heading}: ${text.slice(0, 60)}`,
     ),
     ...(cutNotes > 0 ? [`notes cut by ${cutNotes}`] : []),
@@ -86,10 +86,10 @@ const isInNotes = (row: PreviewRow, cell: string) =>
 /** Returns the cells of a row that appear in no field, wallet, entry, or note. */
 function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: Mapping): string[] {
   if (row.leftOut !== undefined || row.problems.length > 0) return [];
-  const keptFields = new Set<string>(row.kept.map(({ field }) => field));
+  const unmappedFields = new Set<string>(row.unmapped.map(({ field }) => field));
   return cells.filter((cell, at) => {
     const to = columns[at]?.to ?? 'nothing';
-    if (cell === '' || to === 'nothing' || isInNotes(row, cell) || keptFields.has(to)) return false;
+    if (cell === '' || to === 'nothing' || isInNotes(row, cell) || unmappedFields.has(to)) return false;
     if (to === 'name' || to === 'project')
       return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
     if (to === 'wallet' || isPlaceholder(cell)) return false;
@@ -126,7 +126,7 @@ function describeList(read: ReadList, answers: Answers): Described {
       `columns: ${listed.headings.map((heading, at) => `${heading} → ${mapping.columns[at]?.to}`).join(', ')}`,
       ...(isAsked
         ? [
-            `asks: ${[...(first.asksHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
+            `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
           ]
         : []),
       ...listed.titleRows.map((line) => `title: ${line}`),

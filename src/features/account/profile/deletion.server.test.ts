@@ -54,8 +54,8 @@ async function makeOwner(): Promise<Person> {
   await one.call('PATCH', '/account', { ...names, timeZone: 'Africa/Lagos' });
   const notes = `Written by ${names.firstName}`;
   const row = await makeAirdrop(db, one, { name: 'Owned drop', notes, claim_date: new Date() });
-  const gone = await makeAirdrop(db, one);
-  await one.call('DELETE', `/airdrops/${gone.id}`);
+  const deletedAirdrop = await makeAirdrop(db, one);
+  await one.call('DELETE', `/airdrops/${deletedAirdrop.id}`);
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
@@ -339,8 +339,8 @@ describe('POST /api/account/delete', () => {
     const add = () => app.caller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
     const early = Array.from({ length: 25 }, add);
     const deletion = remove(one);
-    const late = Array.from({ length: 25 }, add);
-    const answers = await Promise.all([...early, ...late]);
+    const laterAdds = Array.from({ length: 25 }, add);
+    const answers = await Promise.all([...early, ...laterAdds]);
     expect((await deletion).status).toBe(200);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
@@ -416,7 +416,7 @@ describe('GET /api/account/data', () => {
   });
 
   it('has a part for every table that references an account', async () => {
-    const partOf: Record<string, string> = {
+    const parts: Record<string, string> = {
       user_roles: 'roles',
       subscriptions: 'subscription',
       airdrops: 'airdrops',
@@ -485,7 +485,7 @@ describe('GET /api/account/data', () => {
     ];
     const known = accountParts.map(({ name }) => name);
     const tables = (await listOwnedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
-    expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
+    expect(tables.filter((table) => !known.includes(parts[table] ?? ''))).toEqual([]);
   });
 
   it('allows ten downloads a minute', async () => {

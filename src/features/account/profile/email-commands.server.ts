@@ -28,7 +28,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { id: userId } = ctx.actor;
   const { newEmail } = input;
-  await services.limits.take('emailChange', userId, { now: ctx.now });
+  await services.limits.consume('emailChange', userId, { now: ctx.now });
   const token = randomBytes(32).toString('base64url');
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
@@ -70,7 +70,7 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    await audit({ ...ctx, db: trx }, 'email-change.cancelled', { subjectId: userId });
+    await audit({ ...ctx, db: trx }, 'email-change.canceled', { subjectId: userId });
   });
 }
 
@@ -84,7 +84,7 @@ export async function confirmNewEmail(
   { token }: { token: string },
   services: Pick<Call, 'limits' | 'address'>,
 ): Promise<{ email: string }> {
-  await services.limits.take('confirmAddress', services.address, { now: ctx.now });
+  await services.limits.consume('confirmAddress', services.address, { now: ctx.now });
   const tokenHash = hashToken(token);
   const pending = await ctx.db
     .selectFrom('email_changes')

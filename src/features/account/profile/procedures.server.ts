@@ -125,7 +125,7 @@ export const profileOperations = {
     )
     .handler(async ({ context }) => {
       const { ctx, limits } = context;
-      await limits.take('export', ctx.actor.id, { now: ctx.now });
+      await limits.consume('export', ctx.actor.id, { now: ctx.now });
       const fileName = `dropfolio-${ctx.now.toISOString().slice(0, 10)}.json`;
       return {
         headers: { 'content-disposition': `attachment; filename="${fileName}"` },

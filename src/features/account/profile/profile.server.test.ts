@@ -195,10 +195,10 @@ describe('POST /api/account/password', () => {
     const reset = (await mailTo(one.email, 'Reset your Dropfolio password')).text.match(/token=(\S+)/)?.[1];
     await change(one);
     expect((await one.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
-    const late = await app
+    const expiredLink = await app
       .caller()
       .call('POST', '/account/reset-password', { token: reset, password: 'yet another one 8' });
-    expect(late.status).toBe(400);
+    expect(expiredLink.status).toBe(400);
   });
 });
 
@@ -327,8 +327,8 @@ describe('POST /api/account/email-change', () => {
     const one = await app.member();
     const holder = await app.member();
     const free = await requestChange(one, newAddress());
-    const taken = await requestChange(one, holder.email.toUpperCase());
-    expect(withoutRequestId(taken)).toEqual(withoutRequestId(free));
+    const duplicate = await requestChange(one, holder.email.toUpperCase());
+    expect(withoutRequestId(duplicate)).toEqual(withoutRequestId(free));
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });
@@ -346,8 +346,12 @@ describe('POST /api/account/email-change', () => {
     const target = newAddress();
     await requestChange(one, target);
     const token = await linkTo(target);
-    const late = await app.member();
-    await app.services.db.updateTable('profiles').set({ email: target }).where('id', '=', late.id).execute();
+    const laterMember = await app.member();
+    await app.services.db
+      .updateTable('profiles')
+      .set({ email: target })
+      .where('id', '=', laterMember.id)
+      .execute();
     expect(await confirm(one, token)).toMatchObject({
       status: 409,
       body: { message: 'This email is already in use' },

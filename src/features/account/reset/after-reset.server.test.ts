@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
@@ -181,7 +182,7 @@ describe('second factors after a password reset', () => {
   const day = 86_400_000;
   const byPassword = async ({ email }: { email: string }) =>
     (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
-  const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
+  const cancelRemoval = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
   /** Runs the removal's job at the server's time. Returns whether any factor is left. */
@@ -229,7 +230,7 @@ describe('second factors after a password reset', () => {
     expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
     expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
     expect((await listAuditActions(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
-      'factor-removal.asked',
+      'factor-removal.requested',
       'factor-removal.done',
     ]);
   });
@@ -253,9 +254,9 @@ describe('second factors after a password reset', () => {
     expect(await getRemoval(one)).toEqual(removal);
 
     const token = await linkTo(one.email, '/keep-factors');
-    expect((await keep(`${token}x`)).status).toBe(400);
-    expect((await keep(token)).body).toEqual({ ok: true });
-    expect((await keep(token)).status).toBe(400);
+    expect((await cancelRemoval(`${token}x`)).status).toBe(400);
+    expect((await cancelRemoval(token)).body).toEqual({ ok: true });
+    expect((await cancelRemoval(token)).status).toBe(400);
     expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
     offsetMs = 8 * day;
@@ -268,7 +269,7 @@ describe('second factors after a password reset', () => {
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
     const first = await linkTo(one.email, '/keep-factors');
-    await keep(first);
+    await cancelRemoval(first);
     const refused = await takeAway({ review, kind: 'factors' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
@@ -278,7 +279,7 @@ describe('second factors after a password reset', () => {
       reason: 'Passport',
     });
     expect(response.status).toBe(200);
-    await keep(await linkTo(one.email, '/keep-factors', first));
+    await cancelRemoval(await linkTo(one.email, '/keep-factors', first));
     // Extends the review instead of resetting again: a link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
     await app.services.db
@@ -288,6 +289,14 @@ describe('second factors after a password reset', () => {
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
     expect(await getRemoval(one)).toBeDefined();
+  });
+
+  it('returns 429 within a week of a removal that an earlier version recorded', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    const source = { db: app.services.db, actor: one, now: new Date() };
+    await audit(source, 'factor-removal.asked', { subjectId: one.id });
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(429);
   });
 
   it('return 409 when the account has none to remove', async () => {

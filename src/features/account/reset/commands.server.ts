@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { formatDayOf, type Reader } from '#/lib/wording.ts';
+import { formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -30,7 +30,7 @@ export async function resetPassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<ResetOutcome> {
   const { now } = ctx;
-  await limits.take('resetAddress', address, { now });
+  await limits.consume('resetAddress', address, { now });
   const person = await findLinkOwner(ctx.db, input.token);
   await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);
@@ -103,7 +103,7 @@ async function findLinkOwner(db: Db, token: string): Promise<PasswordOwner | und
 
 function describeMethods({ passkeys, wallets, factors }: RemainingMethods, reader: Reader): string[] {
   const toLine = (kind: string) => (way: SignInMethod) =>
-    `${kind} “${way.name}”, added ${formatDayOf(way.createdAt, reader)}`;
+    `${kind} “${way.name}”, added ${formatInstantDay(way.createdAt, reader)}`;
   return [
     ...passkeys.map(toLine('Passkey')),
     ...wallets.map(toLine('Wallet')),

@@ -42,6 +42,6 @@ export async function readReview(
   { review }: ReviewInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<RemainingMethods> {
-  await limits.take('confirmAddress', address, { now: ctx.now });
+  await limits.consume('confirmAddress', address, { now: ctx.now });
   return getRemainingMethods(ctx.db, await getReviewedUserId(ctx.db, review, ctx.now));
 }

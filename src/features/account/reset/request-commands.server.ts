@@ -26,8 +26,8 @@ export async function requestReset(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   const { db, now, config } = ctx;
-  await limits.take('resetAddress', address, { now });
-  await limits.take('resetAccount', { account: email, address }, { now });
+  await limits.consume('resetAddress', address, { now });
+  await limits.consume('resetAccount', { account: email, address }, { now });
   await withMinimumDuration(minRequestMs, async () => {
     const person = await selectPerson(db, email).executeTakeFirst();
     if (person === undefined) return;

@@ -43,7 +43,7 @@ export async function takeAway(
     now,
     config: { baseUrl },
   } = ctx;
-  await limits.take('confirmAddress', address, { now });
+  await limits.consume('confirmAddress', address, { now });
   const { userId, ways } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, await getReviewedUserId(trx, input.review, now));
     const act = { ...ctx, db: trx, actor: owner };

@@ -20,11 +20,11 @@ export async function confirmEmail(
 ): Promise<{ userId: string; token: string }> {
   const { db, now } = ctx;
   const { limits, address, confirming, signUpCookie, headers } = services;
-  await limits.take('confirmAddress', address, { now });
+  await limits.consume('confirmAddress', address, { now });
   const link = readLink(confirming, token, now);
   if (link === undefined || link.isOver) throw new AppError('INVALID', invalidLinkMessage);
   const account = { account: link.email, address };
-  await limits.take('signInAccount', account, { now });
+  await limits.consume('signInAccount', account, { now });
   const profile = await db
     .selectFrom('profiles')
     .select(['id', 'email_verified'])
@@ -61,7 +61,7 @@ export async function confirmEmail(
     const provedAt = isByPassword ? now : null;
     return beginSession({ ...ctx, db: trx }, { ...proven, provedAt }, services);
   });
-  await limits.giveBack('signInAccount', account, { now });
+  await limits.restore('signInAccount', account, { now });
   return begun;
 }
 

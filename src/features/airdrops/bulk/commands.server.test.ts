@@ -116,14 +116,14 @@ describe('undoDelete', () => {
       notes: 'with "quotes" and \\ ✓',
       claim_date: later(1),
     };
-    const keptAirdrop = await makeAirdrop(test.db, member, {
+    const remainingAirdrop = await makeAirdrop(test.db, member, {
       ...row,
       last_visit_date: '2026-11-20',
       created_at: now,
     });
     const visits = ['2026-11-18', '2026-11-20'].map((day) => ({
       user_id: member.id,
-      airdrop_id: keptAirdrop.id,
+      airdrop_id: remainingAirdrop.id,
       visited_date: day,
       created_at: new Date(`${day}T10:00:00.123Z`),
     }));
@@ -131,7 +131,7 @@ describe('undoDelete', () => {
     const before = await listItems(member);
     const totals = (await readOverview(ctxAt(member))).totals;
 
-    const deletion = await deleteMany(ctxAt(member), { ids: [...ids.slice(1), keptAirdrop.id] });
+    const deletion = await deleteMany(ctxAt(member), { ids: [...ids.slice(1), remainingAirdrop.id] });
     expect(deletion).toMatchObject({ deleted: 5, revision: 7 });
     expect((await listItems(member)).map(({ id }) => id)).toEqual([ids[0]]);
     expect((await changesSince(ctxAt(member), { since: 6 })).removed).toHaveLength(5);
@@ -146,7 +146,7 @@ describe('undoDelete', () => {
     const restoredVisits = await test.db
       .selectFrom('airdrop_visits')
       .selectAll()
-      .where('airdrop_id', '=', keptAirdrop.id)
+      .where('airdrop_id', '=', remainingAirdrop.id)
       .execute();
     expect(restoredVisits).toEqual(visits);
     const changes = await changesSince(ctx, { since: 6 });
@@ -197,16 +197,16 @@ describe('undoDelete', () => {
     };
     const before = await parts();
     const deletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });
-    const keptEntry = { ...entry, airdrop_name: 'Genesis drop' };
+    const remainingEntry = { ...entry, airdrop_name: 'Genesis drop' };
     expect(await parts()).toMatchObject({
-      entries: [{ ...keptEntry, airdrop_id: null }],
+      entries: [{ ...remainingEntry, airdrop_id: null }],
       cells: [],
       tasks: [],
       ticks: [],
     });
     const ctx = ctxAt(member, later(1));
     await undoDelete(ctx, { batchId: deletion.batchId });
-    expect(await parts()).toEqual({ ...before, entries: [keptEntry] });
+    expect(await parts()).toEqual({ ...before, entries: [remainingEntry] });
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets', 'entries']);
 
     const secondDeletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });

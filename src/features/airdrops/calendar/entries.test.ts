@@ -4,7 +4,7 @@ import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { isCheckInDue } from '../check-in.ts';
 import type { Airdrop } from '../schema.ts';
 import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from './entries.ts';
-import { weeksOf } from './month.ts';
+import { getWeeks } from './month.ts';
 
 const today = '2026-11-20';
 const makeNamed = (name: string, changes: Partial<Airdrop> = {}) =>
@@ -110,7 +110,7 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
     }
     const rows = states.map((state) => sampleAirdrop(state));
     for (const month of ['2026-11-20', '2026-12-10']) {
-      const days = weeksOf(month, 1).flat();
+      const days = getWeeks(month, 1).flat();
       const counts = listUpcomingCheckIns(rows, days, today);
       for (const day of days.filter((each) => each <= '2026-12-31')) {
         expect(`${day} ${counts.get(day) ?? 0}`).toBe(`${day} ${expected.get(day) ?? 0}`);

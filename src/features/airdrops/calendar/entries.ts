@@ -15,7 +15,7 @@ export type Entry = { kind: 'claim' | 'start' | 'check-in'; row: Airdrop };
 export type DayIndex = {
   on: (day: string) => readonly Entry[];
   /** The lists built so far. */
-  asked: ReadonlyMap<string, readonly Entry[]>;
+  requestedEntries: ReadonlyMap<string, readonly Entry[]>;
   /** The next day after this one with an open entry. */
   dayAfter: (day: string) => string | undefined;
 };
@@ -53,9 +53,9 @@ const hasSameEntries = (a: readonly Entry[], b: readonly Entry[]) =>
 export function indexDays(
   rows: readonly Airdrop[],
   zone: string,
-  before?: Pick<DayIndex, 'asked'>,
+  before?: Pick<DayIndex, 'requestedEntries'>,
 ): DayIndex {
-  const last = before?.asked;
+  const last = before?.requestedEntries;
   const days = new Map<string, Entry[]>();
   const put = (day: string, entry: Entry) => {
     const existing = days.get(day);
@@ -68,14 +68,14 @@ export function indexDays(
     if (!row.isStartDateAssumed) put(row.eligibilityDate, start);
   }
 
-  const asked = new Map<string, readonly Entry[]>();
+  const requestedEntries = new Map<string, readonly Entry[]>();
   const on = (day: string): readonly Entry[] => {
-    const cached = asked.get(day);
+    const cached = requestedEntries.get(day);
     if (cached) return cached;
     const entries = days.get(day)?.sort(byRank) ?? noEntries;
     const existing = last?.get(day);
     const result = existing && hasSameEntries(entries, existing) ? existing : entries;
-    asked.set(day, result);
+    requestedEntries.set(day, result);
     return result;
   };
 
@@ -87,7 +87,7 @@ export function indexDays(
     }
     return next;
   };
-  return { on, dayAfter, asked };
+  return { on, dayAfter, requestedEntries };
 }
 
 /** The check-ins that are due today. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from './month.ts';
+import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from './month.ts';
 
 const [monday, saturday, sunday] = [1, 6, 7];
 
@@ -13,48 +13,48 @@ describe('firstWeekday', () => {
   });
 });
 
-describe('weeksOf', () => {
+describe('getWeeks', () => {
   it('returns six full weeks around the month for each first weekday', () => {
     for (const first of [monday, saturday, sunday]) {
       for (const day of ['2026-11-22', '2026-02-01', '2027-02-28', '2028-02-29', '2026-08-31']) {
-        const days = weeksOf(day, first).flat();
+        const days = getWeeks(day, first).flat();
         expect(days).toHaveLength(42);
         expect(new Set(days).size).toBe(42);
         expect(days.indexOf(`${day.slice(0, 7)}-01`)).toBeLessThan(7);
-        expect(days).toEqual(expect.arrayContaining(daysOf('month', day, first)));
+        expect(days).toEqual(expect.arrayContaining(getDays('month', day, first)));
       }
     }
-    expect(weeksOf('2026-11-22', monday)[0]?.[0]).toBe('2026-10-26');
-    expect(weeksOf('2026-11-22', sunday)[0]?.[0]).toBe('2026-11-01');
-    expect(weeksOf('2026-11-22', saturday)[0]?.[0]).toBe('2026-10-31');
+    expect(getWeeks('2026-11-22', monday)[0]?.[0]).toBe('2026-10-26');
+    expect(getWeeks('2026-11-22', sunday)[0]?.[0]).toBe('2026-11-01');
+    expect(getWeeks('2026-11-22', saturday)[0]?.[0]).toBe('2026-10-31');
   });
 });
 
-describe('weekOf', () => {
+describe('getWeek', () => {
   it('contains the day, also across the new year and DST changes', () => {
-    expect(weekOf('2027-01-01', monday)).toEqual(daysOf('week', '2026-12-28', monday));
-    expect(weekOf('2027-03-28', monday).at(-1)).toBe('2027-03-28');
-    expect(weekOf('2027-03-28', sunday)[0]).toBe('2027-03-28');
+    expect(getWeek('2027-01-01', monday)).toEqual(getDays('week', '2026-12-28', monday));
+    expect(getWeek('2027-03-28', monday).at(-1)).toBe('2027-03-28');
+    expect(getWeek('2027-03-28', sunday)[0]).toBe('2027-03-28');
   });
 });
 
-describe('daysOf', () => {
+describe('getDays', () => {
   it('returns the days of the month for the month and agenda spans', () => {
-    expect(daysOf('month', '2028-02-10', monday)).toHaveLength(29);
-    expect(daysOf('agenda', '2026-11-22', monday).at(-1)).toBe('2026-11-30');
+    expect(getDays('month', '2028-02-10', monday)).toHaveLength(29);
+    expect(getDays('agenda', '2026-11-22', monday).at(-1)).toBe('2026-11-30');
   });
 });
 
-describe('turnPage', () => {
+describe('shiftPage', () => {
   it('keeps the day of the month, or clamps it to a shorter month', () => {
-    expect(turnPage('month', '2026-11-22', 1)).toBe('2026-12-22');
-    expect(turnPage('agenda', '2026-03-31', -1)).toBe('2026-02-28');
-    expect(turnPage('week', '2026-01-01', -1)).toBe('2025-12-25');
+    expect(shiftPage('month', '2026-11-22', 1)).toBe('2026-12-22');
+    expect(shiftPage('agenda', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(shiftPage('week', '2026-01-01', -1)).toBe('2025-12-25');
   });
 
   it('stops at the first and last supported day', () => {
-    expect(turnPage('month', '2999-12-31', 1)).toBe('2999-12-31');
-    expect(turnPage('week', '1900-01-01', -1)).toBe('1900-01-01');
+    expect(shiftPage('month', '2999-12-31', 1)).toBe('2999-12-31');
+    expect(shiftPage('week', '1900-01-01', -1)).toBe('1900-01-01');
   });
 });
 

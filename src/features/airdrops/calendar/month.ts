@@ -34,17 +34,17 @@ export const isFirstOfMonth = (day: string): boolean => day.endsWith('-01');
 const monthStart = (day: string) => `${toMonth(day)}-01`;
 
 /** The seven days of a day's week. */
-export const weekOf = (day: string, first: number): string[] => listDays(weekStart(day, first), 7);
+export const getWeek = (day: string, first: number): string[] => listDays(weekStart(day, first), 7);
 
 /** The six weeks around a day's month, whatever its length, so that the grid keeps its height. */
-export function weeksOf(day: string, first: number): string[][] {
+export function getWeeks(day: string, first: number): string[][] {
   const start = weekStart(monthStart(day), first);
   return Array.from({ length: weeksShown }, (_, week) => listDays(addDays(start, 7 * week), 7));
 }
 
 /** The days of the span around a day, without those of adjacent months. */
-export function daysOf(span: Span, day: string, first: number): string[] {
-  if (span === 'week') return weekOf(day, first);
+export function getDays(span: Span, day: string, first: number): string[] {
+  if (span === 'week') return getWeek(day, first);
   const start = monthStart(day);
   return listDays(start, daysBetween(start, addMonths(start, 1)));
 }
@@ -52,7 +52,7 @@ export function daysOf(span: Span, day: string, first: number): string[] {
 const clampDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
 
 /** The same day on the next or previous page. */
-export function turnPage(span: Span, day: string, by: 1 | -1): string {
+export function shiftPage(span: Span, day: string, by: 1 | -1): string {
   return clampDay(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
 }
 

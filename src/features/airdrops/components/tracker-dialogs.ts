@@ -12,10 +12,10 @@ export type AirdropPrefill = Partial<AirdropForm> & { guideId?: string };
 /** The parameters of each dialog. The `dialogs.ts` of its part maps the kind to a component. */
 export type TrackerDialog =
   /** `callKey`: the idempotency key to reuse when retrying a rejected call. */
-  | { kind: 'add'; given: AirdropPrefill; replacedKey?: string; callKey?: string }
+  | { kind: 'add'; prefill: AirdropPrefill; replacedKey?: string; callKey?: string }
   | { kind: 'details'; id: string }
   /** `replacedKey`: the rejected queued change that this one replaces. */
-  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; replacedKey?: string }
+  | { kind: 'edit'; id: string; prefill?: Partial<AirdropForm>; replacedKey?: string }
   /** Asks for the rewards of a claim, in the reporting currency. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
@@ -54,7 +54,7 @@ export type TrackerDialogs = {
   /** Opens the add dialog, or a toast if the limit is reached. */
   add: () => void;
   /** Like `add`, prefilled. */
-  addWith: (given: AirdropPrefill) => void;
+  addWith: (prefill: AirdropPrefill) => void;
   /** Opens the premium checkout. */
   upgrade: () => void;
   canAdd: boolean;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ctxOf = (member: Member) => memberCtx(app.services.db, member);
+const toCtx = (member: Member) => memberCtx(app.services.db, member);
 
 /** Somebody who calls the API, and their row. */
 async function person() {
@@ -31,7 +31,7 @@ async function person() {
 const body = { name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20' };
 const input = (more: object = {}) => airdropInput.parse({ ...body, ...more });
 
-async function textBytesOf({ id }: { id: string }): Promise<number> {
+async function readTextBytes({ id }: { id: string }): Promise<number> {
   const row = await app.services.db
     .selectFrom('airdrop_totals')
     .select('text_bytes')
@@ -45,7 +45,7 @@ const expectConsistent = async () => expect(await checkAirdropTotals(app.databas
 describe('the number of airdrops of a person, with everything free', () => {
   it('rejects the one after 20,000 in every way that adds one', async () => {
     const { member: one, caller } = await person();
-    const ctx = ctxOf(one);
+    const ctx = toCtx(one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
     expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
     const refused = await caller.call('POST', '/airdrops', body);
@@ -67,7 +67,7 @@ describe('the number of airdrops of a person, with everything free', () => {
 
   it('rejects undoing a deletion once others have taken the room', async () => {
     const one = await makeMember(app.services.db);
-    const ctx = ctxOf(one);
+    const ctx = toCtx(one);
     const mine = await makeAirdrop(app.services.db, one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
@@ -79,7 +79,7 @@ describe('the number of airdrops of a person, with everything free', () => {
 
   it('lets an account above the bound edit, delete, and undo', async () => {
     const one = await makeMember(app.services.db);
-    const ctx = ctxOf(one);
+    const ctx = toCtx(one);
     const mine = await makeAirdrop(app.services.db, one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops + 10 });
     await editAirdrop(ctx, { id: mine.id, name: 'Another' });
@@ -102,9 +102,9 @@ describe('the number of airdrops of a person, with everything free', () => {
 /** A member whose texts could take so many bytes more. The bytes are those of one row that nobody could have typed. */
 async function memberWithRoom(room: number): Promise<Member> {
   const member = await makeMember(app.services.db);
-  const taken = Buffer.byteLength('Genesis dropExample');
-  await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - taken - room) });
-  expect(await textBytesOf(member)).toBe(maxTextBytes - room);
+  const usedBytes = Buffer.byteLength('Genesis dropExample');
+  await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - usedBytes - room) });
+  expect(await readTextBytes(member)).toBe(maxTextBytes - room);
   return member;
 }
 
@@ -118,25 +118,25 @@ const refusal = {
 describe('the names, links and tags of a person’s airdrops', () => {
   it('are counted in bytes, whatever changes them', async () => {
     const one = await makeMember(app.services.db);
-    const ctx = ctxOf(one);
+    const ctx = toCtx(one);
     const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
     const names = Buffer.byteLength('Project') + 6;
-    expect(await textBytesOf(one)).toBe(names + 2 + 2);
+    expect(await readTextBytes(one)).toBe(names + 2 + 2);
     await editAirdrop(ctx, { id: first.id, projectLink: link(50), chains: ['base'] });
-    expect(await textBytesOf(one)).toBe(names + 2 + 2 + 50 + 4);
+    expect(await readTextBytes(one)).toBe(names + 2 + 2 + 50 + 4);
     await changeMany(ctx, { ids: [first.id], changes: { addTag: 'cde', removeTag: 'ab' } });
-    expect(await textBytesOf(one)).toBe(names + 3 + 2 + 50 + 4);
+    expect(await readTextBytes(one)).toBe(names + 3 + 2 + 50 + 4);
     const [tag] = (await listTags(ctx)).items.filter(({ name }) => name === 'cde');
     await editTag(ctx, { id: tag?.id ?? '', name: 'longer' });
-    expect(await textBytesOf(one)).toBe(names + 6 + 2 + 50 + 4);
+    expect(await readTextBytes(one)).toBe(names + 6 + 2 + 50 + 4);
     const { batchId } = await deleteMany(ctx, { ids: [first.id] });
-    expect(await textBytesOf(one)).toBe(0);
+    expect(await readTextBytes(one)).toBe(0);
     await undoDelete(ctx, { batchId });
     const id = await beginImport(ctx, 1);
     await sendRows(ctx, id, [airdropRow(1, { projectLink: link(80) })]);
     await expectConsistent();
     await undoImport(ctx, { id });
-    expect(await textBytesOf(one)).toBe(names + 6 + 2 + 50 + 4);
+    expect(await readTextBytes(one)).toBe(names + 6 + 2 + 50 + 4);
     await expectConsistent();
   });
 
@@ -155,7 +155,7 @@ describe('the names, links and tags of a person’s airdrops', () => {
   });
 
   it('are weighed row by row in an import, so that the others are saved', async () => {
-    const ctx = ctxOf(await memberWithRoom(100));
+    const ctx = toCtx(await memberWithRoom(100));
     const id = await beginImport(ctx, 3);
     expect(
       await sendRows(ctx, id, [airdropRow(1), airdropRow(2, { projectLink: link(200) }), airdropRow(3)]),
@@ -168,7 +168,7 @@ describe('the names, links and tags of a person’s airdrops', () => {
 
   it('may be shortened by an account above the bound', async () => {
     const member = await memberWithRoom(0);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     await sql`ALTER TABLE airdrops DISABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);
     const more = await makeAirdrop(app.services.db, member, { project_link: link(500) });
     await sql`ALTER TABLE airdrops ENABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);
@@ -178,7 +178,7 @@ describe('the names, links and tags of a person’s airdrops', () => {
     await editAirdrop(ctx, { id: more.id, projectLink: link(400) });
     await editAirdrop(ctx, { id: more.id, status: 'active' });
     await deleteAirdrop(ctx, { id: more.id });
-    expect(await textBytesOf(member)).toBe(maxTextBytes);
+    expect(await readTextBytes(member)).toBe(maxTextBytes);
   });
 });
 
@@ -209,9 +209,9 @@ describe('the parts of a person’s airdrops', () => {
     const task = `/airdrop-tasks/${(added.body as { id: string }).id}`;
     expect((await caller.call('PATCH', task, { text: 't'.repeat(200) })).status).toBe(403);
     expect((await caller.call('PATCH', task, { text: 'short' })).status).toBe(200);
-    const run = await beginImport(ctxOf(member), 1);
+    const run = await beginImport(toCtx(member), 1);
     expect(
-      await sendRows(ctxOf(member), run, [airdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
+      await sendRows(toCtx(member), run, [airdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
     ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
   });
 

@@ -21,7 +21,7 @@ export type CheckOptions = {
 };
 
 /** Each of them once, a slice at a time: no statement is as long as the table. */
-async function* slicesOf(
+async function* iterateSlices(
   db: Db,
   { progress = () => undefined, people }: CheckOptions,
 ): AsyncGenerator<Slice> {
@@ -64,7 +64,7 @@ const within = (column: string, slice: Slice) =>
  */
 export async function checkAirdropTotals(db: Db, looked: CheckOptions = {}): Promise<TotalsProblem[]> {
   const problems: TotalsProblem[] = [];
-  for await (const slice of slicesOf(db, looked)) {
+  for await (const slice of iterateSlices(db, looked)) {
     problems.push(...(await totalsProblems(db, slice)));
     if (problems.length >= maxProblems) break;
   }
@@ -74,7 +74,7 @@ export async function checkAirdropTotals(db: Db, looked: CheckOptions = {}): Pro
 /** How many airdrops say another last visit than their visits. */
 export async function countWrongLastVisits(db: Db, looked: CheckOptions = {}): Promise<number> {
   let count = 0;
-  for await (const slice of slicesOf(db, looked)) {
+  for await (const slice of iterateSlices(db, looked)) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops a
       LEFT JOIN (
         SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits

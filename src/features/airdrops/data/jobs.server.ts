@@ -6,8 +6,8 @@ import {
   findFirstWriteSince,
   fullEveryMs,
   isWrittenSince,
-  readWriteMark,
-} from '#/platform/write-mark.server.ts';
+  readWriteCheckpoint,
+} from '#/platform/write-checkpoint.server.ts';
 import { airdropChecks } from './doctor-queries.server.ts';
 
 /** Beyond this number a full check takes no longer. */
@@ -51,19 +51,20 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   people: number | undefined;
 }> {
   // Read first, so that rows written during the check are checked again.
-  const mark = await readWriteMark(db);
+  const checkpointNow = await readWriteCheckpoint(db);
   const last = await readCheckpoint(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
-  const transaction = isRecent && mark !== undefined ? findFirstWriteSince(last, mark) : undefined;
+  const transaction =
+    isRecent && checkpointNow !== undefined ? findFirstWriteSince(last, checkpointNow) : undefined;
   const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {
     const count = await check.count(db, { people });
     if (count > 0) faults.push({ name: check.name, count });
   }
-  if (faults.length === 0 && mark !== undefined) {
+  if (faults.length === 0 && checkpointNow !== undefined) {
     const fullAt = people === undefined ? now.getTime() : (last?.fullAt ?? 0);
-    const value = JSON.stringify({ ...mark, fullAt });
+    const value = JSON.stringify({ ...checkpointNow, fullAt });
     await db
       .insertInto('settings')
       .values({ name, value })

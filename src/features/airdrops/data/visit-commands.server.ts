@@ -33,7 +33,7 @@ async function requireRoom({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, count
 const latestMs = 48 * 60 * 60_000;
 
 /** The member's own day of a check-in. A device whose clock is ahead of ours means today. */
-function dayOf(ctx: MemberCtx, visitedAt: string | undefined): string {
+function toVisitDay(ctx: MemberCtx, visitedAt: string | undefined): string {
   const now = ctx.now.getTime();
   const at = visitedAt === undefined ? now : Math.min(Date.parse(visitedAt), now);
   if (at < now - latestMs) {
@@ -46,7 +46,7 @@ function dayOf(ctx: MemberCtx, visitedAt: string | undefined): string {
 
 /** Records a visit on the member's own day of it, once; asked again for that day, it answers the row as it is. */
 export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput): Promise<Airdrop> {
-  const day = dayOf(ctx, visitedAt);
+  const day = toVisitDay(ctx, visitedAt);
   const before = await getAirdrop(ctx, { id });
   if (before.lastVisitDate === day) return before;
   return withRevision(ctx, async (change) => {

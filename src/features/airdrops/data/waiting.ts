@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
 import { emptyFields } from '../fields.ts';
@@ -93,4 +93,4 @@ export function changeName(change: OfflineChange): string {
   return change.kind === 'status' ? `Mark as ${change.status}` : changeLabels[change.kind];
 }
 
-export const describeQueued = (count: number): string => `${countOf(count, 'change')} waiting`;
+export const describeQueued = (count: number): string => `${formatCount(count, 'change')} waiting`;

@@ -27,9 +27,9 @@ export const defaultColumns: Columns = [
 
 /** Shows or hides a column; the name can't be hidden. */
 export function withShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
-  const rest = columns.filter((column) => column.key !== key);
-  if (key === 'name' || isShown === rest.length < columns.length) return columns;
-  return isShown ? [...columns, column(key)] : rest;
+  const remaining = columns.filter((column) => column.key !== key);
+  if (key === 'name' || isShown === remaining.length < columns.length) return columns;
+  return isShown ? [...columns, column(key)] : remaining;
 }
 
 /** Moves a column by one; the name stays first. */

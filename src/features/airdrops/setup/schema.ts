@@ -8,7 +8,7 @@ import { tagName } from '../labels.ts';
 import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
 const id = z.uuid();
-const colour = z.enum(labelColors, { error: 'Choose a color' });
+const color = z.enum(labelColors, { error: 'Choose a color' });
 
 /** The maximum numbers of tags and saved views of a member. */
 export const maxTags = 200;
@@ -16,14 +16,14 @@ export const maxViews = 50;
 
 export const tagInput = z.strictObject({
   name: tagName.check(z.minLength(1, 'Tag name is required')),
-  colour: z._default(colour, 'slate'),
+  colour: z._default(color, 'slate'),
 });
 export type TagInput = z.output<typeof tagInput>;
 
 export const tagChanges = z.strictObject({
   id,
   name: z.optional(tagInput.shape.name),
-  colour: z.optional(colour),
+  colour: z.optional(color),
 });
 export type TagChanges = z.output<typeof tagChanges>;
 

@@ -96,9 +96,9 @@ describe('tags', () => {
     const [person, other] = [await app.member(), await app.member()];
     const { id } = await expectOk<Tag>(person.call('POST', '/tags', { name: 'One' }));
     await expectOk(person.call('POST', '/tags', { name: 'Two' }));
-    const nameTaken = { status: 409, field: 'name', message: 'You already have a tag with this name.' };
-    expect(await getError(person.call('POST', '/tags', { name: 'ONE' }))).toMatchObject(nameTaken);
-    expect(await getError(person.call('PATCH', `/tags/${id}`, { name: 'two' }))).toMatchObject(nameTaken);
+    const nameInUse = { status: 409, field: 'name', message: 'You already have a tag with this name.' };
+    expect(await getError(person.call('POST', '/tags', { name: 'ONE' }))).toMatchObject(nameInUse);
+    expect(await getError(person.call('PATCH', `/tags/${id}`, { name: 'two' }))).toMatchObject(nameInUse);
     expect((await other.call('PATCH', `/tags/${id}`, { name: 'Stolen' })).status).toBe(404);
     expect((await other.call('DELETE', `/tags/${id}`)).status).toBe(404);
     expect(await listTags(other)).toEqual([]);
@@ -196,8 +196,8 @@ describe('saved views', () => {
     ]);
     await expectOk(person.call('PATCH', `/saved-views/${first.id}`, { isDefault: true }));
     expect((await list(person)).map(({ isDefault }) => isDefault)).toEqual([true, false]);
-    const nameTaken = { status: 409, field: 'name', message: 'You already have a view with this name.' };
-    expect(await getError(add('first', false))).toMatchObject(nameTaken);
+    const nameInUse = { status: 409, field: 'name', message: 'You already have a view with this name.' };
+    expect(await getError(add('first', false))).toMatchObject(nameInUse);
     expect((await other.call('PATCH', `/saved-views/${second.id}`, { name: 'Stolen' })).status).toBe(404);
     expect((await other.call('DELETE', `/saved-views/${second.id}`)).status).toBe(404);
     expect(await list(other)).toEqual([]);

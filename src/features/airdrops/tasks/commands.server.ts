@@ -61,7 +61,7 @@ async function refuseMoreBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, g
   throw new AppError('LIMIT_REACHED', tooManyTaskBytes, { field: 'text' });
 }
 
-const bytesOf = ({ text, link }: Pick<Task, 'text' | 'link'>): number =>
+const countBytes = ({ text, link }: Pick<Task, 'text' | 'link'>): number =>
   Buffer.byteLength(text) + Buffer.byteLength(link ?? '');
 
 /** Adds a task behind the others of its airdrop. */
@@ -103,7 +103,7 @@ export async function editTask(ctx: MemberCtx, { id, position, ...fields }: Task
     }
     if (position !== undefined) await moveTask(change, { id, airdropId, position });
     const after = await getTask(change, { id });
-    await refuseMoreBytes(change, bytesOf(after) - bytesOf(before));
+    await refuseMoreBytes(change, countBytes(after) - countBytes(before));
     return after;
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatDayOf, formatInstant } from '#/lib/wording.ts';
+import { formatInstant, formatInstantDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -108,7 +108,7 @@ type TokenRowProps = { token: ApiToken; now: string; onRevoke: () => void };
 
 function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const reader = useReader();
-  const formatDay = (instant: string) => formatDayOf(instant, reader);
+  const formatDay = (instant: string) => formatInstantDay(instant, reader);
   const minute = useMinute(now);
   const isExpired = token.expiresAt !== null && Date.parse(token.expiresAt) <= minute;
   const facts = [

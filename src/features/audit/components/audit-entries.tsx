@@ -4,7 +4,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { CardFact, CardFacts, type Column, DataTable } from '#/ui/data-table.tsx';
 import type { AuditEntry, Party } from '../schema.ts';
-import { actionLabel, isPersonal, keptTitle, thingLabel } from './audit.ts';
+import { actionLabel, getStoredTitle, isPersonal, thingLabel } from './audit.ts';
 
 type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 
@@ -74,7 +74,7 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
   if (thing === null && (subject.email !== null || isPersonal(action))) {
     return <Who party={subject} of="target" />;
   }
-  const title = thing?.title ?? keptTitle(details);
+  const title = thing?.title ?? getStoredTitle(details);
   const owner = thing?.owner ?? null;
   return (
     <div className="min-w-0">
@@ -90,11 +90,11 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
   );
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function What({ entry }: { entry: AuditEntry }) {
   const facts: [string, string][] = [
-    ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, textOf(value)]),
+    ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, toText(value)]),
     ['action', entry.action],
     ...(entry.requestId === null ? [] : [['request', entry.requestId] satisfies [string, string]]),
   ];

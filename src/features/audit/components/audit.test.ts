@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { isPersonal, keptTitle, thingLabel } from './audit.ts';
+import { getStoredTitle, isPersonal, thingLabel } from './audit.ts';
 
 it('isPersonal separates actions on people from those on things', () => {
   expect(['user.suspended', 'credits.granted', 'email-change.requested'].every(isPersonal)).toBe(true);
   expect(['claim.approved', 'listing.held', 'token.made', 'job.started'].some(isPersonal)).toBe(false);
 });
 
-it('thingLabel and keptTitle describe the thing', () => {
+it('thingLabel and getStoredTitle describe the thing', () => {
   expect(thingLabel('link-entry.added')).toBe('Link entry');
-  expect(keptTitle({ projectName: 'Lantern', kind: 'audit' })).toBe('Lantern');
-  expect(keptTitle({ name: 7, title: '' })).toBeNull();
+  expect(getStoredTitle({ projectName: 'Lantern', kind: 'audit' })).toBe('Lantern');
+  expect(getStoredTitle({ name: 7, title: '' })).toBeNull();
 });

@@ -42,18 +42,18 @@ const personal = new Set([
   'wallet',
 ]);
 
-const nounOf = (action: string): string => action.split('.')[0] ?? '';
+const getNoun = (action: string): string => action.split('.')[0] ?? '';
 
 /** Returns whether the action's subject is a person, whom the entry names while the account exists. */
-export const isPersonal = (action: string): boolean => personal.has(nounOf(action));
+export const isPersonal = (action: string): boolean => personal.has(getNoun(action));
 
-/** Returns the kind of thing that an action concerns: 'Claim' for 'claim.clawed-back'. */
-export const thingLabel = (action: string): string => actionLabel(nounOf(action));
+/** Returns the kind of thing that an action concerns: 'Claim' for 'claim.reversed'. */
+export const thingLabel = (action: string): string => actionLabel(getNoun(action));
 
 const titles = ['title', 'projectName', 'name', 'host', 'job'];
 
 /** Returns the thing's title at the time, if the entry stored it. */
-export function keptTitle(details: Readonly<Record<string, unknown>>): string | null {
+export function getStoredTitle(details: Readonly<Record<string, unknown>>): string | null {
   const found = titles
     .map((name) => details[name])
     .find((value) => typeof value === 'string' && value !== '');

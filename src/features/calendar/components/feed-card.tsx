@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatDayOf, formatInstant } from '#/lib/wording.ts';
+import { formatInstant, formatInstantDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -103,7 +103,7 @@ export function CalendarFeedCard() {
 
 function FeedFacts({ feed: { createdAt, lastFetchedAt } }: { feed: CalendarFeed }) {
   const reader = useReader();
-  const createdOn = createdAt === null ? '' : formatDayOf(createdAt, reader);
+  const createdOn = createdAt === null ? '' : formatInstantDay(createdAt, reader);
   const fetched =
     lastFetchedAt === null
       ? 'not fetched yet'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
-import { formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
+import { formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
@@ -68,7 +68,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         onFollow={onFollow}
       />
       <p className="text-faint text-sm" suppressHydrationWarning>
-        Created {formatDayOf(createdAt, reader)}
+        Created {formatInstantDay(createdAt, reader)}
       </p>
     </div>
   );

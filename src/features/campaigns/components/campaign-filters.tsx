@@ -29,8 +29,8 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
     onSearch: (q) => apply({ q }),
   });
   const apply = (changes: Partial<Record<keyof CampaignFilter, string>>) => {
-    const given = { q: settle(), ...changes };
-    onFilter(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || undefined])));
+    const filters = { q: settle(), ...changes };
+    onFilter(Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value || undefined])));
   };
 
   return (

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
+import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import {
   emptyPeriod,
   parseTypedPeriod,
@@ -74,7 +74,7 @@ export function toCampaignForm(source: CampaignSource, zone: string, now = Date.
   return {
     title: source.title,
     description: source.description,
-    image: pictureOf(source.imageUrl),
+    image: toPicture(source.imageUrl),
     websiteUrl: source.websiteUrl ?? '',
     twitterUrl: source.twitterUrl ?? '',
     telegramUrl: source.telegramUrl ?? '',
@@ -102,7 +102,7 @@ function createRules<I extends CampaignInput>(
   const before = original && { start: original.startDate, end: original.endDate };
   return formRules<CampaignForm, I>({
     input,
-    inputOf: (form) => {
+    toInput: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
       const { start, end } = parseTypedPeriod(form, zone, before);
       return {
@@ -114,7 +114,7 @@ function createRules<I extends CampaignInput>(
         endDate: end,
       };
     },
-    messagesOf: validateTimes,
+    getMessages: validateTimes,
   });
 }
 

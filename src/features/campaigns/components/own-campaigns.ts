@@ -44,7 +44,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     };
-    await run(act, { about: id, title: 'Couldn’t join' });
+    await run(act, { keys: id, title: 'Couldn’t join' });
     // Refreshes the participants, and shows why a join was rejected.
     await router.invalidate();
   };

@@ -21,7 +21,7 @@ export async function createTelegramLink(
   if (bot === undefined) {
     throw new AppError('UNAVAILABLE', 'We can’t reach Telegram right now. Please try again in a minute.');
   }
-  await limits.take('accessGrant', actor.id, { now });
+  await limits.consume('accessGrant', actor.id, { now });
   const nonce = await createNonce(db, { purpose, userId: actor.id, now });
   return {
     url: `https://t.me/${bot}?start=${nonce}`,
@@ -67,7 +67,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
       kind: 'telegram',
       name: 'Telegram',
       shown: getDisplayName(chat).slice(0, 100),
-      place: telegram.placeOf(chat.id),
+      place: telegram.getPlace(chat.id),
       address,
     });
     return true;

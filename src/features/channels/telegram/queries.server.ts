@@ -13,7 +13,7 @@ export async function findChatOwner(
     .innerJoin('profiles', 'profiles.id', 'channels.user_id')
     .select(['channels.id', 'channels.user_id as userId'])
     .where('channels.kind', '=', 'telegram')
-    .where('channels.address_hash', '=', hashPlace(telegram.placeOf(chatId)))
+    .where('channels.address_hash', '=', hashPlace(telegram.getPlace(chatId)))
     .where('profiles.suspended_at', 'is', null)
     .where('profiles.email_verified', '=', true)
     .executeTakeFirst();

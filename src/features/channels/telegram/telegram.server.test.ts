@@ -38,7 +38,7 @@ async function linkedPerson(chats: number): Promise<{ id: string; chats: number[
         kind: 'telegram',
         name: 'Telegram',
         shown: '@ada',
-        place: telegram?.placeOf(chatId) ?? '',
+        place: telegram?.getPlace(chatId) ?? '',
         address: { chatId },
       },
     );

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 
 const number = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', {
@@ -16,7 +16,7 @@ export const formatShort = (amount: number): string =>
   amount < 100_000 ? number.format(amount) : short.format(amount);
 
 /** '1,234 credits', '1 credit' */
-export const creditCount = (amount: number): string => countOf(amount, 'credit');
+export const creditCount = (amount: number): string => formatCount(amount, 'credit');
 
 /** '+1,234', '−50' */
 export const formatSigned = (amount: number): string => signed.format(amount).replace('-', '−');

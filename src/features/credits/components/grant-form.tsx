@@ -43,7 +43,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Resubmitting the same form grants once; a changed or succeeded form gets a new key.
-  const { keyOf, forget } = useIdempotencyKey();
+  const { getKey, forget } = useIdempotencyKey();
 
   const send = ({ input, chosenBy: foundBy }: PendingConfirmation) =>
     run(async () => {
@@ -52,7 +52,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
         isWaiting,
         recipient: now,
       } = await api.credits.grant(input, {
-        context: { idempotencyKey: keyOf(input) },
+        context: { idempotencyKey: getKey(input) },
       });
       forget();
       if (foundBy !== undefined) queryClient.setQueryData(recipientQuery(api, foundBy).queryKey, now);

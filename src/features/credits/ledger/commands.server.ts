@@ -31,7 +31,7 @@ function assertBalanced(moves: readonly Move[]): void {
   }
 }
 
-const ownerOf = (account: string): string | undefined => owned.exec(account)?.[2];
+const getOwnerId = (account: string): string | undefined => owned.exec(account)?.[2];
 
 const selectPeopleForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
   (at) => sql`SELECT id FROM profiles WHERE id = ANY(${at('ids')}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -65,7 +65,7 @@ async function lockAccounts(
   const lock = () => selectAccountsForUpdate(trx, { names: [...names, ...others] });
   let rows = await lock();
   const known = new Set(rows.map(({ name }) => name));
-  const missing = names.filter((name) => ownerOf(name) !== undefined && !known.has(name));
+  const missing = names.filter((name) => getOwnerId(name) !== undefined && !known.has(name));
   if (missing.length > 0) {
     await trx
       .insertInto('ledger_accounts')
@@ -150,11 +150,11 @@ export async function transfer(
 ): Promise<boolean> {
   assertBalanced(moves);
   const people = moves.flatMap(({ account }) => {
-    const id = /^(user|debt):/.test(account) ? ownerOf(account) : undefined;
+    const id = /^(user|debt):/.test(account) ? getOwnerId(account) : undefined;
     return id === undefined ? [] : [id];
   });
   const receivers = moves.flatMap(({ account, amount }) => {
-    const id = amount > 0 && account.startsWith('user:') ? ownerOf(account) : undefined;
+    const id = amount > 0 && account.startsWith('user:') ? getOwnerId(account) : undefined;
     return id === undefined ? [] : [id];
   });
   await lockPeople(trx, people);

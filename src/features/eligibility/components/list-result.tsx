@@ -1,7 +1,7 @@
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { getOtherRoles, getRecipientRows } from '../plan.ts';
@@ -28,7 +28,7 @@ function roleNote(list: List, { reading }: Guess): string | undefined {
   if (others.length === 0) return undefined;
   const names = [...new Set(others.flatMap((match) => getOtherRoles(list, match, reading)))];
   const inColumns = names.length === 0 ? '' : ` as ${names.map((name) => `“${name}”`).join(', ')}`;
-  return `${countOf(others.length, 'wallet')} also ${others.length === 1 ? 'appears' : 'appear'} in other rows${inColumns}. These rows aren’t counted.`;
+  return `${formatCount(others.length, 'wallet')} also ${others.length === 1 ? 'appears' : 'appear'} in other rows${inColumns}. These rows aren’t counted.`;
 }
 
 /** Shows which wallets are on a list and what saving would change on an airdrop. */
@@ -56,7 +56,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
             className="font-semibold text-ink text-lg focus-visible:outline-none"
           >
             {isRecognized
-              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} on this list`
+              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${formatCount(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} on this list`
               : 'No addresses found in this file'}
           </h2>
           <p className="break-all text-muted text-sm">{name}</p>

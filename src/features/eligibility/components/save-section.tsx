@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
 const undoShownMs = 10_000;
-const formatWalletCount = (count: number) => countOf(count, 'wallet');
+const formatWalletCount = (count: number) => formatCount(count, 'wallet');
 
 type SaveSectionProps = {
   list: List;
@@ -147,7 +147,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
         steps={steps}
         changes={changes}
         isReady={isReady}
-        isAsking={questions.length > 0}
+        hasQuestions={questions.length > 0}
         isEmpty={list.matches.length === 0}
       />
     </section>
@@ -164,13 +164,13 @@ type SaveBarProps = {
   steps: readonly Step[];
   changes: readonly CellChange[];
   isReady: boolean;
-  isAsking: boolean;
+  hasQuestions: boolean;
   /** No wallet is in the list. */
   isEmpty: boolean;
 };
 
-function statusText({ airdrop, changes, isReady, isAsking, isEmpty }: SaveBarProps): string {
-  if (isAsking) return 'Answer the questions above to save.';
+function statusText({ airdrop, changes, isReady, hasQuestions, isEmpty }: SaveBarProps): string {
+  if (hasQuestions) return 'Answer the questions above to save.';
   if (airdrop === null)
     return isEmpty
       ? 'Choose an airdrop to see which of its wallets aren’t on this list.'

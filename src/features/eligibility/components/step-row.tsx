@@ -4,13 +4,13 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { groupDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
-import { StateMark, stateClasses } from '../../airdrops/wallets/components/state-mark.tsx';
+import { StateIcon, stateClasses } from '../../airdrops/wallets/components/state-icon.tsx';
 import type { Step, WalletState } from '../plan.ts';
 import type { Cell } from '../scan/records.ts';
 
 const State = ({ state }: { state: WalletState }) => (
   <span className={cx('inline-flex h-5 items-center rounded-sm px-1.5', stateClasses[state])}>
-    <StateMark state={state} />
+    <StateIcon state={state} />
   </span>
 );
 

@@ -48,7 +48,7 @@ export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matc
   ...matches.flatMap(({ rows }) => rows),
 ];
 
-const isPrefixOf = (word: string, of: string): boolean => of.startsWith(word);
+const isPrefix = (word: string, of: string): boolean => of.startsWith(word);
 
 /**
  * Ranks how likely a column holds the recipients; lower is likelier: 0 to 99 by name, 100 for other names, 200 for other
@@ -58,7 +58,7 @@ function rankRecipient({ name, words }: Column): number {
   const all = name.includes('.') ? [...words, ...name.toLowerCase().split('.')] : words;
   if (
     includesAny(all, otherRoleWords) ||
-    all.some((word) => isPrefixOf('referr', word) || isPrefixOf('delegat', word))
+    all.some((word) => isPrefix('referr', word) || isPrefix('delegat', word))
   )
     return 200;
   const at = recipientWords.findIndex((word) => words.includes(word));

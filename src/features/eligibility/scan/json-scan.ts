@@ -52,11 +52,11 @@ type JsonScanOptions = {
   /** Whether to check the next token even if it can't be the user's address. */
   wantsText: () => boolean;
   /** Whether a token is an address that is useful as a sample. */
-  takesSample: (text: string) => boolean;
+  wantsSample: (text: string) => boolean;
 };
 
 /** Scans JSON of any size and shape in constant memory. */
-export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesSample }: JsonScanOptions) {
+export function createJsonScan(book: Book, { onHit, isTelling, wantsText, wantsSample }: JsonScanOptions) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const starts: number[] = [];
   /** Number of commas in each open object or array. */
@@ -110,7 +110,7 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
   }
 
   function addSample(token: string, at: number, name: string): void {
-    if ([name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName) || !takesSample(token)) return;
+    if ([name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName) || !wantsSample(token)) return;
     const samples = pending.filter(({ walletId }) => walletId === undefined);
     // One sample per object or array suffices.
     const isNew = samples.every((one) => one.depth !== depth) && samples.length < maxPendingSamples;

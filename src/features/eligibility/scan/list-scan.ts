@@ -96,7 +96,7 @@ export function createListScan(book: Book) {
         texts += 1;
         return texts < maxCheckedTexts || texts % checkInterval === 0;
       },
-      takesSample: (text) => {
+      wantsSample: (text) => {
         const { kind, family } = readAddress(text);
         if (kind === 'text') return false;
         countFamily(kind === 'name' ? 'name' : family);

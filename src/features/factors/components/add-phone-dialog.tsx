@@ -36,7 +36,7 @@ export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
             <CodeForm
               factors={[{ id: sent.id, factorType: 'phone', hint: sent.hint }]}
               sentChallengeId={sent.challengeId}
-              takesFocus
+              autoFocuses
               submitLabel="Turn on"
               busyLabel="Checking…"
               send={({ code, challengeId }) =>

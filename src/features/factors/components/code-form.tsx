@@ -31,7 +31,7 @@ type CodeFormProps = {
   /** The challenge of a text message that has already been sent. */
   sentChallengeId?: string;
   /** Takes the focus on mount, for a dialog that is already open. */
-  takesFocus?: boolean;
+  autoFocuses?: boolean;
   /** Rendered below the other methods. */
   children?: ReactNode;
 };
@@ -63,7 +63,7 @@ function withWaitTime(error: unknown): unknown {
 /** A form for the code of one of several second factors. It submits itself after the sixth digit. */
 export function CodeForm(props: CodeFormProps) {
   const { factors, send, submitLabel, busyLabel, tone = 'primary', children } = props;
-  const { withBackup = false, takesFocus = false } = props;
+  const { withBackup = false, autoFocuses = false } = props;
   const { api } = useRouter().options.context;
   const ways = getWays(factors, withBackup);
   const [chosen, setChosen] = useState(0);
@@ -106,7 +106,7 @@ export function CodeForm(props: CodeFormProps) {
 
   // Choosing another method or sending a message removes the focused element. An opening dialog handles its own focus.
   const stage = `${chosen} ${challengeId ?? ''}`;
-  const focused = useRef(takesFocus ? '' : stage);
+  const focused = useRef(autoFocuses ? '' : stage);
   useEffect(() => {
     if (focused.current === stage) return;
     focused.current = stage;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
-import { formatDayOf } from '#/lib/wording.ts';
+import { formatInstantDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -112,7 +112,7 @@ function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
 }
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const day = formatDayOf(factor.createdAt, useReader());
+  const day = formatInstantDay(factor.createdAt, useReader());
   const Icon = factor.factorType === 'totp' ? TabletSmartphone : Smartphone;
   const number = factor.hint === '' ? '' : `•••• ${factor.hint}, `;
   return (

@@ -80,7 +80,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
           value={search.q ?? ''}
           onSearch={onSearch}
           action="/faucets"
-          keep={{ network: search.network }}
+          hiddenFields={{ network: search.network }}
           className="max-w-md"
         />
         {faucets.page && <Networks faucets={faucets.page.items} search={search} />}

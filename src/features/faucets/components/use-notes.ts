@@ -29,13 +29,13 @@ export function useNotes() {
         updateCachedFaucet(queryClient, faucet);
         updateCachedNote(queryClient, note);
       };
-      void run(send, { about: id, title: 'Couldn’t save your report' });
+      void run(send, { keys: id, title: 'Couldn’t save your report' });
     },
     /** Starts the member's cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
       const send = async () => updateCachedNote(queryClient, await api.faucets.use({ id }));
-      void run(send, { about: id, title: 'Couldn’t save the time' });
+      void run(send, { keys: id, title: 'Couldn’t save the time' });
     },
   };
 }

@@ -53,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ onFailed: props.onFailed ?? toastFailure });
   const [over, setOver] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isPrompting, setIsPrompting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -72,7 +72,7 @@ export function PictureField(props: PictureFieldProps) {
         onBusyChange?.(false);
       }
     });
-  const take = (file: File | undefined) => {
+  const upload = (file: File | undefined) => {
     if (file === undefined || locked) return;
     const refusal = pictureTypes.some((type) => type === file.type)
       ? file.size > largestPicture && pictureMessages.size
@@ -83,13 +83,13 @@ export function PictureField(props: PictureFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   };
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    take(file);
+    upload(file);
   };
   const remove = () => {
     onChange(null);
@@ -150,8 +150,8 @@ export function PictureField(props: PictureFieldProps) {
               size="sm"
               variant="ghost"
               disabled={disabled}
-              aria-expanded={asks}
-              onClick={() => setAsks(!asks)}
+              aria-expanded={isPrompting}
+              onClick={() => setIsPrompting(!isPrompting)}
             >
               <Link2 aria-hidden="true" />
               From URL
@@ -177,17 +177,17 @@ export function PictureField(props: PictureFieldProps) {
           tabIndex={-1}
           hidden
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            upload(event.target.files?.[0]);
             // Allows selecting the same file again.
             event.target.value = '';
           }}
         />
       </div>
-      {asks && (
+      {isPrompting && (
         <AddressForm
           busy={locked}
           onFetch={async (address) => {
-            if (await store({ address })) setAsks(false);
+            if (await store({ address })) setIsPrompting(false);
           }}
         />
       )}

@@ -2,5 +2,5 @@
 export type Picture = { name: string; url: string };
 
 /** Converts a picture's URL on this server. */
-export const pictureOf = (url: string | null): Picture | null =>
+export const toPicture = (url: string | null): Picture | null =>
   url === null ? null : { name: url.slice(url.lastIndexOf('/') + 1), url };

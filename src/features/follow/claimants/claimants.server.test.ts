@@ -24,7 +24,7 @@ const getLinked = async (query = '') =>
   linkedAccounts.parse((await admin.call('GET', `/admin/claimants/linked${query}`)).body);
 const getClaims = async (id: string) =>
   claimantClaims.parse((await admin.call('GET', `/admin/claimants/${id}/claims`)).body);
-const namesOf = ({ accounts }: { accounts: readonly { name: string }[] }) =>
+const getNames = ({ accounts }: { accounts: readonly { name: string }[] }) =>
   accounts.map(({ name }) => name).toSorted();
 
 /** Creates a user with an approved, a reversed, a rejected, and a pending claim, all from one network. */
@@ -89,7 +89,7 @@ describe('GET /api/admin/claimants/linked', () => {
     const paid = await makeClaim(db, campaign, { claimant: three, network });
     await approveClaim(memberCtx(db, await makeMember(db)), { id: paid });
     const found = await getLinked(`?claimantId=${one.id}`);
-    expect(found.items.map((group) => [group.shared, namesOf(group)])).toEqual([
+    expect(found.items.map((group) => [group.shared, getNames(group)])).toEqual([
       [['network'], ['One Lovelace', 'Three Lovelace', 'Two Lovelace']],
       [['device'], ['One Lovelace', 'Two Lovelace']],
     ]);

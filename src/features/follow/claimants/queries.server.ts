@@ -25,7 +25,7 @@ const maxPending = 2000;
 
 type NameRow = { first_name: string; last_name: string; email: string };
 
-const nameOf = (row: NameRow) =>
+const formatName = (row: NameRow) =>
   displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
 
 async function readAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LinkedAccount>> {
@@ -42,7 +42,7 @@ async function readAccounts(db: Db, ids: readonly string[]): Promise<Map<string,
   return new Map(
     rows.map(({ id, pending, approved, rejected, suspended_at, ...names }) => [
       id,
-      { id, name: nameOf(names), isSuspended: suspended_at !== null, pending, approved, rejected },
+      { id, name: formatName(names), isSuspended: suspended_at !== null, pending, approved, rejected },
     ]),
   );
 }
@@ -133,7 +133,7 @@ export function listClaimantClaims(
         decidedBy:
           row.email === null
             ? null
-            : nameOf({
+            : formatName({
                 first_name: row.first_name ?? '',
                 last_name: row.last_name ?? '',
                 email: row.email,
@@ -146,7 +146,7 @@ export function listClaimantClaims(
     );
     return {
       ...page,
-      claimant: { id, name: nameOf(person), isSuspended: person.suspended_at !== null },
+      claimant: { id, name: formatName(person), isSuspended: person.suspended_at !== null },
       owed: 0 - (person.debt ?? 0),
       // Omits a claim that was withdrawn between the two reads.
       items: page.items.flatMap((item) => {

@@ -189,7 +189,7 @@ describe('notifications to creators', () => {
     };
     const run = (date: string, services: Parameters<typeof runJobNow>[3] = {}) =>
       runJobNow(db, notifyOfClaims, {}, { now: new Date(date), ...services });
-    const titlesOf = async () => {
+    const listSentTitles = async () => {
       const sentNotifications = await Promise.all(people.map(({ id }) => readNotifications(id)));
       expect(sentNotifications[0]?.map(([title]) => title)).toEqual(
         sentNotifications[1]?.map(([title]) => title),
@@ -202,7 +202,7 @@ describe('notifications to creators', () => {
     await createClaims('2025-04-02T23:59:59Z');
     await createClaims('2025-04-09T23:59:59Z');
     await run('2025-04-10T06:10:00Z');
-    expect(await titlesOf()).toEqual([one]);
+    expect(await listSentTitles()).toEqual([one]);
 
     // The job doesn't run on the 11th, 12th, and 13th.
     await createClaims('2025-04-10T00:00:00Z');
@@ -222,11 +222,11 @@ describe('notifications to creators', () => {
     );
     expect(notificationCounts.toSorted((a, b) => a - b)).toEqual([1, 2]);
     await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
-    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns']);
+    expect(await listSentTitles()).toEqual([one, '3 new claims on your follow campaigns']);
 
     await Promise.all([run('2025-04-15T06:10:00Z'), run('2025-04-15T06:10:00Z')]);
     await run('2025-04-16T06:10:00Z');
-    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns', one]);
+    expect(await listSentTitles()).toEqual([one, '3 new claims on your follow campaigns', one]);
   });
 
   it('report a day’s claims once, and a campaign that has all its followers', async () => {

@@ -52,7 +52,7 @@ const listOpenDisputes = async () =>
   openDisputes.parse((await admin.call('GET', '/admin/claim-disputes')).body).items;
 const decide = (id: string, how: 'uphold' | 'dismiss', reason: string, by: Caller = admin) =>
   by.call('POST', `/admin/claim-disputes/${id}/${how}`, { reason });
-const claimsOf = async (creator: Caller, campaignId: string) =>
+const listClaims = async (creator: Caller, campaignId: string) =>
   campaignClaims.parse((await creator.call('GET', `/follow-campaigns/${campaignId}/claims`)).body).items;
 
 async function createDispute(name?: string) {
@@ -77,12 +77,12 @@ async function readNotifications(userId: string): Promise<string[]> {
 describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
   it('shows the dispute with its evidence to admins, and as in review to the creator', async () => {
     const { creator, campaignId, id } = await createApprovedClaim('doubtful');
-    expect(await claimsOf(creator, campaignId)).toMatchObject([{ id, mayDispute: true, dispute: null }]);
+    expect(await listClaims(creator, campaignId)).toMatchObject([{ id, mayDispute: true, dispute: null }]);
     for (const reason of ['', ' ', 'x'.repeat(501)]) {
       expect((await dispute(creator, id, reason)).status).toBe(400);
     }
     expect((await dispute(creator, id, '  Never followed.  ')).body).toEqual({ id });
-    expect(await claimsOf(creator, campaignId)).toMatchObject([
+    expect(await listClaims(creator, campaignId)).toMatchObject([
       { id, mayDispute: false, dispute: { status: 'open', reason: 'Never followed.', answer: null } },
     ]);
     expect(await listOpenDisputes()).toMatchObject([
@@ -113,8 +113,8 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
 
     const at = (days: number) => ({ now: new Date(Date.now() + days * day) });
     const ctx = await loadMemberCtx(db, creator.id);
-    const late = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
-    await expect(late).rejects.toThrow('Claims can be disputed for 14 days after approval');
+    const lateDispute = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
+    await expect(lateDispute).rejects.toThrow('Claims can be disputed for 14 days after approval');
     const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -142,7 +142,7 @@ describe('deciding a dispute', () => {
     expect(await readBalance(db, claimant.id)).toBe(0);
     expect((await decide(disputeId, 'uphold', 'Again')).status).toBe(409);
     expect((await decide(disputeId, 'dismiss', 'Changed my mind')).status).toBe(409);
-    expect(await claimsOf(creator, campaignId)).toMatchObject([
+    expect(await listClaims(creator, campaignId)).toMatchObject([
       { id, status: 'rejected', isReversed: true, mayDispute: false, dispute: { status: 'upheld' } },
     ]);
     expect((await readNotifications(creator.id)).at(-1)).toBe(
@@ -169,7 +169,7 @@ describe('deciding a dispute', () => {
     const { creator, campaignId, id, claimant, disputeId } = await createDispute('honest');
     expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
     expect(await readBalance(db, claimant.id)).toBe(2);
-    expect(await claimsOf(creator, campaignId)).toMatchObject([
+    expect(await listClaims(creator, campaignId)).toMatchObject([
       {
         id,
         status: 'approved',
@@ -218,7 +218,7 @@ describe('deciding a dispute', () => {
     });
     expect(reversed.status).toBe(200);
     expect(await listOpenDisputes()).toEqual([]);
-    expect(await claimsOf(creator, campaignId)).toMatchObject([{ dispute: { status: 'upheld' } }]);
+    expect(await listClaims(creator, campaignId)).toMatchObject([{ dispute: { status: 'upheld' } }]);
   });
 });
 

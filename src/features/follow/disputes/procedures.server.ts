@@ -24,7 +24,7 @@ export const disputeOperation = memberOperation
   .output(disputed)
   .meta({ refuses: ['CONFLICT'] })
   .handler(async ({ context, input }) => {
-    await context.limits.take('dispute', context.ctx.actor.id, { now: context.now });
+    await context.limits.consume('dispute', context.ctx.actor.id, { now: context.now });
     return disputeClaim(context.ctx, input);
   });
 

@@ -12,7 +12,7 @@ import {
   reportFollowChange,
   returnPlace,
 } from '../commands.server.ts';
-import { isProfileOf } from '../handles.ts';
+import { isProfileUrl } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
@@ -26,7 +26,7 @@ const originColumns = (origin: ClaimOrigin | null) => ({
 export type SubmittedClaim = { id: string; status: 'pending' };
 
 function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
-  if (!isProfileOf(proofUrl, campaign.twitter_handle)) return;
+  if (!isProfileUrl(proofUrl, campaign.twitter_handle)) return;
   throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
     field: 'proofUrl',
   });
@@ -35,8 +35,8 @@ function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
 async function assertPlaceLeft(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
   if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
-  const takenPlaces = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
-  if (takenPlaces >= campaign.target_follows) throw conflict('This campaign is full');
+  const usedPlaces = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
+  if (usedPlaces >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
 const followReversed = (handle: string) =>

@@ -102,7 +102,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
       .selectFrom('audit_entries')
       .select(['actor_id', 'details'])
       .where('subject_id', '=', id)
-      .where('action', '=', 'claim.clawed-back')
+      .where('action', '=', 'claim.reversed')
       .execute();
     const details = { campaignId: campaign.id, userId: member.id, amount: 3, owed: 0, reason: 'No follow.' };
     expect(entries).toEqual([{ actor_id: admin.id, details }]);
@@ -207,7 +207,7 @@ describe('bulk decisions', () => {
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const suspended = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const claimant = await makeMember(db);
-    const [paid, decided, budget, stopped, gone] = [
+    const [paid, decided, budget, stopped, deletedClaim] = [
       await makeClaim(db, campaign, { claimant }),
       await makeClaim(db, campaign),
       await makeClaim(db, poor),
@@ -217,7 +217,7 @@ describe('bulk decisions', () => {
     await reject(decided, 'No such profile');
     await setRemainingBudget(app.database.ownerDb, poor, 4);
 
-    const all = [paid, decided, budget, stopped, gone, paid];
+    const all = [paid, decided, budget, stopped, deletedClaim, paid];
     const answer = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
     expect(answer.body).toEqual({
       results: [
@@ -225,14 +225,14 @@ describe('bulk decisions', () => {
         { id: decided, outcome: 'decided', reward: 0 },
         { id: budget, outcome: 'budget', reward: 0 },
         { id: stopped, outcome: 'suspended', reward: 0 },
-        { id: gone, outcome: 'gone', reward: 0 },
+        { id: deletedClaim, outcome: 'gone', reward: 0 },
       ],
     });
     expect(await readBalance(db, claimant.id)).toBe(4);
     await setRemainingBudget(app.database.ownerDb, poor, 5);
 
-    const rest = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
-    const rejected = await admin.call('POST', '/admin/follow-claims/reject', rest);
+    const rejection = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
+    const rejected = await admin.call('POST', '/admin/follow-claims/reject', rejection);
     expect(rejected.body).toEqual({
       results: [
         { id: paid, outcome: 'decided', reward: 0 },
@@ -362,7 +362,7 @@ describe('GET /api/admin/follow-claims', () => {
 
 describe('claims that need a closer look', () => {
   const seasoned = () => makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * day) });
-  const idsOf = async (section: string) =>
+  const listIds = async (section: string) =>
     (await pending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
   const approveClean = async (ids: readonly string[]) =>
     (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
@@ -397,7 +397,7 @@ describe('claims that need a closer look', () => {
       await makeClaim(db, campaign, { claimant: await seasoned(), network }),
     ];
     await setRemainingBudget(app.database.ownerDb, poor, 4);
-    expect([await idsOf('closer'), await idsOf('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
+    expect([await listIds('closer'), await listIds('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
     const { counts } = await pending();
     expect(counts).toEqual({ closer: 6, clean: 2 });
     expect((await admin.call('GET', '/admin/follow-claims?section=all')).status).toBe(400);
@@ -415,7 +415,7 @@ describe('claims that need a closer look', () => {
     const sameHandle = await makeClaim(db, other, { claimant: one });
     const rejected = await makeClaim(db, campaign, { claimant: await seasoned() });
     const ids = [ofOne, shared, sameHandle, rejected];
-    expect(await idsOf('clean')).toEqual(ids.toSorted());
+    expect(await listIds('clean')).toEqual(ids.toSorted());
 
     await makeClaim(db, campaign, { claimant: await seasoned(), proof });
     await reject(rejected, 'Does not follow');

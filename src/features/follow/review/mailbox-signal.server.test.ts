@@ -23,7 +23,7 @@ it('counts accounts that share a mailbox, ignoring tags and dots', async () => {
     claimant: await makeMember(db, { email: 'ada.byron@example.com' }),
   });
   const judged = await inTransaction(db, (trx) => evaluateClaims(trx, [id, tagged]));
-  const mailboxOf = (claim: string) => judged.get(claim)?.signals.mailbox;
-  expect(mailboxOf(id)).toEqual({ count: 1, level: 'look' });
-  expect(mailboxOf(tagged)).toEqual({ count: 1, level: 'look' });
+  const getMailboxSignal = (claim: string) => judged.get(claim)?.signals.mailbox;
+  expect(getMailboxSignal(id)).toEqual({ count: 1, level: 'look' });
+  expect(getMailboxSignal(tagged)).toEqual({ count: 1, level: 'look' });
 });

@@ -114,7 +114,7 @@ export async function reverseClaim(
       });
     }
     const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...own };
-    await audit({ ...ctx, db: trx }, 'claim.clawed-back', { subjectId: id, details });
+    await audit({ ...ctx, db: trx }, 'claim.reversed', { subjectId: id, details });
     return {
       id,
       amount,

@@ -35,8 +35,8 @@ const ids = (...members: Member[]) => members.map(({ id }) => id).toSorted();
 const address = () => `0x${uuidv7().replaceAll('-', '')}ABCDEF01`;
 
 it('readRings links users who share a network or a wallet address in any spelling, also indirectly', async () => {
-  const [home, office] = [uuidv7(), uuidv7()];
-  const [one, two, three] = [await claimant(home), await claimant(home), await claimant(office)];
+  const [home, workNetwork] = [uuidv7(), uuidv7()];
+  const [one, two, three] = [await claimant(home), await claimant(home), await claimant(workNetwork)];
   const shared = address();
   await addWallet(two, shared.toLowerCase());
   await addWallet(three, shared);
@@ -71,12 +71,12 @@ it('readRings ignores a crowded network, but links users of the same device kind
 
 it('readRings ignores a device kind alone and claims of deleted users', async () => {
   const network = uuidv7();
-  const [one, gone] = [await claimant(uuidv7(), 'laptop'), await claimant(network)];
+  const [one, deletedClaimant] = [await claimant(uuidv7(), 'laptop'), await claimant(network)];
   await claimant(uuidv7(), 'laptop');
   const stays = await claimant(network);
   expect(await readRing(one)).toBeUndefined();
-  expect((await readRing(stays))?.people).toEqual(ids(gone, stays));
-  await test.ownerDb.deleteFrom('profiles').where('id', '=', gone.id).execute();
+  expect((await readRing(stays))?.people).toEqual(ids(deletedClaimant, stays));
+  await test.ownerDb.deleteFrom('profiles').where('id', '=', deletedClaimant.id).execute();
   expect(await readRing(stays)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { SelfReported } from './schema.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { SelfReported } from './schema.ts';
  */
 export function selfReportedText({ followers, since }: SelfReported): string | undefined {
   const parts = [
-    followers === null ? undefined : countOf(followers, 'follower'),
+    followers === null ? undefined : formatCount(followers, 'follower'),
     since === null ? undefined : `on X since ${since}`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');

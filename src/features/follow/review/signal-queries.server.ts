@@ -90,9 +90,9 @@ const toCounts = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => (
   admin: row.is_admin ? 1 : 0,
 });
 
-async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<EvaluatedClaims> {
+async function judge(trx: Trx, claimIds: ReturnType<typeof sql>): Promise<EvaluatedClaims> {
   const { rows } = await sql<Row>`
-    WITH asked AS MATERIALIZED (${asked})
+    WITH asked AS MATERIALIZED (${claimIds})
     SELECT f.id, f.user_id, coalesce(proof.n - 1, 0) AS shared_proof,
       CASE WHEN f.network_hash IS NOT NULL THEN coalesce(network.n - 1, 0) END AS shared_network,
       greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int AS account_days,

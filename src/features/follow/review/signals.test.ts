@@ -13,7 +13,7 @@ const calm: SignalCounts = {
   mailbox: 0,
   admin: 0,
 };
-const levelsOf = (counts: Partial<SignalCounts>) => {
+const toLevels = (counts: Partial<SignalCounts>) => {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = toSignals({
     ...calm,
     ...counts,
@@ -27,7 +27,7 @@ const words = (counts: Partial<SignalCounts>) =>
 
 describe('toSignals', () => {
   it('returns clear for an old account with its own proof, pace, and network', () => {
-    expect(levelsOf({})).toEqual(Array(7).fill('clear'));
+    expect(toLevels({})).toEqual(Array(7).fill('clear'));
     expect(words({})).toEqual([
       'Proof not reused',
       'Account 40 days old',
@@ -40,12 +40,12 @@ describe('toSignals', () => {
   });
 
   it('returns an alert for a follow that was already paid', () => {
-    expect(levelsOf({ paidBefore: 1 })[4]).toBe('alert');
+    expect(toLevels({ paidBefore: 1 })[4]).toBe('alert');
     expect(words({ paidBefore: 2 })[4]).toBe('Already paid for this handle');
   });
 
   it('returns an alert for a proof that another user submitted', () => {
-    expect(levelsOf({ sharedProof: 1 })[0]).toBe('alert');
+    expect(toLevels({ sharedProof: 1 })[0]).toBe('alert');
     expect(words({ sharedProof: 1 })[0]).toBe('Same proof as 1 other person');
     expect(words({ sharedProof: 1_000 })[0]).toBe('Same proof as 1,000 others');
   });
@@ -57,7 +57,7 @@ describe('toSignals', () => {
     [7, 'clear', 'Account 7 days old'],
     [null, 'unknown', 'Account deleted'],
   ])('returns look for accounts younger than 7 days: %s', (accountDays, level, text) => {
-    expect(levelsOf({ accountDays })[1]).toBe(level);
+    expect(toLevels({ accountDays })[1]).toBe(level);
     expect(words({ accountDays })[1]).toBe(text);
   });
 
@@ -67,7 +67,7 @@ describe('toSignals', () => {
     [30, 'look'],
     [31, 'alert'],
   ])('returns look for more than 10 claims within an hour: %s', (burst, level) => {
-    expect(levelsOf({ burst })[2]).toBe(level);
+    expect(toLevels({ burst })[2]).toBe(level);
     expect(words({ burst })[2]).toBe(`${burst} claims within an hour`);
   });
 
@@ -77,7 +77,7 @@ describe('toSignals', () => {
     [5, 'alert', 'Same network as 5 others'],
     [null, 'unknown', 'Network unknown'],
   ])('returns look for a shared network: %s', (sharedNetwork, level, text) => {
-    expect(levelsOf({ sharedNetwork })[3]).toBe(level);
+    expect(toLevels({ sharedNetwork })[3]).toBe(level);
     expect(words({ sharedNetwork })[3]).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe('toSignals', () => {
     [10, 2, 'look', '20% of claims rejected'],
     [4, 2, 'alert', '50% of claims rejected'],
   ])('returns look for frequent rejections: of %s, %s', (reviewed, rejected, level, text) => {
-    expect(levelsOf({ reviewed, rejected })[5]).toBe(level);
+    expect(toLevels({ reviewed, rejected })[5]).toBe(level);
     expect(words({ reviewed, rejected })[5]).toBe(text);
   });
 
@@ -97,10 +97,10 @@ describe('toSignals', () => {
     [5, 'alert', 'Connected with 5 others'],
     [null, 'unknown', 'Connections unknown'],
   ])('returns look for linked accounts: %s', (ring, level, text) => {
-    expect(levelsOf({ ring })[6]).toBe(level);
+    expect(toLevels({ ring })[6]).toBe(level);
     expect(words({ ring })[6]).toBe(text);
     if (ring !== null)
-      expect(levelsOf({ ring: 1, sharedNetwork: 1 })[6], 'their network says it').toBe('clear');
+      expect(toLevels({ ring: 1, sharedNetwork: 1 })[6], 'their network says it').toBe('clear');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 /** Levels of a risk signal. They inform a review but decide nothing. */
 export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
 export type SignalLevel = (typeof signalLevels)[number];
@@ -91,7 +91,7 @@ export function formatSignals(signals: Signals) {
           ? 'Account deleted'
           : age === 0
             ? 'Account created that day'
-            : `Account ${countOf(age, 'day')} old`,
+            : `Account ${formatCount(age, 'day')} old`,
     },
     {
       name: 'burst',

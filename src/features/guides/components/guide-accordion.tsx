@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountView } from '#/features/items/components/count.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
@@ -17,14 +17,14 @@ type GuideAccordionProps = {
   guides: readonly Guide[];
   progress: Progress;
   /** The guide requested by the URL. */
-  asked: string | undefined;
+  requested: string | undefined;
   onOpen: (dialog: GuideDialog) => void;
 };
 
 const elementId = (id: string) => `guide-${id}`;
 
 /** The guides as an accordion. All content is in the page, so it can be read without JavaScript. */
-export function GuideAccordion({ guides, progress, asked: requestedId, onOpen }: GuideAccordionProps) {
+export function GuideAccordion({ guides, progress, requested: requestedId, onOpen }: GuideAccordionProps) {
   useEffect(() => {
     if (requestedId === undefined) return;
     const timer = setTimeout(() => {
@@ -40,7 +40,7 @@ export function GuideAccordion({ guides, progress, asked: requestedId, onOpen }:
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <Entry id={guide.id} isAsked={guide.id === requestedId}>
+          <Entry id={guide.id} isRequested={guide.id === requestedId}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
               {/* HTML allows a heading as a child of the summary only, not in its text. */}
@@ -84,15 +84,7 @@ export function GuideAccordion({ guides, progress, asked: requestedId, onOpen }:
 }
 
 /** An accordion item. Opening it counts as a view. */
-function Entry({
-  id,
-  isAsked: isRequested,
-  children,
-}: {
-  id: string;
-  isAsked: boolean;
-  children: ReactNode;
-}) {
+function Entry({ id, isRequested, children }: { id: string; isRequested: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(isRequested);
   const details = useRef<HTMLDetailsElement>(null);
   // It can be opened before hydration.
@@ -121,11 +113,11 @@ function ViewCount({ id }: { id: string }) {
 
 function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {
   const total = guide.steps.length;
-  const done = progress.doneOf(guide.id);
+  const done = progress.getDoneSteps(guide.id);
   const count = guide.steps.filter(({ id }) => done.includes(id)).length;
   return (
     <span className="tabular shrink-0 text-muted text-sm max-sm:hidden">
-      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : countOf(total, 'step')}
+      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : formatCount(total, 'step')}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Listing } from '#/features/listings/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import type { Guide, GuideStep } from '../schema.ts';
@@ -21,7 +21,7 @@ type GuideBodyProps = {
 export function GuideBody({ guide, progress, level }: GuideBodyProps) {
   const Heading = `h${level}` as const;
   const { isSignedIn } = progress;
-  const done = progress.doneOf(guide.id);
+  const done = progress.getDoneSteps(guide.id);
   const count = guide.steps.filter(({ id }) => done.includes(id)).length;
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -38,7 +38,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
           <Heading className="font-semibold text-base text-ink">Steps</Heading>
           {isSignedIn ? (
             <p className="tabular text-muted text-sm" role="status">
-              {count} of {countOf(guide.steps.length, 'step')} done
+              {count} of {formatCount(guide.steps.length, 'step')} done
             </p>
           ) : (
             <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-in' })}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CompactCard, compactLink } from '#/features/listings/components/compact-card.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { GuideBrief } from '../schema.ts';
 
 /** A compact guide, for lists of several kinds. */
@@ -19,7 +19,7 @@ export function GuideCompact({ guide }: { guide: GuideBrief }) {
       line={project}
       listing={listing}
     >
-      <span className="tabular text-muted">{countOf(steps, 'step')}</span>
+      <span className="tabular text-muted">{formatCount(steps, 'step')}</span>
     </CompactCard>
   );
 }

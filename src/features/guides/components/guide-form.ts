@@ -71,13 +71,13 @@ function getMissingFields({ title, project, steps }: GuideForm): FormErrors {
 export const guideRules = formRules<GuideForm, GuideContent>({
   input: guideContent,
   rows: { tips: 'text' },
-  inputOf: ({ steps, tips, logo, ...texts }) => ({
+  toInput: ({ steps, tips, logo, ...texts }) => ({
     ...texts,
     steps: steps.map(({ stepId, ...step }) => ({ ...step, ...(stepId !== '' && { id: stepId }) })),
     tips: tips.map(({ text }) => text),
     ...(logo?.name !== '' && { logo: logo?.name ?? null }),
   }),
-  messagesOf: getMissingFields,
+  getMessages: getMissingFields,
 });
 
 /** Returns the toast of an invalid form, if it has one. */

@@ -40,7 +40,9 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const renderResults = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
-    return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.show} />;
+    return (
+      <GuideAccordion guides={found} progress={progress} requested={search.guide} onOpen={dialogs.show} />
+    );
   };
 
   return (
@@ -70,7 +72,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           value={search.q ?? ''}
           onSearch={onSearch}
           action="/guides"
-          keep={{ view: isGrid ? 'grid' : undefined }}
+          hiddenFields={{ view: isGrid ? 'grid' : undefined }}
           className="min-w-0 max-w-md flex-1"
         />
         <div className="ml-auto">

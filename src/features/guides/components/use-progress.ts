@@ -45,7 +45,7 @@ export function useProgress() {
   const shown = isSignedIn ? pending.reduce(applyTick, data ?? { items: [] }) : undefined;
   return {
     isSignedIn,
-    doneOf: (guideId: string) => getCompletedSteps(shown, guideId),
+    getDoneSteps: (guideId: string) => getCompletedSteps(shown, guideId),
     /** Applied optimistically and sent in sequence, so that the last tick wins. */
     tick: (guideId: string, stepId: string, done: boolean) => {
       const tick = { guideId, stepId, done };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -26,11 +26,11 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { counts, known } = backup;
   const adds = counts.airdrops - (skipsKnown ? known : 0);
   const rows = [
-    countOf(counts.airdrops, 'airdrop'),
-    counts.wallets > 0 && countOf(counts.wallets, 'wallet'),
-    counts.tags > 0 && countOf(counts.tags, 'tag'),
-    counts.entries > 0 && countOf(counts.entries, 'profit entry', 'profit entries'),
-    counts.views > 0 && countOf(counts.views, 'saved view'),
+    formatCount(counts.airdrops, 'airdrop'),
+    counts.wallets > 0 && formatCount(counts.wallets, 'wallet'),
+    counts.tags > 0 && formatCount(counts.tags, 'tag'),
+    counts.entries > 0 && formatCount(counts.entries, 'profit entry', 'profit entries'),
+    counts.views > 0 && formatCount(counts.views, 'saved view'),
   ].filter((row) => typeof row === 'string');
   return (
     <div className="grid grid-cols-1 gap-4">

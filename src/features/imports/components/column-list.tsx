@@ -32,11 +32,11 @@ function toColumnUse(value: string, heading: string): ColumnUse {
 
 /** Assigns a field to a column; the column that had it moves to the notes. */
 function reassignColumn(columns: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] {
-  const isTaken = (other: ColumnUse) =>
+  const isUsed = (other: ColumnUse) =>
     other.to === use.to && isField(use.to) && !sharedFields.includes(use.to);
   return columns.map((other, index) => {
     if (index === at) return use;
-    return isTaken(other) ? { to: 'line' } : other;
+    return isUsed(other) ? { to: 'line' } : other;
   });
 }
 

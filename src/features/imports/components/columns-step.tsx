@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -39,7 +39,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
             {state.fileName || sourceLabels[listed.source]}
           </p>
           <p className="text-muted text-sm">
-            {countOf(listed.rowCount, 'row')} in {listed.headings.length}{' '}
+            {formatCount(listed.rowCount, 'row')} in {listed.headings.length}{' '}
             {listed.headings.length === 1 ? 'column' : 'columns'}
           </p>
         </div>
@@ -68,10 +68,12 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
           <Field
             label="Header row"
             className="max-w-full sm:max-w-80"
-            error={showErrors && listed.asksHeadingRow ? 'Choose the row that names the columns.' : undefined}
+            error={
+              showErrors && listed.needsHeadingRow ? 'Choose the row that names the columns.' : undefined
+            }
           >
             <Select
-              value={listed.asksHeadingRow ? '' : String(listed.headingRow ?? 'none')}
+              value={listed.needsHeadingRow ? '' : String(listed.headingRow ?? 'none')}
               onChange={({ target: { value } }) =>
                 state.changeShape({
                   sheet: listed.sheet,
@@ -79,7 +81,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
                 })
               }
             >
-              {listed.asksHeadingRow && <option value="">Choose…</option>}
+              {listed.needsHeadingRow && <option value="">Choose…</option>}
               <option value="none">No header row</option>
               {listed.topRows.map((row, at) => (
                 <option key={at} value={at}>

@@ -25,7 +25,7 @@ type Fixable = Omit<Problem, 'message'> & { message?: string };
 export function FixFields({ row, onFix }: FixFieldsProps) {
   const fixable: Fixable[] = [
     ...row.problems,
-    ...row.kept.filter(({ field }) => !row.problems.some((problem) => problem.field === field)),
+    ...row.unmapped.filter(({ field }) => !row.problems.some((problem) => problem.field === field)),
   ];
   const form = useSmallForm<Record<string, string>, Fix>({
     initial: Object.fromEntries(fixable.map(({ field, text }) => [field, text])),

@@ -42,7 +42,7 @@ export function openReader() {
   };
 
   return {
-    ask<K extends WorkerCall>(
+    callWorker<K extends WorkerCall>(
       call: K,
       args: WorkerCalls[K]['args'],
       onRows?: (rows: RowView[]) => void,

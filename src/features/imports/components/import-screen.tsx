@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { takePendingList } from '#/lib/pending-list.ts';
+import { consumePendingList } from '#/lib/pending-list.ts';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -40,7 +40,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   const step = useRef<string>(stage.at);
 
   useEffect(() => {
-    const pendingList = takePendingList();
+    const pendingList = consumePendingList();
     if (pendingList) read(pendingList);
   }, [read]);
 

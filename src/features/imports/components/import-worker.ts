@@ -21,7 +21,7 @@ let batches: ImportRowInput[][] = [];
 const post = (message: FromWorker) => globalThis.postMessage(message);
 
 function toView(row: PreviewRow): RowView {
-  const { rowNumber, name, project, airdrop, providedFields, wallets, entries, kept, cutNotes, leftOut } =
+  const { rowNumber, name, project, airdrop, providedFields, wallets, entries, unmapped, cutNotes, leftOut } =
     row;
   const { problems, duplicate, repeats } = row;
   return {
@@ -35,7 +35,7 @@ function toView(row: PreviewRow): RowView {
     leftOut,
     entries,
     cutNotes,
-    kept: kept.map((words) => ({ ...words, text: words.text.slice(0, 300) })),
+    unmapped: unmapped.map((words) => ({ ...words, text: words.text.slice(0, 300) })),
     link: airdrop?.projectLink ?? '',
     status: airdrop?.status ?? '',
     start: airdrop?.eligibilityDate ?? '',

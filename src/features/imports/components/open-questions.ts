@@ -36,7 +36,7 @@ export function isComplete(stage: Pick<ListStage, 'mapping' | 'questions' | 'lis
   const openQuestions = Object.keys(questions) as (keyof Questions)[];
   return (
     hasName(mapping) &&
-    !listed.asksHeadingRow &&
+    !listed.needsHeadingRow &&
     listed.encoding?.isSure !== false &&
     !openQuestions.some((question) => isUnanswered(stage, question)) &&
     !wordKinds.some((kind) => hasOpenWords(mapping, kind))

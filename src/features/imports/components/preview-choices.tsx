@@ -20,13 +20,13 @@ function Choice({ title, description, children }: ChoiceProps) {
 type PreviewChoicesProps = {
   state: Pick<ImportState, 'choices' | 'choose'>;
   hasKnown: boolean;
-  hasKept: boolean;
+  hasUnmapped: boolean;
   hasNamedWallets: boolean;
 };
 
 /** Chooses what to do with all rows of a kind. */
-export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: PreviewChoicesProps) {
-  const { known, keptWords, namedWallets } = state.choices;
+export function PreviewChoices({ state, hasKnown, hasUnmapped, hasNamedWallets }: PreviewChoicesProps) {
+  const { known, unmappedText, namedWallets } = state.choices;
   return (
     <>
       {hasKnown && (
@@ -46,11 +46,11 @@ export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: Pr
           />
         </Choice>
       )}
-      {hasKept && (
+      {hasUnmapped && (
         <Choice
           title="Rows with words that fit no field"
           description={
-            keptWords === 'import'
+            unmappedText === 'import'
               ? 'They’ll be imported, with those words in the notes.'
               : 'They’ll be skipped.'
           }
@@ -61,8 +61,8 @@ export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: Pr
               { value: 'import', label: 'Import' },
               { value: 'leaveOut', label: 'Skip' },
             ]}
-            value={keptWords}
-            onChange={(value) => state.choose({ keptWords: value })}
+            value={unmappedText}
+            onChange={(value) => state.choose({ unmappedText: value })}
           />
         </Choice>
       )}

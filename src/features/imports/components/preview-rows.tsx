@@ -1,7 +1,7 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -15,7 +15,7 @@ import {
   decide,
   decisionLabels,
   decisions,
-  hasKeptWords,
+  hasUnmappedText,
 } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import type { ImportState } from './use-import.ts';
@@ -97,19 +97,19 @@ const entryText = ({ kind, amount, currency, value, valueCurrency }: RowView['en
   `${entryLabels[kind]} ${amount} ${currency}${value === null ? '' : ` (${value} ${valueCurrency})`}`;
 
 /** Lists the words of a row that went to the notes, and whether the notes were cut. */
-function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
-  const { rowNumber, kept, cutNotes } = row;
+function UnmappedText({ row, onFix }: { row: RowView; onFix: () => void }) {
+  const { rowNumber, unmapped, cutNotes } = row;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
       <p className="min-w-0 break-words">
-        {kept.map(({ field, heading, text, isRead }) => (
+        {unmapped.map(({ field, heading, text, isRead }) => (
           <span key={field} className="block">
             {`${heading} ${isRead ? 'also kept' : 'kept'} in the notes: “${text}”`}
           </span>
         ))}
         {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters. The rest is left out.</span>}
       </p>
-      {kept.length > 0 && (
+      {unmapped.length > 0 && (
         <Button variant="link" size="sm" onClick={onFix} aria-label={`Change row ${rowNumber}`}>
           Change
         </Button>
@@ -128,7 +128,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     row.isStartStated && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
-    wallets > 0 && countOf(wallets, 'wallet'),
+    wallets > 0 && formatCount(wallets, 'wallet'),
     ...entries.map(entryText),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
@@ -162,8 +162,8 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
           )}
         </div>
       </div>
-      {kind !== 'total' && problems.length === 0 && hasKeptWords(row) && (
-        <KeptWords row={row} onFix={() => setIsFixing((before) => !before)} />
+      {kind !== 'total' && problems.length === 0 && hasUnmappedText(row) && (
+        <UnmappedText row={row} onFix={() => setIsFixing((before) => !before)} />
       )}
       {kind !== 'total' && (problems.length > 0 || isFixing) && (
         <FixFields row={row} onFix={(fix) => actions.current.fixRow(rowNumber, fix)} />

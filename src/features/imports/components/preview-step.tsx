@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -41,7 +41,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   // Fixed rows leave their filter; an empty filter shows all rows.
   const filter = shown !== undefined && counts.has(shown) ? shown : undefined;
   const importLabel = [
-    adds > 0 && `Import ${countOf(adds, 'airdrop')}`,
+    adds > 0 && `Import ${formatCount(adds, 'airdrop')}`,
     updates > 0 && `${adds > 0 ? 'update' : 'Update'} ${updates.toLocaleString('en')}`,
   ]
     .filter(Boolean)
@@ -71,7 +71,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         <PreviewChoices
           state={state}
           hasKnown={counts.has('known')}
-          hasKept={counts.has('kept') || counts.has('cut')}
+          hasUnmapped={counts.has('unmapped') || counts.has('cut')}
           hasNamedWallets={hasNamedWallets}
         />
         {counts.has('wrong') && (

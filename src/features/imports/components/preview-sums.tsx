@@ -1,6 +1,6 @@
 import { Button } from '#/ui/button.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { formatCount, type SumKind, sumKinds } from '../preview/sums.ts';
+import { formatSum, type SumKind, sumKinds } from '../preview/sums.ts';
 
 type PreviewSumsProps = {
   counts: ReadonlyMap<SumKind, number>;
@@ -14,7 +14,7 @@ type PreviewSumsProps = {
 export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsProps) {
   const sums = sumKinds.flatMap((kind) => {
     const count = counts.get(kind) ?? (kind === 'new' ? 0 : undefined);
-    return count === undefined ? [] : [{ kind, text: formatCount(kind, count) }];
+    return count === undefined ? [] : [{ kind, text: formatSum(kind, count) }];
   });
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-base text-ink">

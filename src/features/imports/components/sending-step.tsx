@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
@@ -15,7 +15,7 @@ const maxRefusedShown = 50;
 function summarize({ added, entries, updated, skipped, refused }: Tally): string {
   const formatNumber = (count: number) => count.toLocaleString('en');
   return [
-    entries > 0 && countOf(entries, 'cost or reward', 'costs and rewards'),
+    entries > 0 && formatCount(entries, 'cost or reward', 'costs and rewards'),
     updated > 0 && `${formatNumber(updated)} updated`,
     skipped > 0 && `${formatNumber(skipped)} skipped`,
     refused.length > 0 && `${formatNumber(refused.length)} not imported`,
@@ -50,7 +50,9 @@ export function SendingStep({ state }: { state: ImportState }) {
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-3 text-muted text-sm">
-        {at === 'running' ? 'Keep this page open.' : `${countOf(tally.added, 'airdrop')} imported so far.`}
+        {at === 'running'
+          ? 'Keep this page open.'
+          : `${formatCount(tally.added, 'airdrop')} imported so far.`}
       </p>
       {at === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -72,7 +74,7 @@ function Result({ sending: { importId, tally }, startOver }: { sending: Sending;
       <div role="status" className="flex items-start gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
         <div>
-          <h2 className="font-semibold text-ink text-lg">{countOf(added, 'airdrop')} imported</h2>
+          <h2 className="font-semibold text-ink text-lg">{formatCount(added, 'airdrop')} imported</h2>
           <p className="text-base text-muted">{summarize(tally)}</p>
         </div>
       </div>

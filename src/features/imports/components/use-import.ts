@@ -34,7 +34,7 @@ const noRows: readonly RowView[] = [];
 
 /** Default choices by kind of row. */
 type Defaults = Omit<Choices, 'rows'>;
-const defaults: Defaults = { known: 'skip', keptWords: 'import', namedWallets: 'make' };
+const defaults: Defaults = { known: 'skip', unmappedText: 'import', namedWallets: 'make' };
 
 /** State of one import, from reading the file to sending its rows. */
 export function useImport(zone: string) {
@@ -59,9 +59,9 @@ export function useImport(zone: string) {
 
   useEffect(() => () => reader.current?.close(), []);
 
-  const ask: Reader['ask'] = useCallback((...call) => {
+  const callWorker: Reader['callWorker'] = useCallback((...call) => {
     reader.current ??= openReader();
-    return reader.current.ask(...call);
+    return reader.current.callWorker(...call);
   }, []);
 
   /** Runs async work and drops its result if a newer run has started. */
@@ -108,7 +108,7 @@ export function useImport(zone: string) {
           showStage({ at: 'preview', ...listStage });
           const runId = latestRun.current;
           let found: RowView[] = [];
-          await ask(
+          await callWorker(
             'preview',
             {
               mapping: listStage.mapping,
@@ -124,7 +124,7 @@ export function useImport(zone: string) {
           ).finally(() => runId === latestRun.current && startTransition(() => setIsReadingRows(false)));
         },
       ),
-    [api, ask, run, showStage, zone],
+    [api, callWorker, run, showStage, zone],
   );
 
   const completeMapping = useCallback(
@@ -132,12 +132,12 @@ export function useImport(zone: string) {
       const saved = isNew
         ? await api.imports.mapping({ headingsHash: listed.headingsHash }).catch(() => undefined)
         : undefined;
-      const recalled = saved?.mapping ? await ask('recall', { text: saved.mapping }) : null;
+      const recalled = saved?.mapping ? await callWorker('recall', { text: saved.mapping }) : null;
       const mapping = recalled ?? listed.mapping;
-      const { questions, ...meaning } = await ask('meaning', mapping);
+      const { questions, ...meaning } = await callWorker('meaning', mapping);
       return { listed, mapping: { ...mapping, ...meaning }, questions };
     },
-    [api, ask],
+    [api, callWorker],
   );
 
   const readContext = useCallback(async () => {
@@ -163,10 +163,10 @@ export function useImport(zone: string) {
           const listStage = await readContext();
           const listed =
             'file' in list
-              ? await ask('readFile', { file: list.file, ...listStage })
-              : await ask('readPasted', { text: list.text, ...listStage });
+              ? await callWorker('readFile', { file: list.file, ...listStage })
+              : await callWorker('readPasted', { text: list.text, ...listStage });
           if (listed !== 'backup') return { list: await completeMapping(listed, true) };
-          return { backup: await ask('listBackup', { known: await airdrops }) };
+          return { backup: await callWorker('listBackup', { known: await airdrops }) };
         },
         (found) => {
           if (found.backup) return showStage({ at: 'backup', backup: found.backup });
@@ -175,7 +175,7 @@ export function useImport(zone: string) {
         },
       );
     },
-    [api, ask, completeMapping, preview, readContext, run, showStage, startOver],
+    [api, callWorker, completeMapping, preview, readContext, run, showStage, startOver],
   );
 
   const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
@@ -189,7 +189,7 @@ export function useImport(zone: string) {
     const mapping = { ...listStage.mapping, columns };
     changeMapping(mapping);
     void run(
-      () => ask('meaning', mapping),
+      () => callWorker('meaning', mapping),
       ({ questions, ...meaning }) =>
         setStage({ ...listStage, mapping: { ...mapping, ...meaning }, questions }),
     );
@@ -224,7 +224,7 @@ export function useImport(zone: string) {
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await ask('shape', { ...shape, ...(await readContext()) });
+          const listed = await callWorker('shape', { ...shape, ...(await readContext()) });
           return completeMapping(listed, shape.headingRow === undefined);
         },
         (found) => showStage({ at: 'columns', ...found }),
@@ -236,7 +236,7 @@ export function useImport(zone: string) {
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await ask('readFile', { file: current, encoding, ...(await readContext()) });
+          const listed = await callWorker('readFile', { file: current, encoding, ...(await readContext()) });
           return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
         (found) => found && showStage({ at: 'columns', ...found }),
@@ -257,30 +257,30 @@ export function useImport(zone: string) {
     fixRow: async (rowNumber: number, fix: Fix) => {
       const combinedFix = { ...fixes.current.get(rowNumber), ...fix };
       fixes.current.set(rowNumber, combinedFix);
-      const fixedRow = await ask('fixRow', { rowNumber, fix: combinedFix });
+      const fixedRow = await callWorker('fixRow', { rowNumber, fix: combinedFix });
       setRows((before) => before.with(rowNumber - 1, fixedRow));
     },
     importList: async () => {
       if (!listStage) return;
       const { source } = listStage.listed;
       await run(
-        () => ask('prepare', { choices: { ...choices, rows: rowChoices } }),
+        () => callWorker('prepare', { choices: { ...choices, rows: rowChoices } }),
         async (prepared) => {
           setStage({ at: 'sending' });
-          await sending.send({ fileName, source, ...prepared, batch: (at) => ask('batch', { at }) });
+          await sending.send({ fileName, source, ...prepared, batch: (at) => callWorker('batch', { at }) });
         },
       );
     },
     importBackup: async (skipsKnown: boolean) => {
       await run(
-        async () => ask('prepareBackup', { known: (await knownRows.current) ?? [], skipsKnown }),
+        async () => callWorker('prepareBackup', { known: (await knownRows.current) ?? [], skipsKnown }),
         async (prepared) => {
           setStage({ at: 'sending' });
           await sending.send({
             fileName,
             source: 'backup',
             ...prepared,
-            batch: (at) => ask('batch', { at }),
+            batch: (at) => callWorker('batch', { at }),
           });
         },
       );

@@ -5,7 +5,7 @@ import type { BackupListed } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
 import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
 import type { LeftOut } from '../preview/left-out.ts';
-import type { Fix, KeptWords, Problem } from '../preview/row.ts';
+import type { Fix, Problem, UnmappedText } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { Listed, Meaning, Shape } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
@@ -26,7 +26,7 @@ export type RowView = {
   /** Wallets that aren't tracked yet. */
   newWallets: { key: string; label: string; isName: boolean }[];
   entries: RowEntry[];
-  kept: KeptWords[];
+  unmapped: UnmappedText[];
   cutNotes: number;
   leftOut: LeftOut | undefined;
   problems: Problem[];

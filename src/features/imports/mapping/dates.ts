@@ -28,22 +28,22 @@ function toDay(year: string, month: string, day: string): string | undefined {
   return isCalendarDay(text) ? text : undefined;
 }
 
-type DateMatch = { date: string; rest: string };
+type DateMatch = { date: string; remainder: string };
 
 function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefined {
   const [first, year = '', month = '', day = ''] = yearFirst.exec(text) ?? compact.exec(text) ?? [];
   if (first !== undefined) {
     const date = toDay(year, month, day);
-    return date === undefined ? undefined : { date, rest: text.slice(first.length) };
+    return date === undefined ? undefined : { date, remainder: text.slice(first.length) };
   }
   const [whole, one = '', other = '', last = ''] = yearLast.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  const rest = text.slice(whole.length);
+  const remainder = text.slice(whole.length);
   const asDayFirst = toDay(last, other, one);
   const asMonthFirst = toDay(last, one, other);
   const wanted = dayFirst === null ? (asDayFirst === asMonthFirst ? asDayFirst : undefined) : undefined;
   const date = dayFirst === null ? wanted : dayFirst ? asDayFirst : asMonthFirst;
-  return date === undefined ? undefined : { date, rest };
+  return date === undefined ? undefined : { date, remainder };
 }
 
 function readDayNumber(text: string): ReadDate | undefined {
@@ -56,13 +56,13 @@ function readDayNumber(text: string): ReadDate | undefined {
   return { date: at.slice(0, 10), time: at.endsWith('T00:00:00.000Z') ? '' : at.slice(11, 16) };
 }
 
-function readTrailingTime(rest: string): { time: string; zone: string } | undefined {
-  if (rest.trim() === '') return { time: '', zone: '' };
-  const [whole, hours = '', minutes = '', meridiem] = clock.exec(rest) ?? [];
+function readTrailingTime(remainder: string): { time: string; zone: string } | undefined {
+  if (remainder.trim() === '') return { time: '', zone: '' };
+  const [whole, hours = '', minutes = '', meridiem] = clock.exec(remainder) ?? [];
   if (whole === undefined) return undefined;
   const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   const time = `${padTwo(String(hour))}:${minutes}`;
-  return isTimeOfDay(time) ? { time, zone: rest.slice(whole.length).trim() } : undefined;
+  return isTimeOfDay(time) ? { time, zone: remainder.slice(whole.length).trim() } : undefined;
 }
 
 function toInstant(date: string, time: string, zone: string): string | undefined {
@@ -79,12 +79,12 @@ function readNumeric(text: string, dayFirst: boolean | null, today: string): Rea
   if (counted) return counted;
   const found = readNumbers(text, dayFirst);
   if (!found) return undefined;
-  const { date, rest } = found;
-  const at = readTrailingTime(rest);
+  const { date, remainder } = found;
+  const at = readTrailingTime(remainder);
   if (at?.zone === '') return { date, time: at.time };
   const instant = at && toInstant(date, at.time, at.zone);
   if (at && instant !== undefined) return { date, time: at.time, instant };
-  return readWrittenDate(`${date}${rest}`, { today, end: false });
+  return readWrittenDate(`${date}${remainder}`, { today, end: false });
 }
 
 const maxLength = 100;

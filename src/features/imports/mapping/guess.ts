@@ -46,7 +46,7 @@ const isDate = (text: string): boolean =>
 
 type Column = { heading: string; cells: string[] };
 
-const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
+const getShare = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 
 const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(normalizeWord(cell));
@@ -56,13 +56,13 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   // A snapshot date is neither the start nor the claim date.
   if (/snap/i.test(heading)) return undefined;
   const filledCells = cells.filter((cell) => !isPlaceholder(cell));
-  if (shareOf(filledCells, isLink) > 0.6) return 'projectLink';
-  if (shareOf(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
-  if (shareOf(filledCells, isDate) > 0.7)
+  if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
+  if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
+  if (getShare(filledCells, isDate) > 0.7)
     return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
-  if (shareOf(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
+  if (getShare(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(filledCells.map(normalizeWord)).size;
-  if (different > 1 && different <= 12 && shareOf(filledCells, matchesWords(statusWords)) > 0.6)
+  if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)
     return 'status';
   return undefined;
 }
@@ -76,9 +76,9 @@ function isWalletColumn({ heading, cells }: Column, hasHeading: boolean): boolea
 
 /** Resolves a column's wallet by its address, by a label of a tracked wallet, or by its heading alone. */
 function resolveWallet(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
-  const { addresses, rest } = findAddresses(heading);
+  const { addresses, remainder } = findAddresses(heading);
   const [address] = addresses;
-  if (address !== undefined) return { address, label: rest };
+  if (address !== undefined) return { address, label: remainder };
   const known = findInBook(heading, book);
   return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
 }
@@ -132,13 +132,13 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): {
 }
 
 const isText = (cells: readonly string[]): boolean =>
-  cells.length > 0 && shareOf(cells, (cell) => cell.length <= 120) > 0.9;
+  cells.length > 0 && getShare(cells, (cell) => cell.length <= 120) > 0.9;
 
 const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
 
 const isInFiat = ({ heading, cells }: Column): boolean =>
   isFiat(getHeadingCurrency(heading) ?? '') ||
-  shareOf(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
+  getShare(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
 function guessColumnUses(
   columns: readonly Column[],
@@ -146,10 +146,10 @@ function guessColumnUses(
   book: readonly BookWallet[],
 ): ColumnUse[] {
   const uses = new Map<number, ColumnUse>();
-  const taken = new Set<ImportField>();
-  const take = (at: number, field: ImportField): void => {
-    if (uses.has(at) || (taken.has(field) && !sharedFields.includes(field))) return;
-    taken.add(field);
+  const usedFields = new Set<ImportField>();
+  const assignField = (at: number, field: ImportField): void => {
+    if (uses.has(at) || (usedFields.has(field) && !sharedFields.includes(field))) return;
+    usedFields.add(field);
     uses.set(at, { to: field });
   };
   const each = (run: (column: Column, at: number) => void) => {
@@ -172,12 +172,12 @@ function guessColumnUses(
         if (
           isDateField(found.field) &&
           filledCells.length > 0 &&
-          shareOf(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
+          getShare(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
         )
           return;
-        if (isAmountField(found.field) && filledCells.length > 0 && shareOf(filledCells, isAmount) < 0.5)
+        if (isAmountField(found.field) && filledCells.length > 0 && getShare(filledCells, isAmount) < 0.5)
           return;
-        take(
+        assignField(
           at,
           found.field === 'reward' && isValue({ heading, cells: filledCells }) ? 'value' : found.field,
         );
@@ -185,13 +185,13 @@ function guessColumnUses(
   }
   each((column, at) => {
     const field = uses.has(at) ? undefined : guessFieldFromCells(column);
-    if (field) take(at, field);
+    if (field) assignField(at, field);
   });
-  if (!taken.has('name') && !taken.has('project')) {
+  if (!usedFields.has('name') && !usedFields.has('project')) {
     const at = columns.findIndex(
       ({ cells, heading }, index) => !uses.has(index) && !isBookkeeping(heading) && isText(cells),
     );
-    if (at >= 0) take(at, 'name');
+    if (at >= 0) assignField(at, 'name');
   }
   return columns.map(({ heading, cells }, at) => {
     const use = uses.get(at);

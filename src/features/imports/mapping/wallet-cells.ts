@@ -24,15 +24,15 @@ function tokenize(text: string): string[] {
 }
 
 /** Returns the addresses in a text and the remaining words. */
-export function findAddresses(text: string): { addresses: string[]; rest: string } {
+export function findAddresses(text: string): { addresses: string[]; remainder: string } {
   const tokens = text
     .split(/[,;|]/)
     .flatMap(tokenize)
     .filter((token) => token !== '')
     .map((token) => ({ token, ...readAddress(token) }));
   const addresses = tokens.flatMap(({ kind, address }) => (kind === 'text' ? [] : [address]));
-  const rest = tokens.flatMap(({ kind, token }) => (kind === 'text' ? [token] : []));
-  return { addresses: [...new Set(addresses)], rest: rest.join(' ') };
+  const remainder = tokens.flatMap(({ kind, token }) => (kind === 'text' ? [token] : []));
+  return { addresses: [...new Set(addresses)], remainder: remainder.join(' ') };
 }
 
 const nameKey = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -65,22 +65,22 @@ export function getSecretError(text: string): string | undefined {
 
 const toLabel = (words: string) => words.replace(surroundingPunctuation, '').slice(0, maxLabelLength);
 
-function readPart(part: string, book: readonly BookWallet[]): { found: CellWallet[]; rest: string } {
+function readPart(part: string, book: readonly BookWallet[]): { found: CellWallet[]; remainder: string } {
   const known = findInBook(part, book);
-  if (known) return { found: [{ ...known, isName: false }], rest: '' };
+  if (known) return { found: [{ ...known, isName: false }], remainder: '' };
   const [link] = getLinkTargets(part);
   const wholeMatch = readAddress(link ?? part);
   if (wholeMatch.kind !== 'text')
     return {
       found: [{ address: wholeMatch.address, label: link ? toLabel(getCaption(part)) : '', isName: false }],
-      rest: '',
+      remainder: '',
     };
-  const { addresses, rest } = findAddresses(part);
+  const { addresses, remainder } = findAddresses(part);
   const [only, second] = addresses;
   if (only !== undefined && second === undefined)
-    return { found: [{ address: only, label: toLabel(rest), isName: false }], rest: '' };
+    return { found: [{ address: only, label: toLabel(remainder), isName: false }], remainder: '' };
   if (addresses.length > 0)
-    return { found: addresses.map((address) => ({ address, label: '', isName: false })), rest };
+    return { found: addresses.map((address) => ({ address, label: '', isName: false })), remainder };
   const name = getCaption(part).trim();
   // Marks such as 'x' and parts of an address don't identify a wallet.
   const isName =
@@ -88,20 +88,20 @@ function readPart(part: string, book: readonly BookWallet[]): { found: CellWalle
     name.length <= maxLabelLength &&
     !walletWords.has(normalizeWord(name)) &&
     !shortened.test(name);
-  if (!isName) return { found: [], rest: part };
-  return { found: [{ address: name, label: name, isName: true }], rest: '' };
+  if (!isName) return { found: [], remainder: part };
+  return { found: [{ address: name, label: name, isName: true }], remainder: '' };
 }
 
 /**
- * Returns the wallets in a cell: addresses in any spelling, labels of tracked wallets, and other names. `rest` holds the
+ * Returns the wallets in a cell: addresses in any spelling, labels of tracked wallets, and other names. `remainder` holds the
  * remaining words.
  */
 export function readWallets(
   text: string,
   book: readonly BookWallet[],
-): { wallets: CellWallet[]; rest: string } {
+): { wallets: CellWallet[]; remainder: string } {
   const wholeMatch = findInBook(text, book);
-  if (wholeMatch) return { wallets: [{ ...wholeMatch, isName: false }], rest: '' };
+  if (wholeMatch) return { wallets: [{ ...wholeMatch, isName: false }], remainder: '' };
   const parts = text
     .split(separators)
     .map((part) => part.trim())
@@ -114,9 +114,9 @@ export function readWallets(
   }
   return {
     wallets: [...wallets.values()],
-    rest: read
-      .map(({ rest }) => rest)
-      .filter((rest) => rest !== '')
+    remainder: read
+      .map(({ remainder }) => remainder)
+      .filter((remainder) => remainder !== '')
       .join(', '),
   };
 }

@@ -73,7 +73,7 @@ function loadMonthNames(): ReadonlyMap<string, number> {
 const dayMonthYear =
   /^(\d{1,2})[.\s]*(?:de\s+|ng\s+)?([\p{L}\p{M}.]+?)[.,\s]+(?:de\s+)?(\d{4})(?:\s+|,|$)(.*)$/iu;
 const yearMonthDay = /^(\d{4})[.년\s]+(?:([\p{L}\p{M}]+|\d{1,2})[.월\s]+)(\d{1,2})[.일]?(?:\s+|,|$)(.*)$/u;
-const restClock = /^(?:\D{0,12}?)(\d{1,2}):(\d{2})$/;
+const clockAfter = /^(?:\D{0,12}?)(\d{1,2}):(\d{2})$/;
 
 /** Reads a date with a month name in a language that chrono doesn't know. */
 function readByMonthNames(text: string): ReadDate | undefined {
@@ -87,7 +87,7 @@ function readByMonthNames(text: string): ReadDate | undefined {
   if (!month) return undefined;
   const date = `${year ?? firstYear}-${padTwo(month)}-${padTwo(Number(day ?? lastDay))}`;
   const after = (rest ?? tail ?? '').trim();
-  const [clock, hours, minutes] = restClock.exec(after) ?? [];
+  const [clock, hours, minutes] = clockAfter.exec(after) ?? [];
   if (!isCalendarDay(date) || (after !== '' && clock === undefined) || Number(hours ?? 0) > 23)
     return undefined;
   return { date, time: clock === undefined ? '' : `${padTwo(Number(hours))}:${minutes}` };

@@ -16,7 +16,7 @@ export type Choices = {
   /** Applies to airdrops that are already tracked and to repeated rows. */
   known: Decision;
   /** Rows with words that match no field: import them with the words in the notes, or leave them out. */
-  keptWords: 'import' | 'leaveOut';
+  unmappedText: 'import' | 'leaveOut';
   /** Wallets without an address: create them by name, or add the names to the notes. */
   namedWallets: 'make' | 'notes';
   /** Overrides by row number. */
@@ -27,7 +27,7 @@ export type RowKind = 'new' | 'known' | 'again' | 'wrong' | 'total';
 
 type DecidableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'unmapped' | 'cutNotes'
 >;
 
 export function classifyRow({
@@ -35,7 +35,7 @@ export function classifyRow({
   duplicate,
   repeats,
   leftOut,
-}: Omit<DecidableRow, 'rowNumber' | 'kept' | 'cutNotes'>): RowKind {
+}: Omit<DecidableRow, 'rowNumber' | 'unmapped' | 'cutNotes'>): RowKind {
   if (leftOut !== undefined) return 'total';
   if (problems.length > 0) return 'wrong';
   if (duplicate) return 'known';
@@ -43,19 +43,21 @@ export function classifyRow({
 }
 
 /** Whether some words of a row are only in the notes, or were cut. */
-export const hasKeptWords = ({ kept, cutNotes }: Pick<DecidableRow, 'kept' | 'cutNotes'>): boolean =>
-  kept.length > 0 || cutNotes > 0;
+export const hasUnmappedText = ({
+  unmapped,
+  cutNotes,
+}: Pick<DecidableRow, 'unmapped' | 'cutNotes'>): boolean => unmapped.length > 0 || cutNotes > 0;
 
 /** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
 export function decide(
   row: DecidableRow,
-  { known, keptWords, rows }: Omit<Choices, 'namedWallets'>,
+  { known, unmappedText, rows }: Omit<Choices, 'namedWallets'>,
 ): Decision {
   const kind = classifyRow(row);
   const chosen = rows.get(row.rowNumber);
   if (row.problems.length > 0) return 'skip';
   if (kind === 'total' || kind === 'again') return chosen === 'add' ? 'add' : 'skip';
-  if (keptWords === 'leaveOut' && hasKeptWords(row)) return 'skip';
+  if (unmappedText === 'leaveOut' && hasUnmappedText(row)) return 'skip';
   return kind === 'known' ? (chosen ?? known) : 'add';
 }
 

@@ -59,7 +59,7 @@ export function readExactRow(
     providedFields: values.map(([field]) => field),
     wallets: address === null ? [] : [{ address, label: '', state: 'toDo', amount: null }],
     entries: [],
-    kept: [],
+    unmapped: [],
     cutNotes: 0,
     problems: [],
   };

@@ -52,7 +52,11 @@ export function resolveSigns(
   };
 }
 
-function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
+function createDayOrderQuestion(
+  columns: readonly ColumnUse[],
+  rows: Rows,
+  today: string,
+): Questions['dayOrder'] {
   for (const text of dateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,
@@ -63,7 +67,7 @@ function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): 
   return undefined;
 }
 
-function askFarYears(
+function createFarYearsQuestion(
   columns: readonly ColumnUse[],
   rows: Rows,
   dayFirst: boolean | null,
@@ -78,7 +82,7 @@ function askFarYears(
   return undefined;
 }
 
-function askCurrency(
+function createCurrencyQuestion(
   columns: readonly ColumnUse[],
   headings: readonly string[],
   rows: Rows,
@@ -108,7 +112,7 @@ export function collectQuestions(
   today: string,
 ): Questions {
   const questions: Questions = {};
-  const example = dayOrder === 'unclear' ? askDayOrder(columns, rows, today) : undefined;
+  const example = dayOrder === 'unclear' ? createDayOrderQuestion(columns, rows, today) : undefined;
   if (example) questions.dayOrder = example;
   const { unclear } = resolveSigns(columns, rows, null);
   const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
@@ -118,9 +122,9 @@ export function collectQuestions(
     );
     questions.decimalSign = { text, point: point ?? '', comma: comma ?? '' };
   }
-  const farYears = askFarYears(columns, rows, dayFirst, today);
+  const farYears = createFarYearsQuestion(columns, rows, dayFirst, today);
   if (farYears) questions.farYears = farYears;
-  const currency = askCurrency(columns, headings, rows);
+  const currency = createCurrencyQuestion(columns, headings, rows);
   if (currency) questions.currency = currency;
   return questions;
 }

@@ -11,7 +11,7 @@ export type RowDates = {
   eligibilityDate?: string;
   claimDate?: string;
   /** Fields whose text goes to the notes, because it says more than was read or couldn't be read. */
-  kept: { field: ImportField; isRead: boolean }[];
+  unmapped: { field: ImportField; isRead: boolean }[];
 };
 
 /** Converts a year far from now as the user chose; returns undefined if the date stays text. */
@@ -38,7 +38,7 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
   const [start, claim, time] = [getText('eligibilityDate'), getText('claimDate'), getText('claimTime')];
-  const dates: RowDates = { kept: [] };
+  const dates: RowDates = { unmapped: [] };
   const isRange = (text: string | undefined) => text !== undefined && isDateRange(text, { dayFirst, today });
   const startText = start ?? (isRange(claim) ? claim : undefined);
   const claimText = claim ?? (isRange(start) ? start : undefined);
@@ -47,7 +47,7 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
     if (found)
       dates.eligibilityDate = found.instant ? calendarDay(Date.parse(found.instant), zone) : found.date;
     if (start !== undefined && (!found || found.isAssumed))
-      dates.kept.push({ field: 'eligibilityDate', isRead: found !== undefined });
+      dates.unmapped.push({ field: 'eligibilityDate', isRead: found !== undefined });
   }
   if (claimText !== undefined) {
     const joined = time !== undefined && !readDate(claimText, { dayFirst, today, end: true })?.time;
@@ -65,8 +65,8 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
     if (instant !== undefined) dates.claimDate = instant;
     const isAssumed = (found?.isAssumed ?? day?.isAssumed) === true;
     if (claim !== undefined && (instant === undefined || isAssumed))
-      dates.kept.push({ field: 'claimDate', isRead: instant !== undefined });
-    if (time !== undefined && !withTime) dates.kept.push({ field: 'claimTime', isRead: false });
-  } else if (time !== undefined) dates.kept.push({ field: 'claimTime', isRead: false });
+      dates.unmapped.push({ field: 'claimDate', isRead: instant !== undefined });
+    if (time !== undefined && !withTime) dates.unmapped.push({ field: 'claimTime', isRead: false });
+  } else if (time !== undefined) dates.unmapped.push({ field: 'claimTime', isRead: false });
   return dates;
 }

@@ -16,8 +16,8 @@ export type RowEntry = {
 
 export type EntryTexts = Partial<Record<AmountField | 'rewardToken', string>>;
 export type EntryReader = {
-  headingOf: (field: ImportField) => string;
-  signOf: (field: ImportField) => DecimalSign | undefined;
+  getHeading: (field: ImportField) => string;
+  getSign: (field: ImportField) => DecimalSign | undefined;
   /** Applies to amounts without a unit. */
   currency: string | null;
 };
@@ -31,35 +31,35 @@ export const resolveSign = (text: string, sign: DecimalSign | undefined): Decima
 function readMoney(
   text: string,
   field: AmountField,
-  { headingOf, signOf, currency }: EntryReader,
+  { getHeading, getSign, currency }: EntryReader,
   token?: string,
 ): Money | undefined {
-  const quantity = readQuantity(text, resolveSign(text, signOf(field)));
+  const quantity = readQuantity(text, resolveSign(text, getSign(field)));
   if (!quantity) return undefined;
   const unit = quantity.unit === '' ? undefined : toCurrency(quantity.unit);
   if (quantity.unit !== '' && unit === undefined) return undefined;
-  const named = unit ?? token ?? getHeadingCurrency(headingOf(field)) ?? currency ?? undefined;
+  const named = unit ?? token ?? getHeadingCurrency(getHeading(field)) ?? currency ?? undefined;
   return { amount: quantity.value, currency: named };
 }
 
 const isValidEntry = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
 const stripMinus = (amount: string) => amount.replace(/^-/, '');
 
-/** Reads the costs and rewards of a row. `kept` lists fields whose text couldn't be read. Zero amounts are ignored. */
+/** Reads the costs and rewards of a row. `unmapped` lists fields whose text couldn't be read. Zero amounts are ignored. */
 export function readEntries(
   texts: EntryTexts,
   reader: EntryReader,
   { costDay, rewardDay }: { costDay: string; rewardDay: string },
-): { entries: RowEntry[]; kept: ImportField[] } {
+): { entries: RowEntry[]; unmapped: ImportField[] } {
   const entries: RowEntry[] = [];
-  const kept: ImportField[] = [];
+  const unmapped: ImportField[] = [];
   const getText = (field: keyof EntryTexts) => {
     const text = texts[field];
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
   const add = (entry: RowEntry, fields: ImportField[]) => {
     if (isValidEntry(entry)) entries.push(entry);
-    else kept.push(...fields);
+    else unmapped.push(...fields);
   };
   for (const [field, kind] of [
     ['cost', 'other'],
@@ -69,7 +69,7 @@ export function readEntries(
     if (text === undefined) continue;
     const money = readMoney(text, field, reader);
     if (money && stripMinus(money.amount) === '0') continue;
-    if (!money?.currency) kept.push(field);
+    if (!money?.currency) unmapped.push(field);
     // Some lists write costs as negative numbers.
     else
       add(
@@ -89,16 +89,16 @@ export function readEntries(
   const reward = rewardText === undefined ? undefined : readMoney(rewardText, 'reward', reader, token);
   const value = valueText === undefined ? undefined : readMoney(valueText, 'value', reader);
   const isReward = reward?.currency !== undefined && /^\d/.test(reward.amount);
-  if (rewardText !== undefined && !isReward) kept.push('reward');
+  if (rewardText !== undefined && !isReward) unmapped.push('reward');
   if (!isReward || reward.amount === '0') {
-    if (tokenText !== undefined && !isReward) kept.push('rewardToken');
-    if (valueText !== undefined && value?.amount !== '0') kept.push('value');
-    return { entries, kept };
+    if (tokenText !== undefined && !isReward) unmapped.push('rewardToken');
+    if (valueText !== undefined && value?.amount !== '0') unmapped.push('value');
+    return { entries, unmapped };
   }
   const isValued =
     value?.currency !== undefined && /^[A-Z]{3}$/.test(value.currency) && /^\d/.test(value.amount);
-  if (valueText !== undefined && !isValued) kept.push('value');
-  if (tokenText !== undefined && token !== reward.currency) kept.push('rewardToken');
+  if (valueText !== undefined && !isValued) unmapped.push('value');
+  if (tokenText !== undefined && token !== reward.currency) unmapped.push('rewardToken');
   add(
     {
       kind: 'reward',
@@ -114,7 +114,7 @@ export function readEntries(
       ...(token === undefined ? [] : (['rewardToken'] as const)),
     ],
   );
-  return { entries, kept };
+  return { entries, unmapped };
 }
 
 /** Whether neither the amount nor its heading names a currency. */

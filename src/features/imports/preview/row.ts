@@ -25,7 +25,7 @@ export type RowWallet = {
 export type Problem = { field: ImportField; text: string; message: string };
 
 /** Cell text that goes to the notes. `isRead`: the field also has a value, which says less. */
-export type KeptWords = { field: ImportField; heading: string; text: string; isRead: boolean };
+export type UnmappedText = { field: ImportField; heading: string; text: string; isRead: boolean };
 
 export type ReadRow = {
   /** Position in the list, from 1. */
@@ -38,7 +38,7 @@ export type ReadRow = {
   providedFields: (keyof AirdropInput)[];
   wallets: RowWallet[];
   entries: RowEntry[];
-  kept: KeptWords[];
+  unmapped: UnmappedText[];
   /** Number of characters by which the notes exceed their limit. */
   cutNotes: number;
   problems: Problem[];
@@ -113,7 +113,7 @@ function collectWallets(
   row: readonly string[],
   texts: Texts,
   reader: RowReader,
-): { wallets: RowWallet[]; rest: string } {
+): { wallets: RowWallet[]; remainder: string } {
   const wallets = new Map<string, RowWallet>();
   const add = (wallet: RowWallet) => {
     const key = addressKey(wallet.address);
@@ -138,7 +138,7 @@ function collectWallets(
         ...(isName && { isName: true }),
       }),
     );
-  return { wallets: [...first, ...wallets.values()].slice(0, 500), rest: own.rest };
+  return { wallets: [...first, ...wallets.values()].slice(0, 500), remainder: own.remainder };
 }
 
 const getShortHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
@@ -149,29 +149,29 @@ const toList = (text: string): string[] =>
     .filter((part) => part !== '');
 
 type Fields = Partial<Record<keyof AirdropInput, unknown>>;
-type FieldReading = { fields: Fields; kept: KeptWords[]; entries: RowEntry[] };
+type FieldReading = { fields: Fields; unmapped: UnmappedText[]; entries: RowEntry[] };
 
 type OptionalField = 'projectLink' | 'status' | 'airdropType' | 'checkInDuration' | 'tags' | 'chains';
 
 /** Reads the optional cells; words that match no value are kept for the notes. */
 function readFields(texts: Texts, reader: RowReader): FieldReading {
   const { words, dayFirst, farYears, currency } = reader.mapping;
-  const reading: FieldReading = { fields: {}, kept: [], entries: [] };
-  const { fields, kept } = reading;
-  const keepText = (field: ImportField, isRead = false) => {
+  const reading: FieldReading = { fields: {}, unmapped: [], entries: [] };
+  const { fields, unmapped } = reading;
+  const addUnmapped = (field: ImportField, isRead = false) => {
     const text = texts[field];
-    if (text !== undefined) kept.push({ field, heading: getHeading(reader, field), text, isRead });
+    if (text !== undefined) unmapped.push({ field, heading: getHeading(reader, field), text, isRead });
   };
   const readOptional = (field: OptionalField, read: (text: string) => unknown) => {
     const text = texts[field];
     if (text === undefined || isPlaceholder(text)) return;
     const parsed = airdropInput.shape[field].safeParse(read(text));
     if (parsed.success) fields[field] = parsed.data;
-    else keepText(field);
+    else addUnmapped(field);
   };
   const link = texts.projectLink === undefined ? undefined : readLink(texts.projectLink);
   readOptional('projectLink', () => link?.link ?? '?');
-  if (fields.projectLink !== undefined && link?.isAll === false) keepText('projectLink', true);
+  if (fields.projectLink !== undefined && link?.isAll === false) addUnmapped('projectLink', true);
   for (const field of ['status', 'airdropType', 'checkInDuration'] as const)
     readOptional(field, (text) => words[field][normalizeWord(text)] || text);
   readOptional('tags', toList);
@@ -179,40 +179,40 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   if (texts.priority !== undefined && texts.priority !== '') {
     const meant = words.priority[normalizeWord(texts.priority)];
     fields.priority = meant === 'high';
-    if (meant !== 'high' && meant !== 'normal') keepText('priority');
+    if (meant !== 'high' && meant !== 'normal') addUnmapped('priority');
   }
   const dates = readDates(texts, { dayFirst, farYears, zone: reader.zone, today: reader.today });
   if (dates.eligibilityDate !== undefined) fields.eligibilityDate = dates.eligibilityDate;
   if (dates.claimDate !== undefined) fields.claimDate = dates.claimDate;
-  for (const { field, isRead } of dates.kept) keepText(field, isRead);
+  for (const { field, isRead } of dates.unmapped) addUnmapped(field, isRead);
   const capAtToday = (day: string | undefined) =>
     day !== undefined && day <= reader.today ? day : reader.today;
   const money = readEntries(
     texts,
     {
-      headingOf: (field) => getHeading(reader, field),
-      signOf: (field) => reader.signs[findColumn(reader, field)],
+      getHeading: (field) => getHeading(reader, field),
+      getSign: (field) => reader.signs[findColumn(reader, field)],
       currency,
     },
     { costDay: capAtToday(dates.eligibilityDate), rewardDay: capAtToday(dates.claimDate?.slice(0, 10)) },
   );
-  for (const field of money.kept) keepText(field);
+  for (const field of money.unmapped) addUnmapped(field);
   return { ...reading, entries: money.entries };
 }
 
-type Names = { name: string; project: string; kept: KeptWords[] };
+type Names = { name: string; project: string; unmapped: UnmappedText[] };
 
 const fitsName = (text: string) => airdropInput.shape.name.safeParse(text).success;
 
 /** Reads the name and project: one that is too short is replaced by the other, one that is too long is cut. */
 function readNames(texts: Texts, link: string, reader: RowReader): Names {
   const [inputName, inputProject] = [getCaption(texts.name ?? ''), getCaption(texts.project ?? '')];
-  const kept: KeptWords[] = [];
+  const unmapped: UnmappedText[] = [];
   const shorten = (field: 'name' | 'project', text: string, other: string): string => {
     const cut = cutText(text, maxNameLength);
     const isShort = text !== '' && !fitsName(cut) && fitsName(cutText(other, maxNameLength));
     if (isShort || cut !== text)
-      kept.push({ field, heading: getHeading(reader, field), text, isRead: !isShort });
+      unmapped.push({ field, heading: getHeading(reader, field), text, isRead: !isShort });
     return isShort ? cutText(other, maxNameLength) : cut;
   };
   const name = inputName || inputProject || getShortHost(link);
@@ -225,10 +225,10 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   for (const field of ['name', 'project'] as const) {
     const text = texts[field] ?? '';
     const hasOtherLink = getLinkTargets(text).some((behind) => behind !== link);
-    if (hasOtherLink && !kept.some((words) => words.field === field))
-      kept.push({ field, heading: getHeading(reader, field), text, isRead: true });
+    if (hasOtherLink && !unmapped.some((words) => words.field === field))
+      unmapped.push({ field, heading: getHeading(reader, field), text, isRead: true });
   }
-  return { ...names, kept };
+  return { ...names, unmapped };
 }
 
 /** Converts a row of a list to an airdrop and collects its problems. */
@@ -240,16 +240,16 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     texts.projectLink === undefined && behindName !== undefined
       ? { ...texts, projectLink: behindName }
       : texts;
-  const { fields, entries, kept } = readFields(rowTexts, reader);
-  const { wallets, rest } = collectWallets(row, texts, reader);
+  const { fields, entries, unmapped } = readFields(rowTexts, reader);
+  const { wallets, remainder } = collectWallets(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
-  const all = [...names.kept, ...kept];
+  const all = [...names.unmapped, ...unmapped];
   const secret = getSecretError(texts.walletAddress ?? '');
-  if (rest !== '' && secret === undefined)
+  if (remainder !== '' && secret === undefined)
     all.push({
       field: 'walletAddress',
       heading: getHeading(reader, 'walletAddress'),
-      text: rest,
+      text: remainder,
       isRead: wallets.length > 0,
     });
   const notes = [texts.notes ?? '', ...texts.lines, ...all.map(({ heading, text }) => `${heading}: ${text}`)]
@@ -287,7 +287,7 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     ],
     wallets,
     entries,
-    kept: all,
+    unmapped: all,
     cutNotes: Math.max(0, notes.length - maxNotesLength),
     // Only the first message per field is shown.
     problems: problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at),

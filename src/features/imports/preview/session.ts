@@ -39,7 +39,7 @@ export type Listed = {
   /** Index from 0; null if there are no headings. */
   headingRow: number | null;
   /** Whether the user must choose the heading row. */
-  asksHeadingRow: boolean;
+  needsHeadingRow: boolean;
   /** Rows above the header. */
   titleRows: string[];
   headings: string[];
@@ -179,7 +179,7 @@ export function createSession(read: ReadList) {
         encoding: read.encoding,
         topRows: all.slice(0, maxHeadingRow).map(toLine),
         headingRow,
-        asksHeadingRow: shape.headingRow === undefined && !found.isSure && !read.isOwnExport,
+        needsHeadingRow: shape.headingRow === undefined && !found.isSure && !read.isOwnExport,
         titleRows: all
           .slice(0, headingRow ?? 0)
           .filter((row, at) => at + 1 !== headingRow || !isGroupRow(row))

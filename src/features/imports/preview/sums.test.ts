@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { type Choices, rowsToSend } from './choices.ts';
 import { createSession } from './session.ts';
-import { formatCount, sumKinds, summarizeRows } from './sums.ts';
+import { formatSum, sumKinds, summarizeRows } from './sums.ts';
 
 const rows = [
   ['My airdrops 2026', '', '', '', ''],
@@ -12,7 +12,12 @@ const rows = [
   ['Total', '', '', '$15.50', ''],
 ];
 const main = `0x${'8'.repeat(40)}`;
-const defaultChoices: Choices = { known: 'skip', keptWords: 'import', namedWallets: 'make', rows: new Map() };
+const defaultChoices: Choices = {
+  known: 'skip',
+  unmappedText: 'import',
+  namedWallets: 'make',
+  rows: new Map(),
+};
 
 function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
@@ -31,7 +36,7 @@ function summarize(choices: Choices): string {
   }));
   const { counts } = summarizeRows(views, titleRows.length, choices);
   return sumKinds
-    .flatMap((kind) => (counts.has(kind) ? [formatCount(kind, counts.get(kind) ?? 0)] : []))
+    .flatMap((kind) => (counts.has(kind) ? [formatSum(kind, counts.get(kind) ?? 0)] : []))
     .join(', ');
 }
 
@@ -40,11 +45,11 @@ it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', 
     '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
   expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
-  expect(summarize({ ...defaultChoices, keptWords: 'leaveOut' })).toContain('1 cost or reward,');
+  expect(summarize({ ...defaultChoices, unmappedText: 'leaveOut' })).toContain('1 cost or reward,');
 });
 
 it('rowsToSend sends costs after their airdrops and skips left-out rows', () => {
-  const sent = rowsToSend(read().found, { ...defaultChoices, keptWords: 'leaveOut' });
+  const sent = rowsToSend(read().found, { ...defaultChoices, unmappedText: 'leaveOut' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },

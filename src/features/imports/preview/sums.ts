@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { type Choices, classifyRow, decide } from './choices.ts';
 import type { PreviewRow } from './session.ts';
 
@@ -8,7 +8,7 @@ export const sumKinds = [
   'known',
   'again',
   'wrong',
-  'kept',
+  'unmapped',
   'cut',
   'wallets',
   'entries',
@@ -19,7 +19,7 @@ export type SumKind = (typeof sumKinds)[number];
 
 type SummableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'unmapped' | 'cutNotes' | 'entries'
 > & { newWallets: { key: string; label: string; isName: boolean }[] };
 
 export type Sums<R> = {
@@ -55,7 +55,7 @@ export function summarizeRows<R extends SummableRow>(
     if (decision === 'add') adds += 1;
     if (decision === 'update') updates += 1;
     if (row.leftOut !== undefined && decision === 'skip') continue;
-    if (row.problems.length === 0 && row.kept.length > 0) countRow('kept', row);
+    if (row.problems.length === 0 && row.unmapped.length > 0) countRow('unmapped', row);
     if (row.problems.length === 0 && row.cutNotes > 0) countRow('cut', row);
     if (decision === 'skip') continue;
     const newWallets = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
@@ -70,19 +70,19 @@ export function summarizeRows<R extends SummableRow>(
 }
 
 /** Formats one count: '3 with words kept in the notes'. */
-export function formatCount(kind: SumKind, count: number): string {
+export function formatSum(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,
     known: `${number} already tracked`,
-    again: countOf(count, 'duplicate'),
+    again: formatCount(count, 'duplicate'),
     wrong: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
-    kept: `${number} with words kept in the notes`,
+    unmapped: `${number} with words kept in the notes`,
     cut: `${number} with notes cut short`,
-    wallets: `${countOf(count, 'wallet')} made`,
-    entries: `${countOf(count, 'cost or reward', 'costs and rewards')}`,
-    total: `${countOf(count, 'total row')} skipped`,
-    titles: `${countOf(count, 'title row')} skipped`,
+    wallets: `${formatCount(count, 'wallet')} made`,
+    entries: `${formatCount(count, 'cost or reward', 'costs and rewards')}`,
+    total: `${formatCount(count, 'total row')} skipped`,
+    titles: `${formatCount(count, 'title row')} skipped`,
   };
   return texts[kind];
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { maxReasonLength } from '#/lib/input-fields.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import type { Audience } from '../schema.ts';
 
 function audienceText({ people, hasPromoter }: Audience): string {
   const parts = [
-    ...(people > 0 ? [countOf(people, 'participant')] : []),
+    ...(people > 0 ? [formatCount(people, 'participant')] : []),
     ...(hasPromoter ? ['its promoter'] : []),
   ];
   return `${parts.join(' and ')} will be notified.`;
@@ -28,9 +28,9 @@ export function useDeletionReason(id: string) {
   });
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const isAnybodyTold = data !== undefined && (data.people > 0 || data.hasPromoter);
+  const notifiesAnyone = data !== undefined && (data.people > 0 || data.hasPromoter);
   const reason = text.trim();
-  const control = isAnybodyTold && (
+  const control = notifiesAnyone && (
     <div className="grid gap-3">
       <p className="text-base text-ink">{audienceText(data)}</p>
       <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
@@ -50,7 +50,7 @@ export function useDeletionReason(id: string) {
     control,
     reason: reason === '' ? undefined : reason,
     isReady: () => {
-      if (!isAnybodyTold || reason !== '') return true;
+      if (!notifiesAnyone || reason !== '') return true;
       setError('Enter a reason');
       return false;
     },

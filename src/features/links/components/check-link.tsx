@@ -38,7 +38,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
   const { label, tone, icon } = verdictStyles[verdict];
   const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
   const why = reasons.map(reasonSentence).join(' ');
-  const about = [
+  const details = [
     why === '' && standing === null ? 'No warnings.' : why,
     standing === null || standing === 'listed' || standing === 'operator' ? '' : standingLabels[standing],
     entry === null ? '' : `Note: ${entry.note}`,
@@ -53,7 +53,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
           {host !== null && <span className="wrap-anywhere min-w-0 font-mono text-ink text-sm">{host}</span>}
         </p>
         <p className="wrap-anywhere mt-1.5 text-base text-muted">
-          {about.filter((one) => one !== '').join(' ')}
+          {details.filter((one) => one !== '').join(' ')}
         </p>
       </div>
       {host !== null && entry === null && (

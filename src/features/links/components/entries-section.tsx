@@ -56,7 +56,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
   const list = useList(linkEntriesQuery(api, search));
   const { dialog, shown, sequence, show } = useDialogs<OpenDialog>();
   const { q, url } = search;
-  const kept = { ...(url !== undefined && { url }), ...(q !== undefined && { q }) };
+  const filters = { ...(url !== undefined && { url }), ...(q !== undefined && { q }) };
   return (
     <Card as="section" aria-label="Entries">
       <CardHeader
@@ -75,7 +75,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
         value={q ?? ''}
         onSearch={onSearch}
         action="/admin/links"
-        keep={{ url }}
+        hiddenFields={{ url }}
         typingPauseMs={300}
         maxLength={253}
         className="max-w-md"
@@ -104,7 +104,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
         pager={{
           label: 'Entries pagination',
           link: (at, label) => (
-            <Link to="/admin/links" search={{ ...kept, ...at }}>
+            <Link to="/admin/links" search={{ ...filters, ...at }}>
               {label}
             </Link>
           ),

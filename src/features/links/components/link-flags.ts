@@ -4,17 +4,17 @@ import { createContext, useContext } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { flagOf, maxLinksAtOnce } from '../policy.ts';
+import { findFlag, maxLinksAtOnce } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
-type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
+type Lookup = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
 
 const gatherMs = 20;
 const freshMs = 5 * 60_000;
-const keptMs = 30 * 60_000;
+const cacheTtlMs = 30 * 60_000;
 
 /** What is about to be asked, by the client that asks it. */
-const gathered = new WeakMap<Api, Asked[]>();
+const gathered = new WeakMap<Api, Lookup[]>();
 
 /** As many as one call may ask for. */
 const batches = <T>(all: readonly T[]): T[][] =>
@@ -22,13 +22,13 @@ const batches = <T>(all: readonly T[]): T[][] =>
     all.slice(at * maxLinksAtOnce, (at + 1) * maxLinksAtOnce),
   );
 
-async function send(api: Api, asked: readonly Asked[]): Promise<void> {
+async function send(api: Api, lookups: readonly Lookup[]): Promise<void> {
   try {
-    const { items } = await api.links.judge({ urls: asked.map(({ url }) => url) });
+    const { items } = await api.links.judge({ urls: lookups.map(({ url }) => url) });
     const flags = new Map(items.map((flag) => [flag.url, flag]));
-    for (const { url, answer } of asked) answer(flags.get(url) ?? null);
+    for (const { url, answer } of lookups) answer(flags.get(url) ?? null);
   } catch (error) {
-    for (const { fail } of asked) fail(error);
+    for (const { fail } of lookups) fail(error);
   }
 }
 
@@ -39,11 +39,11 @@ function judge(api: Api, url: string): Promise<LinkFlag | null> {
   const one = { url, answer, fail };
   if (others !== undefined) others.push(one);
   else {
-    const asked = [one];
-    gathered.set(api, asked);
+    const lookups = [one];
+    gathered.set(api, lookups);
     setTimeout(() => {
       gathered.delete(api);
-      for (const some of batches(asked)) void send(api, some);
+      for (const some of batches(lookups)) void send(api, some);
     }, gatherMs);
   }
   return promise;
@@ -54,7 +54,7 @@ const linkFlagQuery = (api: Api, url: string) =>
     queryKey: ['link-flags', url],
     queryFn: () => judge(api, url),
     staleTime: freshMs,
-    gcTime: keptMs,
+    gcTime: cacheTtlMs,
     retry: false,
   });
 
@@ -78,17 +78,17 @@ export function useJudgement(url: string | null): { flag: LinkFlag | undefined; 
   const { api } = useRouter().options.context;
   const isSignedIn = useViewer() !== null;
   const address = url ?? '';
-  const isAsked = isSignedIn && parseHttpUrl(address) !== undefined;
+  const isLookedUp = isSignedIn && parseHttpUrl(address) !== undefined;
   const before = useContext(JudgedBefore);
   const { data, isFetched } = useQuery({
     ...linkFlagQuery(api, address),
-    enabled: isAsked,
+    enabled: isLookedUp,
     ...(before?.urls.has(address) && {
-      initialData: flagOf(before.flags, address) ?? null,
+      initialData: findFlag(before.flags, address) ?? null,
       initialDataUpdatedAt: before.at,
     }),
   });
-  return isAsked
+  return isLookedUp
     ? { flag: data ?? undefined, isKnown: isFetched || data !== undefined }
     : { flag: undefined, isKnown: true };
 }

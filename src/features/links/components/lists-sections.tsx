@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Done } from '#/ui/drawings.tsx';
@@ -33,7 +33,7 @@ function ListRow({ name, isUsed, children }: { name: string; isUsed: boolean; ch
 }
 
 const sizes = ({ blocked, allowed }: { blocked: number; allowed: number }): string =>
-  `${countOf(blocked, 'blocked host')}, ${countOf(allowed, 'allowed host')}`;
+  `${formatCount(blocked, 'blocked host')}, ${formatCount(allowed, 'allowed host')}`;
 
 function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
   const { url, renewedAt, triedAt, error } = list;
@@ -99,7 +99,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
             <>
               {blockedCount === 0
                 ? 'Buttons to their sites are hidden.'
-                : `${countOf(blockedCount, 'listing')}. Buttons to their sites are hidden.`}
+                : `${formatCount(blockedCount, 'listing')}. Buttons to their sites are hidden.`}
               {judgedAt !== null && (
                 <>
                   {' '}
@@ -137,7 +137,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           description={
             blockedAirdrops === 0
               ? 'No tracked airdrop links to a blocked site.'
-              : `${blockedAirdrops < maxTracked ? countOf(blockedAirdrops, 'airdrop') : `${maxTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
+              : `${blockedAirdrops < maxTracked ? formatCount(blockedAirdrops, 'airdrop') : `${maxTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
           }
           className="mb-0"
         />

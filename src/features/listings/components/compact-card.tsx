@@ -7,7 +7,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { isEndingSoon, WindowLine } from '#/ui/window-line.tsx';
-import { FollowMark } from '../follows/components/follow-mark.tsx';
+import { FollowBadge } from '../follows/components/follow-badge.tsx';
 import type { Listing } from '../schema.ts';
 import { ListingBadge } from './listing-link.tsx';
 
@@ -53,7 +53,7 @@ export function CompactCard(props: CompactCardProps) {
             {listingKindNames[kind]}
             {of !== undefined && of !== '' && ` · ${of}`}
           </p>
-          {id !== undefined && <FollowMark kind={kind} id={id} />}
+          {id !== undefined && <FollowBadge kind={kind} id={id} />}
         </div>
         <Title className="line-clamp-2 break-words font-semibold text-base text-ink">{title}</Title>
         <p className="truncate text-muted text-sm">{line}</p>

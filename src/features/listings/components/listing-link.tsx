@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { GuardedLink, LinkNote } from '#/features/links/components/guarded-link.tsx';
-import { flagOf } from '#/features/links/policy.ts';
+import { findFlag } from '#/features/links/policy.ts';
 import type { Listing } from '../schema.ts';
 
 type ListingLinkProps = Omit<ComponentProps<typeof GuardedLink>, 'flag'> & {
@@ -12,7 +12,7 @@ type ListingLinkProps = Omit<ComponentProps<typeof GuardedLink>, 'flag'> & {
 /** A link to a listing's site, hidden while the listing is held. */
 export function ListingLink({ listing, whenHeld = null, ...rest }: ListingLinkProps) {
   if (listing.heldFor !== null) return whenHeld;
-  return <GuardedLink {...rest} flag={flagOf(listing.flags, rest.href)} />;
+  return <GuardedLink {...rest} flag={findFlag(listing.flags, rest.href)} />;
 }
 
 type ListingProps = { listing: Listing; className?: string | undefined };

@@ -13,7 +13,7 @@ it('followNews lists a presale’s new dates and other changes', () => {
     change('presaleStart', '2026-12-01T11:00:00.000Z', dates.presaleStart),
     change('hardCap', 100, 200),
   ];
-  expect(followNews({ kind: 'presale', name: 'Harbour', changes, said: dates })).toEqual({
+  expect(followNews({ kind: 'presale', name: 'Harbour', changes, fields: dates })).toEqual({
     kind: 'presale_moved',
     title: 'The Harbour presale was rescheduled',
     body: 'It now runs from Dec 5, 2026, 12:00 AM UTC to Dec 24, 2026, 12:00 AM UTC. Hard cap: $100 → $200.',
@@ -25,7 +25,7 @@ it('followNews describes changes without quoting user input', () => {
     change('title', 'Old', 'Win at https://evil.example'),
     change('endDate', dates.presaleStart, dates.presaleEnd),
   ];
-  expect(followNews({ kind: 'campaign', name: 'Spring drop', changes, said: {} })).toEqual({
+  expect(followNews({ kind: 'campaign', name: 'Spring drop', changes, fields: {} })).toEqual({
     kind: 'listing_changed',
     title: 'Spring drop was changed',
     body: 'Title changed. End: Dec 5, 2026, 12:00 AM → Dec 24, 2026, 12:00 AM.',
@@ -36,7 +36,7 @@ it('followNews summarizes excess changes as a count', () => {
   const changes = ['title', 'project', 'projectUrl', 'description', 'tips'].map((one) =>
     change(one, 'a', 'b'),
   );
-  expect(followNews({ kind: 'guide', name: 'Base', changes, said: {} }).body).toBe(
+  expect(followNews({ kind: 'guide', name: 'Base', changes, fields: {} }).body).toBe(
     'Title changed. Project changed. Project link changed. 2 more changes.',
   );
 });

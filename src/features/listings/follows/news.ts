@@ -8,7 +8,7 @@ type Changed = {
   name: string;
   changes: readonly FieldChange[];
   /** The current field values. */
-  said: Readonly<Record<string, FieldValue>>;
+  fields: Readonly<Record<string, FieldValue>>;
 };
 
 export type FollowNews = { kind: 'presale_moved' | 'listing_changed'; title: string; body: string };
@@ -19,7 +19,7 @@ const inUtc = (instant: FieldValue | undefined) =>
 const maxLines = 4;
 
 /** Returns the notification to followers of a changed listing. */
-export function followNews({ kind, name, changes, said }: Changed): FollowNews {
+export function followNews({ kind, name, changes, fields }: Changed): FollowNews {
   const isMove = ({ field }: FieldChange) => field === 'presaleStart' || field === 'presaleEnd';
   const isMoved = kind === 'presale' && changes.some(isMove);
   const lines = changes
@@ -30,7 +30,7 @@ export function followNews({ kind, name, changes, said }: Changed): FollowNews {
   const visibleLines = [...shown, ...(left > 0 ? [`${left} more changes`] : [])].map((line) => `${line}.`);
   if (!isMoved)
     return { kind: 'listing_changed', title: `${name} was changed`, body: visibleLines.join(' ') };
-  const { presaleStart, presaleEnd } = said;
+  const { presaleStart, presaleEnd } = fields;
   const dates = `It now runs from ${inUtc(presaleStart)} to ${inUtc(presaleEnd)}.`;
   return {
     kind: 'presale_moved',

@@ -53,11 +53,11 @@ export async function checkListing(
   const { now, actor } = ctx;
   const day = calendarDay(now.getTime(), actor.timeZone);
   const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
-  const about = { kind, id };
+  const item = { kind, id };
   let isSeen = false;
   const answer = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
-    const before = await lockListing(trx, about);
-    if (!isAdmin && (await isOwnItem(trx, actor.id, about))) {
+    const before = await lockListing(trx, item);
+    if (!isAdmin && (await isOwnItem(trx, actor.id, item))) {
       throw new AppError('FORBIDDEN', 'You can’t check your own listing.');
     }
     const { created_at: madeAt } = await trx
@@ -74,11 +74,11 @@ export async function checkListing(
       .where('item_id', '=', id)
       .execute();
     const word = { is_right: isRight, counts, is_admin: isAdmin, at: now };
-    const said = { ...word, reason: isRight ? null : reason };
+    const check = { ...word, reason: isRight ? null : reason };
     await trx
       .insertInto('listing_checks')
-      .values({ user_id: actor.id, kind, item_id: id, day, ...said })
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(said))
+      .values({ user_id: actor.id, kind, item_id: id, day, ...check })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(check))
       .execute();
 
     const reviewedAt = before.looked_at?.getTime() ?? 0;
@@ -93,7 +93,7 @@ export async function checkListing(
     const wrongs = change((one) => !one.is_right && one.at.getTime() > reviewedAt);
     const isOurs = isAdmin && isRight;
     const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
-    const takesBack = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
+    const withdraws = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
     await trx
       .updateTable('listings')
       .set({
@@ -102,7 +102,7 @@ export async function checkListing(
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
         ...(isOurs && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(takesBack && (await lastConfirmedAt(trx, about))),
+        ...(withdraws && (await lastConfirmedAt(trx, item))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -115,7 +115,7 @@ export async function checkListing(
       isRight &&
       counts &&
       (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > minRebuildIntervalMs);
-    return { ...about, isRight, counts, listing: await getListing(trx, about) };
+    return { ...item, isRight, counts, listing: await getListing(trx, item) };
   });
   ctx.changed({ topic: 'queue' });
   if (isSeen) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });

@@ -16,7 +16,7 @@ export const checkOperations = {
     .output(checked)
     .handler(async ({ context, input }) => {
       const { ctx, limits } = context;
-      await limits.take('listingCheck', ctx.actor.id, { now: ctx.now });
+      await limits.consume('listingCheck', ctx.actor.id, { now: ctx.now });
       return checkListing(ctx, input);
     }),
 };

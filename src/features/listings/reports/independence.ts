@@ -19,7 +19,7 @@ export type ReportEvidence = {
 /** Why a report doesn't count. */
 export type Doubt = 'gone' | 'suspended' | 'young' | 'dismissed' | 'network';
 
-function doubtOf(one: ReportEvidence): Doubt | null {
+function getDoubt(one: ReportEvidence): Doubt | null {
   if (one.userId === null) return 'gone';
   if (one.isSuspended) return 'suspended';
   if (isYoung(one.accountMadeAt, one.createdAt)) return 'young';
@@ -34,7 +34,7 @@ export function reportDoubts(reports: readonly ReportEvidence[]): (Doubt | null)
   const networks = new Set<string | null>();
   const people = new Set<string | null>();
   return reports.map((one) => {
-    const doubt = doubtOf(one);
+    const doubt = getDoubt(one);
     if (doubt !== null) return doubt;
     if (networks.has(one.networkHash) || people.has(one.userId)) return 'network';
     networks.add(one.networkHash);

@@ -71,6 +71,7 @@ export const notifyReporters = defineJob({
   schedule: '*/5 * * * *',
   timeoutMs: 5 * 60_000,
   run: async ({ db, now, signal }) => {
-    for (let told = batchSize; told === batchSize && !signal.aborted; ) told = await notifySome(db, now);
+    for (let notified = batchSize; notified === batchSize && !signal.aborted; )
+      notified = await notifySome(db, now);
   },
 });

@@ -33,7 +33,7 @@ export const reportOperations = {
     .meta({ refuses: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       const { ctx, limits, reportNetwork, address } = context;
-      await limits.take('report', ctx.actor.id, { now: ctx.now });
+      await limits.consume('report', ctx.actor.id, { now: ctx.now });
       return reportItem(ctx, input, reportNetwork(address));
     }),
 

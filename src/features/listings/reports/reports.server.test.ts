@@ -201,12 +201,16 @@ describe('reports of theft', () => {
   });
 
   it('don’t count for a month after a dismissal, nor from suspended or deleted users', async () => {
-    const [liar, rowdy, gone] = [await createAccount(90), await createAccount(90), await createAccount(90)];
+    const [liar, rowdy, deletedReporter] = [
+      await createAccount(90),
+      await createAccount(90),
+      await createAccount(90),
+    ];
     await report({ by: liar, what: 'other' });
     await decide('dismiss');
     await report({ by: liar });
     await report({ by: rowdy });
-    await report({ by: gone });
+    await report({ by: deletedReporter });
     // These three would suffice if the first reporter had no dismissed report.
     expect(await isHeld()).toBe(false);
     await db()
@@ -214,7 +218,7 @@ describe('reports of theft', () => {
       .set({ suspended_at: now, suspended_reason: 'Spam' })
       .where('id', '=', rowdy.id)
       .execute();
-    await db().deleteFrom('profiles').where('id', '=', gone.id).execute();
+    await db().deleteFrom('profiles').where('id', '=', deletedReporter.id).execute();
     await report();
     await report();
     expect(await isHeld()).toBe(false);

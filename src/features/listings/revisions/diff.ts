@@ -27,9 +27,9 @@ export function diffLists<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
 }
 
 function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
-  const gone = (items: readonly T[]): Step<T>[] => items.map((item) => ({ is: 'old', item }));
+  const toOldSteps = (items: readonly T[]): Step<T>[] => items.map((item) => ({ is: 'old', item }));
   const come = (items: readonly T[]): Step<T>[] => items.map((item) => ({ is: 'now', item }));
-  if (old.length * now.length > maxComparisons) return [...gone(old), ...come(now)];
+  if (old.length * now.length > maxComparisons) return [...toOldSteps(old), ...come(now)];
   const width = now.length + 1;
   // The length of the longest common subsequence of the suffixes at each pair of positions.
   const lengths = new Uint16Array((old.length + 1) * width);
@@ -47,10 +47,10 @@ function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
       steps.push(...old.slice(i, i + 1).map((item) => ({ is: 'same' as const, item })));
       i++;
       j++;
-    } else if (at(i + 1, j) >= at(i, j + 1)) steps.push(...gone(old.slice(i, ++i)));
+    } else if (at(i + 1, j) >= at(i, j + 1)) steps.push(...toOldSteps(old.slice(i, ++i)));
     else steps.push(...come(now.slice(j, ++j)));
   }
-  return [...steps, ...gone(old.slice(i)), ...come(now.slice(j))];
+  return [...steps, ...toOldSteps(old.slice(i)), ...come(now.slice(j))];
 }
 
 /** Returns the word-level diff of two texts. */

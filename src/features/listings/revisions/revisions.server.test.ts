@@ -70,12 +70,12 @@ describe('GET /api/listings/{id}/changes', () => {
     for (const one of [id, uuidv7()])
       expect((await app.caller().call('GET', `/listings/${one}/changes?kind=faucet`)).status).toBe(404);
     expect((await app.caller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
-    const kept = await app.services.db
+    const stored = await app.services.db
       .selectFrom('listing_revisions')
       .select('number')
       .where('item_id', '=', id)
       .execute();
-    expect(kept).toEqual([{ number: 1 }]);
+    expect(stored).toEqual([{ number: 1 }]);
   });
 
   it('keeps revisions when the editor’s account is deleted', async () => {

@@ -3,10 +3,10 @@ import { cursorInput, listPage } from '#/lib/list-page.ts';
 import { listingId } from '../schema.ts';
 
 /** A field's value for comparison and display; dates are ISO 8601. */
-const said = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
-export type FieldValue = z.output<typeof said>;
+const fieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export type FieldValue = z.output<typeof fieldValue>;
 
-const fieldChange = z.strictObject({ field: z.string(), old: said, now: said });
+const fieldChange = z.strictObject({ field: z.string(), old: fieldValue, now: fieldValue });
 export type FieldChange = z.output<typeof fieldChange>;
 
 export const editorRoles = ['admin', 'promoter', 'system'] as const;

@@ -1,6 +1,6 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { formatNumber } from '#/lib/number-format.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { getField } from '../fields.ts';
 import type { FieldChange, FieldValue } from './schema.ts';
@@ -21,7 +21,7 @@ export function valueText(
     return Number.isNaN(instant) ? value : formatInstant(instant, { locale, zone });
   }
   if (typeof value === 'string') return value;
-  if (as === 'minutes') return countOf(value, 'minute');
+  if (as === 'minutes') return formatCount(value, 'minute');
   const number = formatNumber(value, locale, { maximumFractionDigits: 2 });
   return as === 'dollars' ? `$${number}` : number;
 }

@@ -44,7 +44,7 @@ async function warn(linkGuard: ReturnType<typeof blocking>, now = new Date()): P
   await runJobNow(database.db, warnOfLinks, {}, { linkGuard, now });
 }
 
-const toldTo = (person: { id: string }) =>
+const listNotifications = (person: { id: string }) =>
   database.db
     .selectFrom('notifications')
     .select(['title', 'body', 'url'])
@@ -74,23 +74,23 @@ describe('a newly blocked host', () => {
     await makeAirdrop(db, ben, { name: 'Drop', project_link: 'https://drain.example?x=1' });
     await makeAirdrop(db, other, { name: 'Fine', project_link: 'https://drain.example.com/' });
     await warn(blocking());
-    expect(await toldTo(ada)).toEqual([]);
+    expect(await listNotifications(ada)).toEqual([]);
 
     const bad = blocking('drain.example');
     await warn(bad);
     await warn(bad);
     await warn(blocking('drain.example', 'else.example'));
-    expect(await toldTo(ada)).toHaveLength(1);
-    expect(await toldTo(ben)).toEqual([
+    expect(await listNotifications(ada)).toHaveLength(1);
+    expect(await listNotifications(ben)).toEqual([
       {
         title: 'drain.example may be dangerous',
         body: '“Drop” in your tracker links to this site, which we now block. Don’t connect a wallet or sign anything there.',
         url: '/tracker?q=Drop',
       },
     ]);
-    expect(await toldTo(other)).toEqual([]);
-    expect(await toldTo(suspended)).toEqual([]);
-    expect(await toldTo(admin)).toEqual([
+    expect(await listNotifications(other)).toEqual([]);
+    expect(await listNotifications(suspended)).toEqual([]);
+    expect(await listNotifications(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
         body: 'Found in people’s airdrops, tasks, or yaps: drain.example. We notify their owners.',
@@ -127,13 +127,13 @@ describe('a newly blocked host', () => {
     await warn(blocking('drain.example', 'zz-drain.example'));
     const body = 'links to this site, which we now block. Don’t connect a wallet or sign anything there.';
     const title = 'drain.example may be dangerous';
-    expect(await toldTo(ada)).toEqual([
+    expect(await listNotifications(ada)).toEqual([
       { title, body: `A task of “Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },
     ]);
-    expect(await toldTo(ben)).toEqual([
+    expect(await listNotifications(ben)).toEqual([
       { title, body: `“Posted” in your yap list ${body}`, url: '/yap-list' },
     ]);
-    expect(await toldTo(cleo)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
+    expect(await listNotifications(cleo)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
   });
 
   it('is reported with the number of affected airdrops', async () => {
@@ -154,8 +154,8 @@ describe('a newly blocked host', () => {
     const [ada, admin] = [await makeMember(database.db), await makeAdmin()];
     await makeAirdrop(database.db, ada, { project_link: 'https://[2001:db8::1]/x' });
     await warn(blocking('drain.example'));
-    expect(await toldTo(admin)).toEqual([]);
-    expect(await toldTo(ada)).toEqual([]);
+    expect(await listNotifications(admin)).toEqual([]);
+    expect(await listNotifications(ada)).toEqual([]);
     const row = await database.db.selectFrom('airdrops').select('link_host').executeTakeFirstOrThrow();
     expect(row.link_host).toBe('[2001:db8::1]');
   });
@@ -171,7 +171,9 @@ describe('a newly blocked host', () => {
       await makeAirdrop(database.db, person, { project_link: links[at] ?? '' });
     await warn(blocking('xn--drin-moa.example'));
     for (const person of people)
-      expect(await toldTo(person)).toMatchObject([{ title: 'xn--drin-moa.example may be dangerous' }]);
+      expect(await listNotifications(person)).toMatchObject([
+        { title: 'xn--drin-moa.example may be dangerous' },
+      ]);
   });
 
   it('is found in a link edited since its host was extracted', async () => {
@@ -184,9 +186,9 @@ describe('a newly blocked host', () => {
       .where('id', '=', id)
       .execute();
     await warn(blocking('drain.example'));
-    expect(await toldTo(ada)).toEqual([]);
+    expect(await listNotifications(ada)).toEqual([]);
     await warn(blocking('fine.example'));
-    expect(await toldTo(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
+    expect(await listNotifications(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
   });
 
   it('is reported again if it was unblocked and blocked again', async () => {
@@ -195,7 +197,7 @@ describe('a newly blocked host', () => {
     await warn(blocking('drain.example'));
     await warn(blocking());
     await warn(blocking('drain.example'), new Date(Date.now() + 60_000));
-    expect(await toldTo(ada)).toHaveLength(2);
+    expect(await listNotifications(ada)).toHaveLength(2);
   });
 
   it('is found among many hosts and reported across several batches', async () => {
@@ -208,8 +210,8 @@ describe('a newly blocked host', () => {
     const [first] = people;
     if (first) await makeAirdrop(db, first, { project_link: 'https://zz-drain.example/' });
     await warn(blocking('zz-drain.example', 'site-7.example'));
-    const told = (await Promise.all(people.map(toldTo))).flat().map(({ title }) => title);
-    expect(told.sort()).toEqual(['site-7.example may be dangerous', 'zz-drain.example may be dangerous']);
+    const notified = (await Promise.all(people.map(listNotifications))).flat().map(({ title }) => title);
+    expect(notified.sort()).toEqual(['site-7.example may be dangerous', 'zz-drain.example may be dangerous']);
   });
 });
 
@@ -227,8 +229,8 @@ describe('a listing with a newly blocked link', () => {
     const bad = blocking('tap.example');
     await warn(bad);
     await warn(bad);
-    expect(await toldTo(follower)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
-    expect(await toldTo(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
+    expect(await listNotifications(follower)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
+    expect(await listNotifications(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
   });
 
   it('is reported to its promoter, and again once its links are restored', async () => {
@@ -243,7 +245,7 @@ describe('a listing with a newly blocked link', () => {
       .set({ links: ['https://drain.example/'] })
       .where('item_id', '=', questId)
       .execute();
-    const told = () =>
+    const notified = () =>
       db
         .selectFrom('notifications')
         .select(['kind', 'title', 'body', 'url'])
@@ -258,7 +260,7 @@ describe('a listing with a newly blocked link', () => {
       body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
       url: '/my-projects',
     };
-    expect(await told()).toEqual([hidden]);
+    expect(await notified()).toEqual([hidden]);
     const later = new Date(Date.now() + 60_000);
     await warn(blocking(), later);
     await warn(blocking(), later);
@@ -268,6 +270,6 @@ describe('a listing with a newly blocked link', () => {
       body: 'None of them are blocked anymore.',
       url: `/quests/${questId}`,
     };
-    expect(await told()).toEqual([hidden, shown]);
+    expect(await notified()).toEqual([hidden, shown]);
   });
 });

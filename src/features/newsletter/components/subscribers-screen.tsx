@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { download } from '#/ui/download.ts';
 import { Lens, People } from '#/ui/drawings.tsx';
@@ -143,7 +143,7 @@ function ExportButton() {
     run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
       download(fileName, 'text/csv;charset=utf-8', csv);
-      const exported = countOf(count, 'subscriber');
+      const exported = formatCount(count, 'subscriber');
       toast({ title: 'Export successful', description: `${exported} exported as CSV.`, tone: 'success' });
     });
 

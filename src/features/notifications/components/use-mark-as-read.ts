@@ -40,7 +40,7 @@ export function useMarkAsRead(): Reading {
         (one) => one.id === id,
         (before) => Math.max(0, before - 1),
       );
-      void run(async () => setUnread(await api.notifications.read({ id })), { about: id, onFailed: reload });
+      void run(async () => setUnread(await api.notifications.read({ id })), { keys: id, onFailed: reload });
     },
     readAll: () => {
       const act = async () => {
@@ -51,7 +51,7 @@ export function useMarkAsRead(): Reading {
         );
         setUnread(result);
       };
-      void run(act, { about: 'all' });
+      void run(act, { keys: 'all' });
     },
     isReadingAll: isBusyWith('all'),
   };

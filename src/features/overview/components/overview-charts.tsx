@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -21,14 +21,14 @@ const charts = [
     key: 'claims',
     title: 'Follow claims per day',
     heading: 'Claims',
-    inWords: (count: number) => countOf(count, 'claim'),
+    inWords: (count: number) => formatCount(count, 'claim'),
     isLevel: false,
   },
   {
     key: 'signUps',
     title: 'Sign-ups per day',
     heading: 'Sign-ups',
-    inWords: (count: number) => countOf(count, 'sign-up'),
+    inWords: (count: number) => formatCount(count, 'sign-up'),
     isLevel: false,
   },
 ] as const;

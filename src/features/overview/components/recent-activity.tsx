@@ -4,7 +4,7 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Coins, Flag, People } from '#/ui/drawings.tsx';
@@ -41,7 +41,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
                 <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
                   <span className="font-medium text-ink">@{twitterHandle}</span>
                   <span className="block text-muted text-sm">
-                    Target: {countOf(targetFollows, 'follower')}
+                    Target: {formatCount(targetFollows, 'follower')}
                   </span>
                 </Row>
               ))}

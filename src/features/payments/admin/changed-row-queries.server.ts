@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
+import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { isWrittenSince } from '#/platform/write-mark.server.ts';
+import { isWrittenSince } from '#/platform/write-checkpoint.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
 import { firstIdAt } from './checkpoint-queries.server.ts';
 
@@ -12,7 +12,7 @@ export type ChangedRows = Record<
   readonly string[]
 >;
 
-const idsOf = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+const selectIds = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id);
 
 const any = (ids: readonly string[], type: 'uuid' | 'text') => sql`ANY(${ids}::${sql.raw(type)}[])`;
@@ -33,25 +33,25 @@ const ofClaims = ['claim:', 'claim-return:', 'clawback:', 'clawback-return:'];
  */
 export async function readChangedRows(
   trx: Db,
-  mark: ExaminationMark,
+  checkpoint: ExaminationCheckpoint,
   transaction: string,
 ): Promise<ChangedRows> {
   const isNew = (table: string) => isWrittenSince(table, transaction);
   const { rows: entries } = await sql<{ transfer: string; account: string }>`
-    SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${mark.entry}`.execute(trx);
+    SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${checkpoint.entry}`.execute(trx);
   const { rows: transfers } = await sql<{ id: string; key: string }>`
-    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(mark.at)}::uuid
+    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(checkpoint.at)}::uuid
     UNION SELECT id, key FROM ledger_transfers WHERE id = ${any([...new Set(entries.map((one) => one.transfer))], 'uuid')}`.execute(
     trx,
   );
   const keys = transfers.map(({ key }) => key);
-  const written = await idsOf(
+  const written = await selectIds(
     trx,
     sql`SELECT name AS id FROM ledger_accounts WHERE ${isNew('ledger_accounts')} AND kind <> 'system'`,
   );
   const names = [...new Set([...written, ...entries.map(({ account }) => account)])];
   const people = new Set([
-    ...(await idsOf(trx, sql`SELECT id FROM profiles WHERE ${isNew('profiles')}`)),
+    ...(await selectIds(trx, sql`SELECT id FROM profiles WHERE ${isNew('profiles')}`)),
     ...idsIn('user:', names),
     ...idsIn('debt:', names),
   ]);
@@ -60,7 +60,7 @@ export async function readChangedRows(
     ...[...people].flatMap((id) => [`user:${id}`, `debt:${id}`]),
   ];
   const claimed = ofClaims.flatMap((cause) => idsIn(cause, keys));
-  const campaigns = await idsOf(
+  const campaigns = await selectIds(
     trx,
     sql`SELECT id FROM campaigns WHERE ${isNew('campaigns')}
       UNION SELECT id FROM campaigns WHERE id = ${any([...idsIn('campaign:', names), ...idsIn('campaign:', keys)], 'uuid')}
@@ -69,12 +69,12 @@ export async function readChangedRows(
       -- Whoever takes a claim back that waits here leaves no row behind.
       UNION SELECT id FROM campaigns WHERE remaining_budget > 0 AND review_until IS NOT NULL`,
   );
-  const grants = await idsOf(
+  const grants = await selectIds(
     trx,
-    sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(mark.at)}
+    sql`SELECT id FROM admin_credit_logs WHERE created_at >= ${new Date(checkpoint.at)}
       UNION SELECT id FROM admin_credit_logs WHERE id = ${any(idsIn('grant:', keys), 'uuid')}`,
   );
-  const bound = await idsOf(
+  const bound = await selectIds(
     trx,
     sql`SELECT t.id FROM (
         SELECT c.cause || f.id AS key FROM follow_claims f, unnest(${ofClaims}::text[]) c (cause)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
-import { findFirstWriteSince, readWriteMark } from '#/platform/write-mark.server.ts';
+import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
+import { findFirstWriteSince, readWriteCheckpoint } from '#/platform/write-checkpoint.server.ts';
 
 /** Exceeds the longest transaction and the largest clock difference between servers. */
 const marginMs = 3_600_000;
@@ -20,24 +20,27 @@ export const firstIdAt = (ms: number): string => {
 /**
  * Returns the current position in the database's write history; undefined if the server doesn't permit reading it.
  */
-export async function readCheckpoint(trx: Db, now: Date): Promise<ExaminationMark | undefined> {
-  const mark = await readWriteMark(trx);
+export async function readCheckpoint(trx: Db, now: Date): Promise<ExaminationCheckpoint | undefined> {
+  const checkpoint = await readWriteCheckpoint(trx);
   const at = now.getTime() - marginMs;
-  const { rows } = await sql<Pick<ExaminationMark, 'entry' | 'rewritten'>>`
+  const { rows } = await sql<Pick<ExaminationCheckpoint, 'entry' | 'rewritten'>>`
     SELECT coalesce((SELECT id FROM ledger_entries WHERE transfer_id < ${firstIdAt(at)}::uuid
         ORDER BY id DESC LIMIT 1), 0) AS entry,
       (SELECT json_object_agg(relname, n_tup_del + CASE WHEN relname = ANY(${appendOnlyTables}::text[]) THEN n_tup_upd ELSE 0 END)
         FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname = ANY(${undeletedTables}::text[])) AS rewritten`.execute(
     trx,
   );
-  return mark && rows[0] && { ...mark, ...rows[0], at };
+  return checkpoint && rows[0] && { ...checkpoint, ...rows[0], at };
 }
 
 /**
  * Returns the first transaction whose rows may differ from the mark. Undefined if all rows must be checked: the mark
  * is from another server, from before a restore, or too old, or an append-only row was deleted or rewritten.
  */
-export function findFirstNewTransaction(mark: ExaminationMark, now: ExaminationMark): string | undefined {
-  const isWhole = undeletedTables.every((table) => mark.rewritten[table] === now.rewritten[table]);
-  return isWhole && mark.at <= now.at ? findFirstWriteSince(mark, now) : undefined;
+export function findFirstNewTransaction(
+  checkpoint: ExaminationCheckpoint,
+  now: ExaminationCheckpoint,
+): string | undefined {
+  const isWhole = undeletedTables.every((table) => checkpoint.rewritten[table] === now.rewritten[table]);
+  return isWhole && checkpoint.at <= now.at ? findFirstWriteSince(checkpoint, now) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
-import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
+import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { fullEveryMs } from '#/platform/write-mark.server.ts';
+import { fullEveryMs } from '#/platform/write-checkpoint.server.ts';
 import { type Breach, countBreaches, inSnapshot } from '../invariant-queries.server.ts';
 import { narrowQuery, readChangedRows } from './changed-row-queries.server.ts';
 import { findFirstNewTransaction, readCheckpoint } from './checkpoint-queries.server.ts';
@@ -17,7 +17,7 @@ export type Examination = { breaches: Breach[]; isFull: boolean };
  * Returns the last examination's mark if a partial check suffices: it found no breaches, and a full check ran within
  * the last week.
  */
-async function findLast(trx: Db, now: Date): Promise<ExaminationMark | undefined> {
+async function findLast(trx: Db, now: Date): Promise<ExaminationCheckpoint | undefined> {
   const since = new Date(now.getTime() - fullEveryMs);
   const recent = await trx
     .selectFrom('ledger_examinations')
@@ -37,14 +37,14 @@ async function findLast(trx: Db, now: Date): Promise<ExaminationMark | undefined
  */
 export async function findBreachesSince(
   trx: Db,
-  mark: ExaminationMark,
-  now: ExaminationMark,
+  checkpoint: ExaminationCheckpoint,
+  now: ExaminationCheckpoint,
 ): Promise<Breach[] | undefined> {
-  const transaction = findFirstNewTransaction(mark, now);
+  const transaction = findFirstNewTransaction(checkpoint, now);
   if (transaction === undefined) return undefined;
-  const touched = await readChangedRows(trx, mark, transaction);
+  const touched = await readChangedRows(trx, checkpoint, transaction);
   if (Object.values(touched).some(({ length }) => length > maxTouchedRows)) return undefined;
-  const since = { at: new Date(mark.at), transaction };
+  const since = { at: new Date(checkpoint.at), transaction };
   return countBreaches(trx, ({ breaches, only, breachesSince }) => {
     if (breachesSince !== undefined) return breachesSince(since);
     return only === undefined ? breaches : narrowQuery(breaches, only, touched);
@@ -59,7 +59,11 @@ export async function examineLedger(
   { db, now }: { db: Db; now: Date },
   { all = false }: { all?: boolean } = {},
 ): Promise<Examination> {
-  const { mark, breaches, isFull } = await inSnapshot(db, async (trx) => {
+  const {
+    mark: checkpoint,
+    breaches,
+    isFull,
+  } = await inSnapshot(db, async (trx) => {
     const here = await readCheckpoint(trx, now);
     const last = all ? undefined : await findLast(trx, now);
     const found = last && here && (await findBreachesSince(trx, last, here));
@@ -73,7 +77,7 @@ export async function examineLedger(
       examined_at: now,
       breaches: JSON.stringify(breaches),
       is_full: isFull,
-      mark: mark === undefined ? null : JSON.stringify(mark),
+      mark: checkpoint === undefined ? null : JSON.stringify(checkpoint),
     })
     .execute();
   await db

@@ -109,7 +109,7 @@ const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow)
 async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
   return inTransaction(ctx.db, async (trx) => {
     const at = nextPoll(ctx.now, 0);
-    const kept = await trx
+    const stored = await trx
       .updateTable('payments')
       .set({
         state: 'opened',
@@ -123,7 +123,7 @@ async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pr
       .where('state', 'in', ['created', 'expired'])
       .returning('id')
       .executeTakeFirst();
-    if (kept !== undefined) {
+    if (stored !== undefined) {
       await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
       return checkout;
     }
@@ -164,7 +164,7 @@ export async function startPayment(
   { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
   if (provider === undefined) throw paymentsDisabled();
-  await limits.take('purchase', ctx.actor.id, { now: ctx.now });
+  await limits.consume('purchase', ctx.actor.id, { now: ctx.now });
   const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
   const { key, operation, request } = call;
   const { id } =
@@ -190,7 +190,7 @@ export async function checkPayment(
 ): Promise<Checked> {
   const row = await readPayment(ctx.db, id);
   if (row === undefined) throw notFound('payment');
-  await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
+  await limits.consume('paymentCheck', ctx.actor.id, { now: ctx.now });
   const { outcome } = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'job' });
   const { status, remark } = outcome;
   const subject = row.user_id === null ? {} : { subjectId: row.user_id };

@@ -83,13 +83,13 @@ describe('toFailure', () => {
 
 describe('toFailureFromError', () => {
   const returned = readReturned({ status: 'successful', transaction_id: '9' });
-  const textOf = (error: unknown) => toFailureFromError(error, returned, 1).text;
+  const getText = (error: unknown) => toFailureFromError(error, returned, 1).text;
 
   it('shows the kind of error and hides internal details', () => {
-    expect(textOf(notFound('payment'))).toContain('the account you paid with');
-    expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
-    expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
-    expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');
+    expect(getText(notFound('payment'))).toContain('the account you paid with');
+    expect(getText(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
+    expect(getText(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
+    expect(getText(new TypeError('x is undefined'))).toContain('An unknown error occurred');
     expect(toFailureFromError(new Error('no'), returned, 2)).toMatchObject({
       contactWith: '9',
       canRetry: true,

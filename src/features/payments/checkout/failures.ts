@@ -36,7 +36,7 @@ export const noReference: Failure = {
   canRetry: false,
 };
 
-const noticeOf = (returned: Returned, attempt: number): string | null =>
+const getNotice = (returned: Returned, attempt: number): string | null =>
   attempt > 1 && isReportedSuccess(returned)
     ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
@@ -63,7 +63,7 @@ export function toFailure(verified: Verified, returned: Returned, attempt: numbe
     title: notVerified.title,
     text: 'The payment provider reported success, but we couldn’t confirm the payment.',
     isCanceled: false,
-    notice: noticeOf(returned, attempt),
+    notice: getNotice(returned, attempt),
     contactWith: id,
     payAgain: null,
     canRetry: true,
@@ -86,7 +86,7 @@ export function toFailureFromError(error: unknown, returned: Returned, attempt: 
     title: notVerified.title,
     text: getErrorText(error),
     isCanceled: false,
-    notice: noticeOf(returned, attempt),
+    notice: getNotice(returned, attempt),
     contactWith: returned.transactionId ?? null,
     payAgain: null,
     canRetry: true,

@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import type { Purchase } from '../schema.ts';
-import { goodsOf, purchaseBadge } from '../settlement/standing.ts';
+import { formatGoods, purchaseBadge } from '../settlement/standing.ts';
 
 const columns: readonly Column<Purchase>[] = [
   {
@@ -91,7 +91,7 @@ function When({ purchase: { createdAt } }: PurchaseProps) {
 function What({ purchase }: PurchaseProps) {
   return (
     <div className="min-w-0">
-      <p className="text-base text-ink">{goodsOf(purchase)}</p>
+      <p className="text-base text-ink">{formatGoods(purchase)}</p>
       {purchase.status === 'pending' && (
         <p className="mt-0.5 text-muted text-sm">
           {purchase.kind === 'credits'

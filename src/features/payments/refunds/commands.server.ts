@@ -16,11 +16,11 @@ async function lock(trx: Trx, id: string): Promise<LockedPayment> {
 }
 
 /** Throws `CONFLICT` if the remaining amount has changed since the admin confirmed it. */
-function assertConfirmed(rest: number, confirmed: number): void {
-  if (rest === confirmed) return;
+function assertConfirmed(remaining: number, confirmed: number): void {
+  if (remaining === confirmed) return;
   throw new AppError(
     'CONFLICT',
-    `${naira(rest)} of this payment is left to refund. Review it again, then confirm.`,
+    `${naira(remaining)} of this payment is left to refund. Review it again, then confirm.`,
   );
 }
 
@@ -32,8 +32,8 @@ export async function requestRefund(
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
-    const rest = remainingAmount(payment);
-    if (payment.provider_id === null || rest <= 0) {
+    const remaining = remainingAmount(payment);
+    if (payment.provider_id === null || remaining <= 0) {
       throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
     }
     const open = await trx
@@ -43,7 +43,7 @@ export async function requestRefund(
       .where('state', 'in', ['requested', 'sending'])
       .executeTakeFirst();
     if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
-    assertConfirmed(rest, amount);
+    assertConfirmed(remaining, amount);
     await trx
       .insertInto('payment_refunds')
       .values({
@@ -51,7 +51,7 @@ export async function requestRefund(
         payment_id: id,
         kind: 'refund',
         state: 'requested',
-        amount: rest,
+        amount: remaining,
         reason,
         provider_id: null,
         failure: null,
@@ -63,7 +63,7 @@ export async function requestRefund(
     const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
     await audit({ ...ctx, db: trx }, 'payment.refund-requested', {
       ...subject,
-      details: { paymentId: id, amount: rest, reason },
+      details: { paymentId: id, amount: remaining, reason },
     });
     await enqueue(trx, refundPayment, { id: refundId });
   });

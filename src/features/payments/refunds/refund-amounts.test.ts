@@ -9,8 +9,8 @@ it.each([
   [{ amount: 5000, paid: 6000, sentBack: 3500 }, 2500, 2500],
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
-])('computes for %o that %i can be refunded and %i of the price was', (money, rest, counted) => {
-  expect([remainingAmount(money), refundedPriceAmount(money)]).toEqual([rest, counted]);
+])('computes for %o that %i can be refunded and %i of the price was', (money, remaining, counted) => {
+  expect([remainingAmount(money), refundedPriceAmount(money)]).toEqual([remaining, counted]);
 });
 
 it('creditsToDeduct rounds down in the buyer’s favor and returns all credits for the whole price', () => {

@@ -40,8 +40,8 @@ export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment |
     .where('payment_id', '=', id)
     .where('state', '=', 'done')
     .executeTakeFirstOrThrow();
-  const { paid_amount, ...rest } = row;
-  return { ...rest, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
+  const { paid_amount, ...remaining } = row;
+  return { ...remaining, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
 }
 
 export type ReversalInput = {

@@ -194,7 +194,7 @@ async function markPending(
 }
 
 /** Returns whether another payment has this transaction. Serializes payments that settle by the same transaction. */
-async function isTransactionTaken(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
+async function isTransactionUsed(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
   const key = `transaction ${row.provider} ${transactionId}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   const holder = await trx
@@ -211,7 +211,7 @@ async function isTransactionTaken(trx: Trx, row: PaymentRow, transactionId: stri
 async function judgeOnce(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
   const verdict = judge(row, outcome);
   if (verdict.kind !== 'give' && verdict.kind !== 'refuse') return verdict;
-  if (outcome.transaction === null || !(await isTransactionTaken(trx, row, outcome.transaction.id)))
+  if (outcome.transaction === null || !(await isTransactionUsed(trx, row, outcome.transaction.id)))
     return verdict;
   return { kind: 'refuse', flag: 'reference' };
 }

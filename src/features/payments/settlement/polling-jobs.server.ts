@@ -25,7 +25,7 @@ export type PaymentEvent = {
 export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
   const { source, provider, reference, providerId, body, identity = body } = event;
   const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
-  const kept = await db
+  const stored = await db
     .insertInto('payment_events')
     .values({
       id: uuidv7(now.getTime()),
@@ -40,7 +40,7 @@ export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent):
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 export type VerificationContext = Pick<Ctx, 'db' | 'now' | 'log' | 'changed'> &
@@ -66,7 +66,7 @@ async function storeResponse(
  * Asks the provider about a payment. A transaction id is looked up only if the reference is unknown, and counts only
  * if the provider links it to this reference: the id comes from an untrusted source.
  */
-async function askProvider(
+async function verifyWithProvider(
   verification: VerificationContext,
   provider: PaymentProvider,
   row: PaymentRow,
@@ -87,14 +87,14 @@ async function askProvider(
   return byId;
 }
 
-export type Asked = { row: PaymentRow; outcome: Outcome };
+export type CheckedPayment = { row: PaymentRow; outcome: Outcome };
 
 /** Checks a payment with the provider and settles it by the result. The network call runs outside the transaction. */
 export async function checkWithProvider(
   verification: VerificationContext,
   row: PaymentRow,
   how: { foundBy: FoundBy; poll?: boolean; transactionId?: string | null },
-): Promise<Asked> {
+): Promise<CheckedPayment> {
   const { now, log, payments: provider } = verification;
   if (provider === undefined || provider.name !== row.provider) {
     const reason = `payments by ${row.provider} are not configured`;
@@ -108,7 +108,7 @@ export async function checkWithProvider(
     if (how.poll === true) await settleAndSchedule(verification, row.id, outcome, how);
     return { row, outcome };
   }
-  const outcome = await askProvider(verification, provider, row, how.transactionId ?? null);
+  const outcome = await verifyWithProvider(verification, provider, row, how.transactionId ?? null);
   if (outcome.remark !== null) {
     log.warn('payment.odd_answer', { reference: row.reference, remark: outcome.remark });
   }

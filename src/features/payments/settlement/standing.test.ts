@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodsOf, purchaseBadge, sumReceiptCredits } from './standing.ts';
+import { formatGoods, purchaseBadge, sumReceiptCredits } from './standing.ts';
 
 it('purchaseBadge labels each purchase status', () => {
   const label = (status: Parameters<typeof purchaseBadge>[0]['status'], refundedAmount = 0) =>
@@ -11,10 +11,10 @@ it('purchaseBadge labels each purchase status', () => {
   expect(label('charged_back', 5_000)).toBe('Charged back');
 });
 
-it('goodsOf names the purchase', () => {
-  expect(goodsOf({ kind: 'credits', months: null })).toBe('Credit package');
-  expect(goodsOf({ kind: 'premium', months: 1 })).toBe('Premium, 1 month');
-  expect(goodsOf({ kind: 'premium', months: 3 })).toBe('Premium, 3 months');
+it('formatGoods names the purchase', () => {
+  expect(formatGoods({ kind: 'credits', months: null })).toBe('Credit package');
+  expect(formatGoods({ kind: 'premium', months: 1 })).toBe('Premium, 1 month');
+  expect(formatGoods({ kind: 'premium', months: 3 })).toBe('Premium, 3 months');
 });
 
 it('sumReceiptCredits sums the credits of a receipt', () => {

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Purchase, Receipt } from '../schema.ts';
 
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
@@ -15,9 +15,9 @@ export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { l
 }
 
 /** Returns the display name of the purchase. */
-export function goodsOf({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
+export function formatGoods({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
-  return `Premium, ${countOf(months ?? 0, 'month')}`;
+  return `Premium, ${formatCount(months ?? 0, 'month')}`;
 }
 
 /** Returns the sum of the credits on a receipt; null for premium. */

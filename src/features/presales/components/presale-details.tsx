@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
-import { flagOf } from '#/features/links/policy.ts';
+import { findFlag } from '#/features/links/policy.ts';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -124,7 +124,7 @@ function AuditText({ presale: { auditStatus, auditUrl, facts, listing } }: { pre
       {confirmed !== null ? (
         <>
           {', '}
-          <GuardedLink href={confirmed} flag={flagOf(listing.flags, confirmed)}>
+          <GuardedLink href={confirmed} flag={findFlag(listing.flags, confirmed)}>
             view report
           </GuardedLink>
         </>

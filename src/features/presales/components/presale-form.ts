@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
+import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import {
   emptyPeriod,
   parseTypedPeriod,
@@ -58,7 +58,7 @@ export function toPresaleForm(source: PresaleSource, zone: string): PresaleForm 
   return {
     projectName: source.projectName,
     tokenSymbol: source.tokenSymbol,
-    logo: pictureOf(source.logoUrl),
+    logo: toPicture(source.logoUrl),
     blockchain: source.blockchain,
     ...toTypedPeriod({ start: source.presaleStart, end: source.presaleEnd }, zone),
     softCap: source.softCap?.toString() ?? '',
@@ -95,7 +95,7 @@ function createRules<I extends PresaleInput>(
   return formRules<PresaleForm, I>({
     input,
     places: { presaleStart: 'startDate', presaleEnd: 'endDate' },
-    inputOf: (form) => {
+    toInput: (form) => {
       const { startDate, startTime, endDate, endTime, isSponsored: _, ...fields } = form;
       const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
       return {
@@ -108,7 +108,7 @@ function createRules<I extends PresaleInput>(
         presaleEnd: end,
       };
     },
-    messagesOf: validateTimes,
+    getMessages: validateTimes,
   });
 }
 

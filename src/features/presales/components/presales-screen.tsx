@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { countOf, formatFound } from '#/lib/text.ts';
+import { formatCount, formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -129,8 +129,8 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
 }
 
 function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
-  if (status === 'ended') return countOf(ended.length, 'ended presale');
-  return `${countOf(open.length, 'presale')} available`;
+  if (status === 'ended') return formatCount(ended.length, 'ended presale');
+  return `${formatCount(open.length, 'presale')} available`;
 }
 
 type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {

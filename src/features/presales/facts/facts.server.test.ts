@@ -102,11 +102,11 @@ describe('POST /api/presales/{id}/facts', () => {
     const remove = () => admin.call('DELETE', `/presale-facts/${facts[0]?.id}`);
     expect(await remove()).toMatchObject({ status: 200, body: { id, riskLevel: 'Medium', facts: [] } });
     expect((await remove()).status).toBe(404);
-    const kept = db()
+    const stored = db()
       .selectFrom('listing_facts')
       .select(['removed_at', 'removed_by'])
       .where('item_id', '=', id);
-    expect(await kept.execute()).toEqual([{ removed_at: now, removed_by: admin.id }]);
+    expect(await stored.execute()).toEqual([{ removed_at: now, removed_by: admin.id }]);
   });
 
   it('appears in the listing’s history and the audit log', async () => {
@@ -245,8 +245,8 @@ describe('risk level and audit status', () => {
   it('are updated every night as a change by the system, without other changes', async () => {
     const [{ id }, other] = [await publish(), await publish()];
     expect(await verify(id)).toMatchObject({ riskLevel: 'Verified' });
-    const revisionOf = async (one: string) => (await getOne(one)).listing.revision;
-    const before = [await revisionOf(id), await revisionOf(other.id)];
+    const readRevision = async (one: string) => (await getOne(one)).listing.revision;
+    const before = [await readRevision(id), await readRevision(other.id)];
     const events: unknown[] = [];
     const run = (at: string) =>
       runJobNow(db(), judgeRisks, {}, { now: new Date(at), publish: (changes) => events.push(...changes) });
@@ -255,7 +255,7 @@ describe('risk level and audit status', () => {
     await run('2027-01-01T00:07:00Z');
     expect(events).toEqual([{ topic: 'public', noun: 'presales' }]);
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium', auditStatus: 'Audited' });
-    expect([await revisionOf(id), await revisionOf(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    expect([await readRevision(id), await readRevision(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect(await lastRevision(id)).toEqual({
       actor_id: null,
       actor_role: 'system',

@@ -36,7 +36,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
         ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...prefill }
         : toEntryForm(entry),
     draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
-    isGiven: prefill !== undefined,
+    isPrefilled: prefill !== undefined,
     send: (input, idempotencyKey) =>
       entry === undefined
         ? api.profit.addEntry(input, { context: { idempotencyKey } })

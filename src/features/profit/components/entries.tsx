@@ -43,7 +43,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
       cell: (entry) => <Day entry={entry} />,
     },
     { key: 'kind', heading: 'Kind', width: 'w-26', cell: (entry) => <Kind entry={entry} /> },
-    { key: 'airdrop', heading: 'Airdrop', cell: (entry) => <About entry={entry} /> },
+    { key: 'airdrop', heading: 'Airdrop', cell: (entry) => <EntryFacts entry={entry} /> },
     {
       key: 'amount',
       heading: 'Amount',
@@ -78,7 +78,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
       card={(entry) => (
         <>
           <div className="flex items-start justify-between gap-3">
-            <About entry={entry} />
+            <EntryFacts entry={entry} />
             <Value entry={entry} />
           </div>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
@@ -105,7 +105,7 @@ function Day({ entry }: EntryProps) {
   return <time dateTime={entry.day}>{formatDay(entry.day, useReader().locale)}</time>;
 }
 
-function About({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
+function EntryFacts({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
   const { locale } = useReader();
   const details = [
     wallet.name && shortenWalletName(wallet.name),

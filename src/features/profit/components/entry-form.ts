@@ -76,7 +76,7 @@ export const isInReportCurrency = ({
 export const entryRules = formRules<EntryForm, EntryInput>({
   input: entryInput,
   places: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
-  inputOf: (values) => {
+  toInput: (values) => {
     const { airdrop, airdropName, wallet, walletName, deposit, value, rate, closesDeposit, coinId, ...rest } =
       values;
     const isReturn = values.kind === 'return';
@@ -96,5 +96,5 @@ export const entryRules = formRules<EntryForm, EntryInput>({
       minutes: parseAmount(values.minutes) ?? 0,
     };
   },
-  messagesOf: (values) => undecidedIn(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
+  getMessages: (values) => undecidedIn(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
 });

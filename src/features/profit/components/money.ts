@@ -37,10 +37,10 @@ export const formatAmount = (text: string, currency: string, locale: Locale) =>
 /** Formats minutes as '12h 30m', '12h', or '5m'. */
 export function formatMinutes(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
+  const minutesLeft = minutes % 60;
   const whole = formatNumber(hours, locale);
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`;
+  if (hours === 0) return `${minutesLeft}m`;
+  return minutesLeft === 0 ? `${whole}h` : `${whole}h ${minutesLeft}m`;
 }
 
 /** Only for drawing, because it loses digits. */

@@ -9,7 +9,7 @@ import { getFilters, isFiltered } from './profit.ts';
 import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
 /** Filters keep the view and reset its page. */
-const keepView = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
+const pickView = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
 
 type ProfitFiltersProps = {
   summary: Summary | undefined;
@@ -24,7 +24,7 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
   const applyFilters = (changes: ProfitFilters) =>
     void navigate({
       to: '/profit',
-      search: { ...getFilters({ ...getFilters(search), ...changes }), ...keepView(search) },
+      search: { ...getFilters({ ...getFilters(search), ...changes }), ...pickView(search) },
     });
   const years = [...new Set([...(year === undefined ? [] : [year]), ...(summary?.entryYears ?? [])])];
   return (
@@ -62,7 +62,7 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
       </Field>
       {isFiltered(search) && (
         <Button asChild variant="ghost" className="max-sm:order-last max-sm:col-span-2">
-          <Link to="/profit" search={keepView(search)}>
+          <Link to="/profit" search={pickView(search)}>
             Clear filters
           </Link>
         </Button>

@@ -1,5 +1,5 @@
 import { Clock, Coins, HandCoins, Receipt, TrendingUp } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import type { Summary } from '../schema.ts';
@@ -31,7 +31,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
             {formatSigned(net, currency, locale)}
           </span>
         }
-        hint={totals && countOf(totals.entries, 'entry', 'entries')}
+        hint={totals && formatCount(totals.entries, 'entry', 'entries')}
         className="max-lg:min-[22.5rem]:col-span-2"
       />
       <StatTile
@@ -56,7 +56,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         tone="upcoming"
         loading={loading}
         value={formatTotal(openValue)}
-        hint={`in ${countOf(openCount, 'deposit')}`}
+        hint={`in ${formatCount(openCount, 'deposit')}`}
       />
       <StatTile
         label="Time spent"

@@ -20,7 +20,7 @@ export function useEntryActions() {
       await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
     };
-    await run(act, { about: entry.id, title: 'Couldn’t restore the entry' });
+    await run(act, { keys: entry.id, title: 'Couldn’t restore the entry' });
     refreshProfit(queryClient);
   };
 
@@ -42,7 +42,7 @@ export function useEntryActions() {
         }),
       });
     };
-    const isRemoved = await run(act, { about: entry.id, title: 'Couldn’t delete the entry' });
+    const isRemoved = await run(act, { keys: entry.id, title: 'Couldn’t delete the entry' });
     refreshProfit(queryClient);
     return isRemoved;
   };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
-import { addProofHost, answerProof, isProofAsked, subscribeProof } from './proof-request.ts';
+import { addProofHost, answerProof, isProofRequested, subscribeProof } from './proof-request.ts';
 
 const ProofDialog = lazyDialog(
   () => import('./proof-dialog.tsx').then((module) => module.ProofDialog),
@@ -11,8 +11,8 @@ const never = () => false;
 
 /** Belongs on every page with an operation that needs a recent proof; loads the dialog when the server first asks for one. */
 export function ProofDialogHost() {
-  const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, never);
+  const isRequested = useSyncExternalStore(subscribeProof, isProofRequested, never);
   useEffect(addProofHost, []);
   // The request that required the proof has already failed.
-  return <ProofDialog open={isAsked} onClose={() => answerProof(false)} onRetry={null} />;
+  return <ProofDialog open={isRequested} onClose={() => answerProof(false)} onRetry={null} />;
 }

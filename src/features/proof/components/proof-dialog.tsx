@@ -48,7 +48,7 @@ function Proof() {
             <CodeForm
               factors={ways.factors}
               withBackup
-              takesFocus
+              autoFocuses
               submitLabel="Confirm"
               busyLabel="Checking…"
               send={({ code }) => prove({ by: 'code', code })}

@@ -12,7 +12,7 @@ function notify(): void {
  * Opens the reauthentication dialog, and resolves with whether it succeeded. Concurrent calls share one dialog.
  * Resolves with false on a page without a host.
  */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (hosts === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
@@ -28,7 +28,7 @@ export function answerProof(isProved: boolean): void {
   for (const answer of pending) answer(isProved);
 }
 
-export function isProofAsked(): boolean {
+export function isProofRequested(): boolean {
   return waiting.length > 0;
 }
 

@@ -40,8 +40,8 @@ export function WithoutPassword(props: WithoutPasswordProps) {
     if (response !== null) await finish({ by: 'passkey', response });
   };
   const byWallet = async (wallet: WalletProvider) => {
-    const { askWallet } = await import('../../wallets/components/wallet-prompt.ts');
-    const signed = await askWallet(wallet, props.startWallet);
+    const { requestSignature } = await import('../../wallets/components/wallet-prompt.ts');
+    const signed = await requestSignature(wallet, props.startWallet);
     if (signed !== null) await finish({ by: 'wallet', ...signed });
   };
 
@@ -54,7 +54,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
           busy={isBusyWith('passkey')}
           busyLabel="Waiting for your passkey…"
           disabled={disabled || isBusyWith('wallet')}
-          onClick={() => void run(byPasskey, { about: 'passkey' })}
+          onClick={() => void run(byPasskey, { keys: 'passkey' })}
         >
           <KeyRound aria-hidden="true" />
           {`${verb} a passkey`}
@@ -66,7 +66,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
         wallets={wallets}
         busy={isBusyWith('wallet')}
         disabled={disabled || isBusyWith('passkey')}
-        onChoose={(wallet) => void run(() => byWallet(wallet), { about: 'wallet' })}
+        onChoose={(wallet) => void run(() => byWallet(wallet), { keys: 'wallet' })}
       />
     </div>
   );

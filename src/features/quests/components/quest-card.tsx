@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Gift, ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { questStatusAt } from '../kinds.ts';
@@ -57,7 +57,7 @@ export function QuestCard({ quest, now, onEdit, onDelete }: QuestCardProps) {
             <ListChecks className="size-3.5 shrink-0" aria-hidden="true" />
             <span className="sr-only">Tasks</span>
           </dt>
-          <dd className="tabular">{countOf(tasks, 'task')}</dd>
+          <dd className="tabular">{formatCount(tasks, 'task')}</dd>
         </div>
         <div>
           <dt className="sr-only">When</dt>

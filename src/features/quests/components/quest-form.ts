@@ -72,7 +72,7 @@ export function questRules(zone: string, original?: Dates) {
   return formRules<QuestForm, QuestInput>({
     input: questInput,
     places: { startsAt: 'startDate', endsAt: 'endDate' },
-    inputOf: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {
+    toInput: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {
       const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...texts,
@@ -82,6 +82,6 @@ export function questRules(zone: string, original?: Dates) {
         tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
       };
     },
-    messagesOf: validateTimes,
+    getMessages: validateTimes,
   });
 }

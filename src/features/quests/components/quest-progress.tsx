@@ -1,10 +1,10 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 
 type QuestProgressProps = { done: number; of: number };
 
 /** A labeled progress bar of completed tasks. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
-  const words = `${done} of ${countOf(of, 'task')} done`;
+  const words = `${done} of ${formatCount(of, 'task')} done`;
   return (
     <div>
       <div

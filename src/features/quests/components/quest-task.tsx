@@ -36,7 +36,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const viewer = useViewer();
   const boxId = useId();
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
-  const [asksProof, setAsksProof] = useState(false);
+  const [isProofOpen, setIsProofOpen] = useState(false);
   const { run, busy } = useAction({ failed: saveFailure });
   const isDone = optimisticDone ?? task.doneAt !== null;
 
@@ -105,22 +105,22 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
                 </JudgedLink>
               </span>
             )}
-            {canMark && task.doneAt !== null && !asksProof && (
-              <Button variant="link" size="sm" onClick={() => setAsksProof(true)}>
+            {canMark && task.doneAt !== null && !isProofOpen && (
+              <Button variant="link" size="sm" onClick={() => setIsProofOpen(true)}>
                 {task.proofUrl === null ? 'Add proof' : 'Edit proof'}
                 <span className="sr-only"> of task {number}</span>
               </Button>
             )}
           </p>
-          {asksProof && (
+          {isProofOpen && (
             <ProofForm
               task={task}
               questId={quest.id}
               busy={busy}
-              onCancel={() => setAsksProof(false)}
+              onCancel={() => setIsProofOpen(false)}
               onSave={async (proofUrl) => {
                 const isSaved = await mark(true, proofUrl);
-                if (isSaved) setAsksProof(false);
+                if (isSaved) setIsProofOpen(false);
                 return isSaved;
               }}
             />
@@ -144,8 +144,8 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
   const form = useSmallForm({
     initial: { proofUrl: task.proofUrl ?? '' },
     parse: async ({ proofUrl }) => {
-      const { taskMark } = await import('../schema.ts');
-      return taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl });
+      const { taskChange } = await import('../schema.ts');
+      return taskChange.safeParse({ id: questId, taskId: task.id, done: true, proofUrl });
     },
     send: (input) => onSave(input.proofUrl),
     failure: saveFailure,

@@ -5,12 +5,12 @@ import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { countText, kindLabels, sumCounts } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
-import { type QueueSearch, showsOf } from './queue.ts';
+import { listShows, type QueueSearch } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
 
 /** Kinds stay listed while nothing of them is waiting if they have a history. */
 const isListed = (kind: (typeof queueKinds)[number], count: number, search: QueueSearch) =>
-  kind === search.kind || count > 0 || showsOf(kind).length > 0;
+  kind === search.kind || count > 0 || listShows(kind).length > 0;
 
 export function QueueFilters({ search }: { search: QueueSearch }) {
   const { api } = useRouter().options.context;
@@ -42,7 +42,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
 }
 
 function ShowFilters({ search: { kind, show: current, item } }: { search: QueueSearch }) {
-  const shows = showsOf(kind);
+  const shows = listShows(kind);
   if (kind === undefined || shows.length === 0) return null;
   return (
     <FilterLinks label="Filter by status">

@@ -55,7 +55,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const [undone, setUndone] = useState<string>();
   if (undone !== undefined && items.some((one) => toItemKey(one) === undone)) setUndone(undefined);
   const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
-  const { item, at, choose, isGone } = chosen;
+  const { item, at, choose, isRemoved } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
   const detail = useRef<HTMLElement>(null);
@@ -93,7 +93,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     chosen.goOn();
   };
 
-  const take = (next: QueueItem | undefined) => {
+  const select = (next: QueueItem | undefined) => {
     if (next === undefined) return;
     byHand.current = toItemKey(next);
     setPublished(undefined);
@@ -102,8 +102,8 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   };
   const move = (by: number) => {
     // The next item has already moved to this position.
-    if (isGone && by > 0) return goOn();
-    take(items[at + by]);
+    if (isRemoved && by > 0) return goOn();
+    select(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
   const press = (name: string) => (event: KeyboardEvent) => {
@@ -134,7 +134,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     [],
   );
   const openRow = (next: QueueItem) => {
-    take(next);
+    select(next);
     // Keeps the detail in view: beside the list on wide screens, below it on phones.
     detail.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -144,7 +144,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
       list={list}
       failure={{ title: 'Couldn’t load the list' }}
       skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
-      empty={isGone ? undefined : <NothingWaits search={search} />}
+      empty={isRemoved ? undefined : <NothingWaits search={search} />}
       pager={{
         label: 'To review pagination',
         words: 'order',

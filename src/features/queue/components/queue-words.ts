@@ -2,14 +2,14 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { flagLabels } from '#/features/payments/components/flag-labels.ts';
 import { itemLabels } from '#/features/submissions/components/submissions.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
 export function getItemTitle({ kind, title, amount, count }: QueueItem): string {
   switch (kind) {
     case 'claim':
-      return `${countOf(count, 'claim')} on ${title}`;
+      return `${formatCount(count, 'claim')} on ${title}`;
     case 'payment':
       return formatNaira(amount ?? 0);
     case 'grant':
@@ -24,18 +24,18 @@ export function getItemTitle({ kind, title, amount, count }: QueueItem): string 
   }
 }
 
-const labelOf = (labels: Readonly<Record<string, string>>, name: string | null): string | undefined =>
+const findLabel = (labels: Readonly<Record<string, string>>, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /** Returns the description of the item's subject. */
 export function getSubject({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
-    return labelOf(itemLabels, about) ?? kindLabels.submission.one;
+    return findLabel(itemLabels, about) ?? kindLabels.submission.one;
   }
-  if (kind === 'report') return countOf(count, 'report');
+  if (kind === 'report') return formatCount(count, 'report');
   if (kind === 'outdated' && count > 0) return `Reported as incorrect (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
-    return labelOf(flagLabels, about) ?? 'Refund incomplete';
+    return findLabel(flagLabels, about) ?? 'Refund incomplete';
   }
   return kindLabels[kind].one;
 }

@@ -28,7 +28,7 @@ const isFilteredKind = (kind: QueueKind | undefined): kind is FilteredKind =>
   kind !== undefined && Object.hasOwn(shownByKind, kind);
 
 /** Returns the views of a kind beside what is waiting, with their labels. */
-export const showsOf = (kind: QueueKind | undefined): readonly (readonly [QueueShow, string])[] =>
+export const listShows = (kind: QueueKind | undefined): readonly (readonly [QueueShow, string])[] =>
   isFilteredKind(kind) ? (Object.entries(shownByKind[kind]) as [QueueShow, string][]) : [];
 
 /** The filters and page in the address. `item`: the kind of item, of submissions. */
@@ -44,7 +44,7 @@ export function parseQueueSearch({
   ...page
 }: SearchText): QueueSearch {
   const kind = queueKinds.find((one) => one === kindText);
-  const show = showsOf(kind).find(([one]) => one === showText)?.[0];
+  const show = listShows(kind).find(([one]) => one === showText)?.[0];
   const item = kind === 'submission' ? itemKinds.find((one) => one === itemText) : undefined;
   return { ...page, ...(kind && { kind }), ...(show && { show }), ...(item && { item }) };
 }

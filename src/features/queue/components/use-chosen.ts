@@ -11,14 +11,14 @@ type Place = { key: string | undefined; item: QueueItem | undefined; at: number;
 /**
  * Returns the row selected in the list. The selection follows its item when the list moves; if the item is removed,
  * its successor is selected. A removed item stays selected while one of its dialogs is open, and after the dialog was
- * dismissed until the user goes on; `kept` is a row to keep anyway. `list` identifies filter and page: a new list
+ * dismissed until the user goes on; `heldKey` is a row to keep anyway. `list` identifies filter and page: a new list
  * starts at the top, and a revisited one at the previous selection.
  */
 export function useChosen(
   items: readonly QueueItem[],
   list: string,
   isOld: boolean,
-  kept: string | undefined,
+  heldKey: string | undefined,
 ) {
   const queryClient = useQueryClient();
   const [place, setPlace] = useState<Place>(() => ({
@@ -30,7 +30,7 @@ export function useChosen(
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
   const found = items.findIndex((one) => toItemKey(one) === place.key);
-  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || kept === place.key);
+  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || heldKey === place.key);
   const removedItem = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
   const at = removedItem === undefined ? next : place.at;
@@ -53,7 +53,7 @@ export function useChosen(
     at,
     choose,
     /** The selected item is no longer queued. */
-    isGone: removedItem !== undefined,
+    isRemoved: removedItem !== undefined,
     /** The removed item's dialog was closed, so nothing of it is visible any more. */
     isOver: removedItem !== undefined && dialogs === 0 && isDismissed,
     goOn: () => setIsDismissed(false),

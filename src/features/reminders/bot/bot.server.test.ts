@@ -172,8 +172,8 @@ describe('linking a chat', () => {
           now: new Date(),
         }),
     ],
-  ])('rejects a link that is %s', async (_, nonceOf) => {
-    expect((await write(`/start ${await nonceOf()}`)).text).toMatch(/^This link has expired/);
+  ])('rejects a link that is %s', async (_, createInvalidNonce) => {
+    expect((await write(`/start ${await createInvalidNonce()}`)).text).toMatch(/^This link has expired/);
     expect(await listChats(member.id)).toEqual([]);
   });
 
@@ -467,9 +467,9 @@ describe('bot buttons', () => {
       name: 'Mine',
       claim_date: claimDate(),
     });
-    for (const mark of ['in', 'later', 'got']) {
+    for (const action of ['in', 'later', 'got']) {
       const reminder = await remind(ownAirdrop.id, 'claim_opens');
-      const after = await pressButton(reminder, { data: `${mark}:${otherAirdrop.id}` });
+      const after = await pressButton(reminder, { data: `${action}:${otherAirdrop.id}` });
       expect(after.text).toMatch(/This airdrop no longer exists\.$/);
     }
     expect(await getStatus(otherAirdrop.id)).toEqual({ status: 'active', lastVisit: null });

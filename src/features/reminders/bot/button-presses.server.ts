@@ -14,7 +14,7 @@ import type { BotCtx, Reply } from './update-commands.server.ts';
 export type ButtonPress = { id: string; data: string; message: TelegramMessage };
 
 const snoozeMinutes = 60;
-const airdropGone = notFound('airdrop').message;
+const airdropDeleted = notFound('airdrop').message;
 
 /** Runs the action of a button as the chat's member, for whom other members' airdrops don't exist. */
 export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<readonly Reply[]> {
@@ -25,7 +25,7 @@ export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<re
   const press = readPress(pressed.data);
   if (press === undefined) return [toast('This button no longer works.')];
   const result = await runAction(linkedMember.member, press).catch((error: unknown) => {
-    if (isAppError(error) && error.code === 'NOT_FOUND') return { message: airdropGone, ends: () => true };
+    if (isAppError(error) && error.code === 'NOT_FOUND') return { message: airdropDeleted, ends: () => true };
     throw error;
   });
   return [toast(result.message), toMessageReply(ctx, pressed.message, result)];
@@ -79,9 +79,9 @@ function toMessageReply(
     return { send: telegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
   }
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
-  const isButtonKept = (data: string) => {
+  const isRemainingButton = (data: string) => {
     const press = readPress(data);
     return press !== undefined && !ends(press.action);
   };
-  return { messageId, edit: appendNote(original, note, isButtonKept) };
+  return { messageId, edit: appendNote(original, note, isRemainingButton) };
 }

@@ -43,9 +43,9 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
   const getRequestId = (update: TelegramUpdate) => `telegram-${update.update_id}`;
   const getLog = (update: TelegramUpdate) => services.log.with({ id: getRequestId(update) });
 
-  async function takeRateLimit(chatId: number, now: Date): Promise<boolean> {
+  async function consumeRateLimit(chatId: number, now: Date): Promise<boolean> {
     try {
-      await limits.take('telegramChat', `${botId} ${chatId}`, { now });
+      await limits.consume('telegramChat', `${botId} ${chatId}`, { now });
       return true;
     } catch (error) {
       // Chats above the rate limit get no reply.
@@ -77,7 +77,7 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
   return async (update) => {
     const now = new Date();
     const chatId = (update.message ?? update.callback_query?.message)?.chat.id;
-    if (chatId === undefined || !(await takeRateLimit(chatId, now))) return;
+    if (chatId === undefined || !(await consumeRateLimit(chatId, now))) return;
     for (const reply of await processUpdate(update, now)) {
       await sendReply(telegram, chatId, reply).catch((error: unknown) => {
         getLog(update).warn('telegram.not_said', {

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 /** The suggested lead times, in minutes before a claim. */
 export const defaultLeads: readonly number[] = [1440, 180, 15, 0];
 
@@ -17,7 +17,7 @@ export function leadLabel(minutes: number): string {
   for (const unit of units) {
     const count = Math.floor(remaining / unit.minutes);
     remaining -= count * unit.minutes;
-    if (count > 0) parts.push(countOf(count, unit.one, unit.many));
+    if (count > 0) parts.push(formatCount(count, unit.one, unit.many));
   }
   return parts.join(' ');
 }

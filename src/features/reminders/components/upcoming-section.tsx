@@ -166,9 +166,9 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
 
   const { run } = useAction();
 
-  const runAction = async (about: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
+  const runAction = async (subject: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
     const act = async () => toast({ title: await call(), tone: 'success' });
-    await run(act, { about, failed });
+    await run(act, { keys: subject, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>

@@ -14,7 +14,7 @@ export function syncDevice(viewerId: string | undefined, router: RegisteredRoute
     const owner = deviceOwner();
     if (owner !== null && owner !== viewerId) {
       const { leaveDevice } = await import('./leave-device.ts');
-      await leaveDevice({ keepsDrafts: viewerId === undefined });
+      await leaveDevice({ retainsDrafts: viewerId === undefined });
     }
     if (isStopped || viewerId === undefined) return;
     forgetOthers(viewerId);

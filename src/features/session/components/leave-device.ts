@@ -23,10 +23,10 @@ async function leave(): Promise<void> {
 
 /**
  * Deletes all local data of the previous user. The owner's id is deleted last, so that the next page finishes an
- * interrupted deletion. `keepsDrafts` retains drafts and the pending payment, for a session that merely expired.
+ * interrupted deletion. `retainsDrafts` retains drafts and the pending payment, for a session that merely expired.
  */
-export function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
-  if (!keepsDrafts) forgetTraces();
+export function leaveDevice({ retainsDrafts = false } = {}): Promise<void> {
+  if (!retainsDrafts) forgetTraces();
   leaving ??= leave().finally(() => {
     leaving = undefined;
   });

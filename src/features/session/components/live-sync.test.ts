@@ -60,7 +60,7 @@ it.each(liveTopicNames)('followLive invalidates only the queries of %s', async (
 
 it('followLive delays and batches refetches for public changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  for (let told = 0; told < 20; told += 1) change('follow');
+  for (let count = 0; count < 20; count += 1) change('follow');
   await vi.advanceTimersByTimeAsync(700);
   expect(refetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);

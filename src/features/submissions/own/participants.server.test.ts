@@ -18,7 +18,7 @@ let promoter: Person;
 
 const hour = 3_600_000;
 const { campaign, quest } = createProposals(() => now);
-const { send, approve, statusOf } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
+const { send, approve, getStatus } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
 beforeAll(async () => {
   now = new Date();
@@ -36,8 +36,8 @@ type Proposed = Parameters<typeof send>[0];
 async function publish(item: Proposed): Promise<{ itemId: string; counts: () => Promise<unknown> }> {
   const id = await send(item);
   await must(approve(id));
-  const { itemId } = (await statusOf(id)) as { itemId: string };
-  return { itemId, counts: async () => ((await statusOf(id)) as { counts: unknown }).counts };
+  const { itemId } = (await getStatus(id)) as { itemId: string };
+  return { itemId, counts: async () => ((await getStatus(id)) as { counts: unknown }).counts };
 }
 
 const tasks = ['Visit the site', 'Follow us'].map((title) => ({ kind: 'other', title }));
@@ -101,7 +101,7 @@ describe('participants of a quest', () => {
       ],
     });
     const text = JSON.stringify(page);
-    for (const kept of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(kept);
+    for (const hidden of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(hidden);
     expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
     expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
   });

@@ -7,14 +7,14 @@ import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { flagsOf } from '../../links/policy.ts';
+import { listFlags } from '../../links/policy.ts';
 import { restoreTasks } from '../../quests/commands.server.ts';
 import { droppedTasks, readDroppedTasks } from '../../quests/queries.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
 import type { Kind } from '../kinds.ts';
 import { findItem, publishItem, toProposal } from '../own/item-commands.server.ts';
 import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
-import { titleOf } from '../queries.server.ts';
+import { submissionTitle } from '../queries.server.ts';
 import {
   type ApproveInput,
   type EditInput,
@@ -60,7 +60,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
       'submissions.status',
       'submissions.updated_at',
       'profiles.suspended_at',
-      titleOf.as('title'),
+      submissionTitle.as('title'),
     ])
     .where('submissions.id', '=', id)
     .where('submissions.status', 'in', [...visibleStatuses, 'withdrawn'])
@@ -108,7 +108,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   const { kind, revises, user_id: userId } = row;
   const item = toProposal(kind, row.payload);
   assertStillValid(item);
-  const blockedLinks = getBlockedLinks(flagsOf(ctx.linkGuard, getLinks(item)));
+  const blockedLinks = getBlockedLinks(listFlags(ctx.linkGuard, getLinks(item)));
   if (blockedLinks.length > 0 && linkReason === undefined) {
     throw new AppError(
       'INVALID',

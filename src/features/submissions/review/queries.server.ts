@@ -1,11 +1,11 @@
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { flagsOf } from '../../links/policy.ts';
+import { listFlags } from '../../links/policy.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, toProposal } from '../own/item-commands.server.ts';
 import { getLinks, isWaiting } from '../policy.ts';
-import { titleOf } from '../queries.server.ts';
+import { submissionTitle } from '../queries.server.ts';
 import type { Queued, QueueInput, QueuePage, Reviewed, SubmissionId } from '../schema.ts';
 
 const pageSize = 30;
@@ -67,7 +67,7 @@ export function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage>
   const submissions = ctx.db
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
-    .select([...queueColumns, titleOf.as('title')])
+    .select([...queueColumns, submissionTitle.as('title')])
     .where('submissions.status', '=', status)
     .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
   const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
@@ -86,7 +86,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     .leftJoin('profiles as decider', 'decider.id', 'submissions.decided_by')
     .select([
       ...queueColumns,
-      titleOf.as('title'),
+      submissionTitle.as('title'),
       'submissions.item_id',
       'submissions.reason',
       'submissions.updated_at',
@@ -116,7 +116,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     updatedAt: row.updated_at.toISOString(),
     undoUntil: row.undo_until?.toISOString() ?? null,
     item,
-    flags: flagsOf(ctx.linkGuard, getLinks(item)),
+    flags: listFlags(ctx.linkGuard, getLinks(item)),
     // A decided submission has nothing to compare: it is already published.
     current: isWaiting(row) ? (current ?? null) : null,
   };

@@ -18,7 +18,7 @@ let promoter: Person;
 
 const hour = 3_600_000;
 const { presale, quest } = createProposals(() => now);
-const { start, send, approve, review, statusOf } = createSubmissionCalls({
+const { start, send, approve, review, getStatus } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });
@@ -136,7 +136,7 @@ describe('a blocked link', () => {
     const id = await send(quest({ projectUrl: listed }));
     expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
     expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
-    expect(await statusOf(id)).toMatchObject({ status: 'pending', itemId: null });
+    expect(await getStatus(id)).toMatchObject({ status: 'pending', itemId: null });
     const { updatedAt } = await review(id);
     const linkReason = 'Their new site';
     const { itemId } = await must(
@@ -179,22 +179,22 @@ describe('view, click, and join counts', () => {
   it('count each network address once a day and store no personal data', async () => {
     const id = await send(quest());
     await must(approve(id));
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     const visitor = app.caller();
     await Promise.all(Array.from({ length: 10 }, () => must(count(visitor, itemId, 'view'))));
     await must(count(visitor, itemId, 'click'));
     const names = Array.from({ length: 20 }, (_, at) => `Browser ${at}`);
     await Promise.all(names.map((agent) => must(count(app.caller(), itemId, 'view', '203.0.113.1', agent))));
-    expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
+    expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
     for (const host of ['::1', '::2:7', 'ffff::9']) {
       await must(
         count(app.caller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
       );
     }
-    expect(await statusOf(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
+    expect(await getStatus(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
     now = new Date(now.getTime() + 24 * hour);
     await must(count(visitor, itemId, 'view'));
-    expect(await statusOf(id)).toMatchObject({ counts: { views: 3 } });
+    expect(await getStatus(id)).toMatchObject({ counts: { views: 3 } });
 
     const { days, items } = (await must(promoter.call('GET', `/submissions/days?itemId=${itemId}`))) as {
       days: { day: string; views: number }[];
@@ -212,13 +212,13 @@ describe('view, click, and join counts', () => {
     };
     expect(theirs.days.filter(({ views }) => views > 0)).toEqual([]);
     await app.services.db.updateTable('item_days').set({ day: sql`day - 29` }).execute();
-    expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
+    expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
   });
 
   it('count a user’s first completed task as a join', async () => {
     const id = await send(quest({ tasks: [1, 2, 3].map((at) => ({ kind: 'other', title: `Task ${at}` })) }));
     await must(approve(id));
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     const hunter = await app.member();
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
     await Promise.all(
@@ -226,7 +226,7 @@ describe('view, click, and join counts', () => {
         must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
       ),
     );
-    expect(await statusOf(id)).toMatchObject({ counts: { joins: 1 } });
+    expect(await getStatus(id)).toMatchObject({ counts: { joins: 1 } });
   });
 
   it('count published items only', async () => {
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
   it('deletes its submissions, and keeps published items without a name', async () => {
     const id = await send(quest());
     await must(approve(id));
-    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const { itemId } = (await getStatus(id)) as { itemId: string };
     await send(presale());
     await start('campaign');
     await app.services.db.deleteFrom('profiles').where('id', '=', promoter.id).execute();

@@ -151,7 +151,7 @@ describe('an approval that can be undone', () => {
     const hunter = await app.member();
     const shown = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
     const published = await shown();
-    const [kept, ...dropped] = published.tasks;
+    const [retained, ...dropped] = published.tasks;
     for (const { id } of dropped) {
       const proofUrl = `https://example.com/${id}`;
       await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: id, done: true, proofUrl }));
@@ -164,9 +164,9 @@ describe('an approval that can be undone', () => {
       (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
     advanceSeconds(1);
-    await send(quest({ tasks: [{ ...tasks[0], id: kept?.id }] }), promoter, revision);
+    await send(quest({ tasks: [{ ...tasks[0], id: retained?.id }] }), promoter, revision);
     await approve(revision);
-    expect(await shown()).toMatchObject({ tasks: [{ id: kept?.id }], tasksDone: 0 });
+    expect(await shown()).toMatchObject({ tasks: [{ id: retained?.id }], tasksDone: 0 });
     advanceSeconds(5);
     await must(undo(revision));
     expect((await shown()).tasks).toEqual(before.tasks);

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatBytes } from '#/lib/sizes.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -12,7 +12,7 @@ import { useRunJob } from './use-run-job.ts';
 
 const backupJob = 'backups.make';
 
-function StateOf({ backup: { error, verifiedAt, verificationError } }: { backup: SystemBackup }) {
+function BackupState({ backup: { error, verifiedAt, verificationError } }: { backup: SystemBackup }) {
   if (error !== null) return <Badge tone="expired">Failed</Badge>;
   if (verificationError !== null) return <Badge tone="expired">Can’t be restored</Badge>;
   return verifiedAt === null ? <Badge>Not verified</Badge> : <Badge tone="claimed">Verified</Badge>;
@@ -23,8 +23,8 @@ function BackupRow({ backup }: { backup: SystemBackup }) {
   const problem = backup.error ?? backup.verificationError;
   const facts = [
     formatBytes(backup.bytes),
-    countOf(backup.rows, 'row'),
-    countOf(backup.files, 'file'),
+    formatCount(backup.rows, 'row'),
+    formatCount(backup.files, 'file'),
     backup.isEncrypted ? 'encrypted' : 'not encrypted',
   ];
   return (
@@ -33,7 +33,7 @@ function BackupRow({ backup }: { backup: SystemBackup }) {
         <span className="font-medium text-base text-ink">
           <RelativeTime value={backup.takenAt} locale={reader.locale} timeZone={reader.zone} />
         </span>
-        <StateOf backup={backup} />
+        <BackupState backup={backup} />
       </p>
       {backup.error === null && <p className="tabular text-muted text-sm">{facts.join(' · ')}</p>}
       <p className="break-all font-mono text-faint text-xs">

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { type Assessment, partNames, type Verdict } from '../assess.ts';
 import { partTitles } from '../part-titles.ts';
@@ -23,8 +23,8 @@ function summary(assessment: Assessment): string {
   const [problems, warnings] = [count('fail'), count('warn')];
   if (problems + warnings === 0) return 'Everything is working.';
   return [
-    ...(problems > 0 ? [countOf(problems, 'problem')] : []),
-    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
+    ...(problems > 0 ? [formatCount(problems, 'problem')] : []),
+    ...(warnings > 0 ? [formatCount(warnings, 'warning')] : []),
   ].join(', ');
 }
 

@@ -28,7 +28,7 @@ function formatDuration({ startedAt, endedAt }: ScheduledJob): string | undefine
 function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNode }) {
   const reader = useReader();
   const { word, tone } = states[job.state];
-  const took = formatDuration(job);
+  const duration = formatDuration(job);
   const last = job.startedAt;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -50,7 +50,7 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
             ) : (
               <>
                 <RelativeTime value={last} locale={reader.locale} timeZone={reader.zone} />
-                {took !== undefined && <>, {took}</>}
+                {duration !== undefined && <>, {duration}</>}
               </>
             )}
           </p>

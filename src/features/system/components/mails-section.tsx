@@ -16,24 +16,24 @@ import { systemMailsQuery } from './system.ts';
 type Action = 'resend' | 'sent' | 'given-up';
 
 /** The confirmation dialog and the success message of each action. */
-const words: Record<Action, { title: string; about: string; label: string; busy: string; done: string }> = {
+const words: Record<Action, { title: string; prompt: string; label: string; busy: string; done: string }> = {
   resend: {
     title: 'Send this email again?',
-    about: 'If the first one arrived after all, they’ll get it twice.',
+    prompt: 'If the first one arrived after all, they’ll get it twice.',
     label: 'Send again',
     busy: 'Sending…',
     done: 'Email queued',
   },
   sent: {
     title: 'Mark this email as sent?',
-    about: 'It won’t be sent again, and its content is deleted.',
+    prompt: 'It won’t be sent again, and its content is deleted.',
     label: 'Mark as sent',
     busy: 'Saving…',
     done: 'Email marked as sent',
   },
   'given-up': {
     title: 'Stop trying to send this email?',
-    about: 'It won’t be sent again, and its content is deleted.',
+    prompt: 'It won’t be sent again, and its content is deleted.',
     label: 'Stop trying',
     busy: 'Saving…',
     done: 'Email discarded',
@@ -46,13 +46,13 @@ export function MailsSection() {
   const queryClient = useQueryClient();
   const reader = useReader();
   const query = useQuery(systemMailsQuery(api));
-  const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Action }>();
+  const { dialog: openDialog, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Action }>();
   const { run, busy, error, reset } = useAction({
     failed: 'Couldn’t save. Please try again.',
     place: 'beside',
   });
 
-  const ask = (mail: TroubledMail, act: Action) => {
+  const openConfirm = (mail: TroubledMail, act: Action) => {
     reset();
     show({ mail, act });
   };
@@ -107,16 +107,16 @@ export function MailsSection() {
                   </div>
                   <div className="flex flex-wrap gap-2">
                     {mail.canResend && (
-                      <Button size="sm" onClick={() => ask(mail, 'resend')}>
+                      <Button size="sm" onClick={() => openConfirm(mail, 'resend')}>
                         Send again
                       </Button>
                     )}
                     {mail.state === 'in-doubt' && (
-                      <Button size="sm" onClick={() => ask(mail, 'sent')}>
+                      <Button size="sm" onClick={() => openConfirm(mail, 'sent')}>
                         Mark as sent
                       </Button>
                     )}
-                    <Button size="sm" variant="ghost" onClick={() => ask(mail, 'given-up')}>
+                    <Button size="sm" variant="ghost" onClick={() => openConfirm(mail, 'given-up')}>
                       Stop trying
                     </Button>
                   </div>
@@ -126,19 +126,19 @@ export function MailsSection() {
           )
         }
       </OneView>
-      {asked !== undefined && (
+      {openDialog !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={words[asked.act].title}
-          description={`“${asked.mail.subject}” to ${asked.mail.to}. ${
-            asked.act === 'resend' && asked.mail.state === 'failed'
+          title={words[openDialog.act].title}
+          description={`“${openDialog.mail.subject}” to ${openDialog.mail.to}. ${
+            openDialog.act === 'resend' && openDialog.mail.state === 'failed'
               ? 'It never arrived.'
-              : words[asked.act].about
+              : words[openDialog.act].prompt
           }`}
-          confirmLabel={words[asked.act].label}
-          busyLabel={words[asked.act].busy}
-          tone={asked.act === 'given-up' ? 'danger' : 'default'}
-          onConfirm={() => void decide(asked)}
+          confirmLabel={words[openDialog.act].label}
+          busyLabel={words[openDialog.act].busy}
+          tone={openDialog.act === 'given-up' ? 'danger' : 'default'}
+          onConfirm={() => void decide(openDialog)}
           busy={busy}
           error={error}
         />

@@ -18,13 +18,13 @@ import { systemQuery } from './system.ts';
 
 function Storage({ page: { storage, database } }: { page: SystemPage }) {
   const { files, bytes, isEstimate, freeBytes, totalBytes } = storage;
-  const about = isEstimate ? 'About ' : '';
+  const prefix = isEstimate ? 'About ' : '';
   return (
     <Section title="Storage">
       <Facts
         facts={[
           ['Database', formatBytes(database.bytes)],
-          ['Uploaded files', `${about}${files.toLocaleString('en')}, ${formatBytes(bytes)}`],
+          ['Uploaded files', `${prefix}${files.toLocaleString('en')}, ${formatBytes(bytes)}`],
           [
             'Free disk space',
             freeBytes === null || totalBytes === null

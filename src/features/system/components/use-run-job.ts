@@ -19,7 +19,7 @@ export function useRunJob() {
   };
   return {
     run: async (job: string): Promise<void> => {
-      await run(() => start(job), { about: job, title: `Couldn’t start: ${jobTitle(job)}` });
+      await run(() => start(job), { keys: job, title: `Couldn’t start: ${jobTitle(job)}` });
       for (const queryKey of [['system'], ['audit']] as const)
         void queryClient.invalidateQueries({ queryKey });
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { getErrorMessage } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { entriesText, walletTitle } from '../policy.ts';
@@ -20,7 +20,7 @@ function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerW
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
-      : `This also removes its states, amounts, and completed tasks from ${countOf(airdropCount, 'airdrop')}.`,
+      : `This also removes its states, amounts, and completed tasks from ${formatCount(airdropCount, 'airdrop')}.`,
     entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',

@@ -28,7 +28,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
       toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
       await reload();
     };
-    if (!(await run(act, { about: address }))) void reload();
+    if (!(await run(act, { keys: address }))) void reload();
   };
 
   return (

@@ -24,7 +24,7 @@ export function useArchiving() {
           await refetch();
         };
         const title = isArchived ? 'Couldn’t archive the wallet' : 'Couldn’t restore the wallet';
-        const isDone = await run(act, { about: id, title });
+        const isDone = await run(act, { keys: id, title });
         if (!isDone) await refetch();
         return isDone;
       };

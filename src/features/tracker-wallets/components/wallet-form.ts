@@ -36,5 +36,5 @@ export const toWalletForm = ({ address, family, name, label, colour, note }: Tra
 
 export const walletRules = formRules<WalletForm, TrackerWalletInput>({
   input: trackerWalletInput,
-  inputOf: ({ family, ...rest }) => ({ ...rest, ...(family !== '' && { family }) }),
+  toInput: ({ family, ...rest }) => ({ ...rest, ...(family !== '' && { family }) }),
 });

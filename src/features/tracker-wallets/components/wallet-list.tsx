@@ -42,7 +42,7 @@ export function WalletList({ label, wallets, duplicates, show }: WalletListProps
           wallet={wallet}
           place={start + index}
           total={wallets.length}
-          duplicateOf={duplicates.get(wallet.id)}
+          olderDuplicate={duplicates.get(wallet.id)}
           archive={archive}
           isArchiving={isArchiving(wallet.id)}
           show={show}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { countOf, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
@@ -19,7 +19,7 @@ type WalletRowProps = {
   place: number;
   total: number;
   /** An older wallet of the book with the same address. */
-  duplicateOf: TrackerWallet | undefined;
+  olderDuplicate: TrackerWallet | undefined;
   archive: (wallet: TrackerWallet) => Promise<void>;
   isArchiving: boolean;
   show: ShowWalletDialog;
@@ -37,7 +37,7 @@ const toastCopyFailure = () =>
 
 /** One wallet of the book. Memoized, so that scrolling the list doesn't render it again. */
 export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
-  const { wallet, place, total, duplicateOf, archive, isArchiving, show } = props;
+  const { wallet, place, total, olderDuplicate, archive, isArchiving, show } = props;
   const { id, address, name, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
   return (
@@ -60,9 +60,9 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
           <CopyButton text={address} label={`Copy address of ${title}`} onError={toastCopyFailure} />
         </div>
         {name !== '' && <p className="min-w-0 break-all text-muted text-sm">{name}</p>}
-        {duplicateOf !== undefined && (
+        {olderDuplicate !== undefined && (
           <p className="text-sm text-warning-ink">
-            Same address as {walletTitle(duplicateOf)}. Delete the one you don’t use.
+            Same address as {walletTitle(olderDuplicate)}. Delete the one you don’t use.
           </p>
         )}
         {note !== '' && (
@@ -74,7 +74,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
               <Link to="/tracker" search={{ wallet: id }} className={linkClass}>
-                {countOf(airdropCount, 'airdrop')}
+                {formatCount(airdropCount, 'airdrop')}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}

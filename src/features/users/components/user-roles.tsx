@@ -10,16 +10,16 @@ import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
 import { getDisplayName } from './user-badges.tsx';
 
-type RoleChange = { role: Role; gives: boolean };
+type RoleChange = { role: Role; grants: boolean };
 
 /** Explains the consequences of a role change before it is confirmed. */
-function meaning({ role, gives }: RoleChange, name: string): string {
+function meaning({ role, grants }: RoleChange, name: string): string {
   if (role === 'admin') {
-    return gives
+    return grants
       ? `${name} will be able to view all accounts, change roles, and suspend people immediately.`
       : `${name} loses access to the admin section immediately.`;
   }
-  return gives
+  return grants
     ? `${name}’s menu updates immediately.`
     : `${name} immediately loses access to what this role allows. Nothing is deleted.`;
 }
@@ -32,15 +32,15 @@ export function UserRoles({ user }: { user: UserDetails }) {
   const name = getDisplayName(user);
   const isSelf = user.id === viewer?.id;
 
-  const ask = (next: RoleChange) => {
+  const openConfirm = (next: RoleChange) => {
     act.reset();
     show(next);
   };
-  const confirm = async ({ role, gives }: RoleChange) => {
+  const confirm = async ({ role, grants }: RoleChange) => {
     const input = { id: user.id, role };
     const done = await act.run(
-      (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
-      gives ? `${name} is now ${withArticle(role)}` : `${name} is no longer ${withArticle(role)}`,
+      (api) => (grants ? api.users.grantRole(input) : api.users.revokeRole(input)),
+      grants ? `${name} is now ${withArticle(role)}` : `${name} is no longer ${withArticle(role)}`,
     );
     if (done) close();
   };
@@ -65,7 +65,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
                 <Button
                   size="sm"
                   aria-label={has ? `Revoke ${role}` : `Grant ${role}`}
-                  onClick={() => ask({ role, gives: !has })}
+                  onClick={() => openConfirm({ role, grants: !has })}
                 >
                   {has ? 'Revoke' : 'Grant'}
                 </Button>
@@ -78,14 +78,14 @@ export function UserRoles({ user }: { user: UserDetails }) {
         <ConfirmDialog
           {...shown}
           title={
-            roleChange.gives
+            roleChange.grants
               ? `Grant ${name} the ${toLabel(roleChange)} role?`
               : `Revoke the ${toLabel(roleChange)} role?`
           }
           description={meaning(roleChange, name)}
-          confirmLabel={roleChange.gives ? 'Grant role' : 'Revoke role'}
+          confirmLabel={roleChange.grants ? 'Grant role' : 'Revoke role'}
           busyLabel="Saving…"
-          tone={roleChange.gives ? 'default' : 'danger'}
+          tone={roleChange.grants ? 'default' : 'danger'}
           onConfirm={() => void confirm(roleChange)}
           busy={act.busy}
           error={act.error}

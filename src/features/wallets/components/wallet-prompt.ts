@@ -18,7 +18,7 @@ function toHex(text: string): string {
  * Requests an account from the wallet and its signature of the message that `begin` returns. Resolves with null when the user
  * rejects the request. Throws an AppError with a message for users.
  */
-export async function askWallet(
+export async function requestSignature(
   wallet: WalletProvider,
   begin: (who: WalletStart) => Promise<WalletMessage>,
 ): Promise<WalletFinish | null> {

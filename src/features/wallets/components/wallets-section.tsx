@@ -26,8 +26,8 @@ export function WalletsSection() {
 
   const link = (provider: WalletProvider) =>
     run(async () => {
-      const { askWallet } = await import('./wallet-prompt.ts');
-      const signed = await askWallet(provider, (who) => api.wallets.startLinking(who));
+      const { requestSignature } = await import('./wallet-prompt.ts');
+      const signed = await requestSignature(provider, (who) => api.wallets.startLinking(who));
       if (signed === null) return;
       await api.wallets.finishLinking(signed);
       await changed('Wallet linked');

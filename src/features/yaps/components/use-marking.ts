@@ -31,7 +31,7 @@ export function useMarking() {
       await send();
       await refetch();
     };
-    const isDone = await run(act, { about: id });
+    const isDone = await run(act, { keys: id });
     if (!isDone) await refetch();
     return isDone;
   };
@@ -47,7 +47,7 @@ export function useMarking() {
     });
   };
 
-  const askWhetherPosted = (yap: Marked): void => {
+  const confirmPosted = (yap: Marked): void => {
     toast({
       title: `Posted about ${yap.projectName}?`,
       duration: questionShownMs,
@@ -59,5 +59,5 @@ export function useMarking() {
     });
   };
 
-  return { mark, isMarking: isBusyWith, askWhetherPosted };
+  return { mark, isMarking: isBusyWith, confirmPosted };
 }

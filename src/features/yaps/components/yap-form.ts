@@ -35,7 +35,7 @@ export const toYapForm = (yap: Yap): YapForm => ({
 export const yapRules = formRules<YapForm, YapInput>({
   input: yapInput,
   places: { airdropId: 'airdrop' },
-  inputOf: ({ airdrop, plannedOn, ...texts }) => ({
+  toInput: ({ airdrop, plannedOn, ...texts }) => ({
     ...texts,
     plannedOn: plannedOn || null,
     airdropId: airdrop?.id ?? null,

@@ -114,7 +114,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
                   void marking.mark(yap);
                 }}
                 isMarking={marking.isMarking(yap.id)}
-                onPost={() => marking.askWhetherPosted(yap)}
+                onPost={() => marking.confirmPosted(yap)}
                 onEdit={() => dialogs.show({ kind: 'edit', yap })}
                 onDelete={() => dialogs.show({ kind: 'delete', yap })}
               />

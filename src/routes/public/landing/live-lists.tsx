@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 
 const landing = getRouteApi('/');
@@ -28,7 +28,7 @@ export function LiveLists() {
                     {name}
                   </Link>
                 }
-                about={chain}
+                description={chain}
                 side={start > now ? <>Starts {time(start)}</> : <>Live, ends {time(end)}</>}
               />
             ))}
@@ -44,7 +44,7 @@ export function LiveLists() {
                     {name}
                   </Link>
                 }
-                about={network}
+                description={network}
                 side={amount}
               />
             ))}
@@ -60,8 +60,8 @@ export function LiveLists() {
                     {title}
                   </Link>
                 }
-                about={project}
-                side={countOf(steps, 'step')}
+                description={project}
+                side={formatCount(steps, 'step')}
               />
             ))}
           </List>
@@ -85,12 +85,12 @@ function List({ title, all, children }: { title: string; all: ReactNode; childre
   );
 }
 
-function Row({ link, about, side }: { link: ReactNode; about: string; side: ReactNode }) {
+function Row({ link, description, side }: { link: ReactNode; description: string; side: ReactNode }) {
   return (
     <li className="relative flex min-h-15 items-center gap-4 border-line border-b py-2.5 hover:bg-hover/60">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-ink text-lg *:after:absolute *:after:inset-0">{link}</p>
-        <p className="truncate text-muted text-sm">{about}</p>
+        <p className="truncate text-muted text-sm">{description}</p>
       </div>
       <p className="tabular max-w-1/2 shrink-0 truncate text-muted text-sm">{side}</p>
     </li>

@@ -84,11 +84,11 @@ export function SeasonLine() {
             />
           </div>
           <dl className="relative h-11 text-sm sm:h-6">
-            <Mark place={0} title="Start" text="one visit a week" />
-            <Mark place={moments.opens} title="Opens" />
-            <Mark place={moments.lastDay} title="Last day" className="text-warning-ink max-lg:hidden" />
-            <Mark place={moments.closes} title="Closes" isEnd />
-            <Mark place={100} title="Missed" isEnd className="text-faint max-sm:hidden" />
+            <Milestone place={0} title="Start" text="one visit a week" />
+            <Milestone place={moments.opens} title="Opens" />
+            <Milestone place={moments.lastDay} title="Last day" className="text-warning-ink max-lg:hidden" />
+            <Milestone place={moments.closes} title="Closes" isEnd />
+            <Milestone place={100} title="Missed" isEnd className="text-faint max-sm:hidden" />
           </dl>
         </div>
       </div>
@@ -107,9 +107,9 @@ const thumb =
   '[&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-2 ' +
   '[&:focus-visible::-moz-range-thumb]:outline-focus [&:focus-visible::-moz-range-thumb]:outline-offset-2';
 
-type MarkProps = { place: number; title: string; text?: string; isEnd?: true; className?: string };
+type MilestoneProps = { place: number; title: string; text?: string; isEnd?: true; className?: string };
 
-function Mark({ place, title, text, isEnd, className = 'text-ink' }: MarkProps) {
+function Milestone({ place, title, text, isEnd, className = 'text-ink' }: MilestoneProps) {
   return (
     <div
       className={cx('absolute top-0 whitespace-nowrap', isEnd && '-translate-x-full text-right', className)}

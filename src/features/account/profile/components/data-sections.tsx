@@ -87,7 +87,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
       form={form}
       open={open}
       onClose={onClose}
-      asksBeforeClose={false}
+      confirmsClose={false}
       title="Delete your account?"
       description="This is permanent. Not even we can undo it."
       saveLabel="Delete account"

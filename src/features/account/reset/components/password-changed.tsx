@@ -6,7 +6,7 @@ import { FactorRemovalNotice } from '#/features/factors/components/factor-remova
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatDayOf } from '#/lib/wording.ts';
+import { formatInstantDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -71,7 +71,7 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
   const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setShown] = useState(ways);
   const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
-  const formatAddedDay = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
+  const formatAddedDay = ({ createdAt }: SignInMethod) => formatInstantDay(createdAt, reader);
   if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
 
   const remove = (input: TakeAwayInput, name: string, done?: string) =>
@@ -82,7 +82,7 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
         title.current?.focus();
         if (done !== undefined) toast({ title: done, tone: 'success' });
       },
-      { about: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
+      { keys: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
     );
 
   const renderRow = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (

@@ -36,7 +36,7 @@ export function FactorStep({ factors, onDone, onBack }: FactorStepProps) {
       factors={factors}
       send={send}
       withBackup
-      takesFocus
+      autoFocuses
       submitLabel="Sign In"
       busyLabel="Signing in..."
     >

@@ -14,11 +14,11 @@ type CalendarHeadProps = {
   title: string;
   span: Span;
   onSpan: (span: Span) => void;
-  onTurn: (by: 1 | -1) => void;
+  onPage: (by: 1 | -1) => void;
   onToday: () => void;
 };
 
-export function CalendarHead({ titleId, title, span, onSpan, onTurn, onToday }: CalendarHeadProps) {
+export function CalendarHead({ titleId, title, span, onSpan, onPage, onToday }: CalendarHeadProps) {
   const unit = span === 'week' ? 'week' : 'month';
   return (
     <div className="flex flex-wrap items-center gap-2 px-3 pt-3">
@@ -32,7 +32,7 @@ export function CalendarHead({ titleId, title, span, onSpan, onTurn, onToday }: 
           data-turn=""
           aria-label={`Previous ${unit}`}
           title={`Previous ${unit}`}
-          onClick={() => onTurn(-1)}
+          onClick={() => onPage(-1)}
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
@@ -42,7 +42,7 @@ export function CalendarHead({ titleId, title, span, onSpan, onTurn, onToday }: 
           data-turn=""
           aria-label={`Next ${unit}`}
           title={`Next ${unit}`}
-          onClick={() => onTurn(1)}
+          onClick={() => onPage(1)}
         >
           <ChevronRight aria-hidden="true" />
         </Button>

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
@@ -43,8 +43,8 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
   }
   if (claims + starts > 0) {
     const parts = [
-      ...(claims > 0 ? [countOf(claims, 'claim')] : []),
-      ...(starts > 0 ? [countOf(starts, 'start')] : []),
+      ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+      ...(starts > 0 ? [formatCount(starts, 'start')] : []),
     ];
     return <p>{parts.join(', ')}</p>;
   }

@@ -18,7 +18,7 @@ import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
-import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from '../month.ts';
+import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from '../month.ts';
 import { spanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -71,8 +71,8 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
   const index = useDays(rows, reader.zone);
   const { page, weeks } = useMemo(
     () => ({
-      page: daysOf(span, anchor, firstDay),
-      weeks: span === 'week' ? [weekOf(anchor, firstDay)] : weeksOf(anchor, firstDay),
+      page: getDays(span, anchor, firstDay),
+      weeks: span === 'week' ? [getWeek(anchor, firstDay)] : getWeeks(anchor, firstDay),
     }),
     [span, anchor, firstDay],
   );
@@ -188,7 +188,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         title={title}
         span={span}
         onSpan={(next) => go({ span: next }, 'push')}
-        onTurn={(by) => goTo(turnPage(span, anchor, by), 'push')}
+        onPage={(by) => goTo(shiftPage(span, anchor, by), 'push')}
         onToday={() => goTo(today, 'push')}
       />
       <CalendarSummary

@@ -1,6 +1,6 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { memo } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../policy.ts';
@@ -94,7 +94,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
                   'tabular flex min-w-0 items-center gap-0.5 text-2xs',
                   isToday ? 'text-accent-ink' : 'text-faint',
                 )}
-                title={`${countOf(checkIns, 'check-in')} due`}
+                title={`${formatCount(checkIns, 'check-in')} due`}
               >
                 <RotateCw className="size-3 shrink-0" aria-hidden="true" />
                 {checkIns.toLocaleString('en')}
@@ -151,9 +151,9 @@ function dayLabel({ day, entries, checkIns, reader, isToday }: DayCellProps): st
   return [
     formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
-    ...(claims > 0 ? [countOf(claims, 'claim')] : []),
-    ...(starts > 0 ? [countOf(starts, 'start')] : []),
-    ...(checkIns > 0 ? [`${countOf(checkIns, 'check-in')} due`] : []),
+    ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+    ...(starts > 0 ? [formatCount(starts, 'start')] : []),
+    ...(checkIns > 0 ? [`${formatCount(checkIns, 'check-in')} due`] : []),
   ].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
@@ -35,7 +35,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={formatLongDay(day, reader.locale)}
-      description={coming > 0 ? `${countOf(coming, 'check-in')} due` : undefined}
+      description={coming > 0 ? `${formatCount(coming, 'check-in')} due` : undefined}
     >
       <DialogBody tabIndex={0} role="group" aria-label="On this day" className="py-2">
         {entries.length === 0 ? (

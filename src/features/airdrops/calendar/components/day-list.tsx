@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatLongDay, formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -43,7 +43,7 @@ export function DayList({ day, entries, checkIns, now, isToday, maxCount, isTarg
           <span className="sr-only">{formatLongDay(day, reader.locale)}</span>
           {isToday && ', today'}
           {checkIns > 0 && (
-            <span className="ml-2 font-normal text-muted">{countOf(checkIns, 'check-in')}</span>
+            <span className="ml-2 font-normal text-muted">{formatCount(checkIns, 'check-in')}</span>
           )}
         </h4>
         <Button

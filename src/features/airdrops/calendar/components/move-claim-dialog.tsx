@@ -42,7 +42,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
       form={form}
       open={open}
       onClose={onClose}
-      asksBeforeClose={false}
+      confirmsClose={false}
       title="Move claim"
       description={row.name}
       size="sm"

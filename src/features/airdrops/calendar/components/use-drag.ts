@@ -27,7 +27,7 @@ const longPressMs = 350;
 const mouseSlopPx = 5;
 const fingerSlopPx = 8;
 /** How long a claim hovers over a previous or next button before the page turns. */
-const pageTurnDelayMs = 700;
+const pageDelayMs = 700;
 const edgePx = 72;
 const scrollPx = 10;
 
@@ -54,12 +54,12 @@ export function useDrag({ root, ...options }: DragOptions): void {
     const element = root.current;
     if (!element) return;
     let drag: Drag | undefined;
-    let pageTurn: { button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
+    let pendingPage: { button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
     let frame = 0;
 
-    const cancelPageTurn = () => {
-      clearTimeout(pageTurn?.timer);
-      pageTurn = undefined;
+    const cancelPaging = () => {
+      clearTimeout(pendingPage?.timer);
+      pendingPage = undefined;
     };
     const updateTarget = () => {
       if (!drag?.ghost) return;
@@ -71,9 +71,9 @@ export function useDrag({ root, ...options }: DragOptions): void {
         onOver(over);
       }
       const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]') ?? undefined;
-      if (button === pageTurn?.button) return;
-      cancelPageTurn();
-      if (button) pageTurn = { button, timer: setTimeout(() => button.click(), pageTurnDelayMs) };
+      if (button === pendingPage?.button) return;
+      cancelPaging();
+      if (button) pendingPage = { button, timer: setTimeout(() => button.click(), pageDelayMs) };
     };
     const scroll = () => {
       if (!drag?.ghost) return;
@@ -97,7 +97,7 @@ export function useDrag({ root, ...options }: DragOptions): void {
       if (!drag) return;
       clearTimeout(drag.hold);
       drag.ghost?.remove();
-      cancelPageTurn();
+      cancelPaging();
       cancelAnimationFrame(frame);
       drag = undefined;
     };

@@ -1,6 +1,6 @@
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -39,6 +39,7 @@ export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
 const chunkSize = 500;
 const actionShownMs = 10_000;
+const formatAirdrops = (count: number): string => formatCount(count, 'airdrop');
 
 function toChunks(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
@@ -89,8 +90,8 @@ export function createAirdropActions(options: ActionsOptions) {
 
   function toastFailure(error: unknown, title: string, description: string): void {
     if (isHandled(error)) return;
-    const isSaid = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'INVALID');
-    toast({ title, description: isSaid ? error.message : description, tone: 'destructive' });
+    const isExplained = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'INVALID');
+    toast({ title, description: isExplained ? error.message : description, tone: 'destructive' });
   }
 
   /**
@@ -103,7 +104,7 @@ export function createAirdropActions(options: ActionsOptions) {
     key?: string,
   ): Promise<boolean> {
     const waiting = queue();
-    const enqueue = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
+    const enqueue = async () => (await waiting?.enqueue(change, key === undefined ? {} : { key })) === true;
     if (waiting?.isBusy() && (await enqueue())) return false;
     try {
       await send();
@@ -341,12 +342,12 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
         const progressText =
-          results.length > 0 ? `We deleted ${countOf(deleted, 'airdrop')}, then something went wrong. ` : '';
+          results.length > 0 ? `We deleted ${formatAirdrops(deleted)}, then something went wrong. ` : '';
         return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${countOf(deleted, 'airdrop')} deleted.`,
+        description: `${formatAirdrops(deleted)} deleted.`,
         tone: 'success',
         duration: actionShownMs,
         ...(batches.length > 0 && {
@@ -395,7 +396,7 @@ export function createAirdropActions(options: ActionsOptions) {
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const { message, clashes, current } = error;
-      if (!(await queue()?.take(edit, { refusal: { message, clashes, current } }))) throw error;
+      if (!(await queue()?.enqueue(edit, { refusal: { message, clashes, current } }))) throw error;
       onConflict();
     }
     return false;
@@ -418,13 +419,13 @@ export function createAirdropActions(options: ActionsOptions) {
       const fullNote =
         fullCount === 0
           ? ''
-          : ` ${countOf(fullCount, 'airdrop')} already had the maximum of ${maxLabels} tags.`;
+          : ` ${formatAirdrops(fullCount)} already had the maximum of ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
     const progressText =
-      results.length > 0 ? `We changed ${countOf(changed, 'airdrop')}, then something went wrong. ` : '';
+      results.length > 0 ? `We changed ${formatAirdrops(changed)}, then something went wrong. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     toastFailure(error, title, `${progressText}Please try again later`);
   }
@@ -434,7 +435,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const ids = await awaitSaved(chosen);
     const day = today();
     const enqueue = async (remainingIds: readonly string[]) => {
-      const results = await Promise.all(remainingIds.map((id) => queue()?.take({ kind: 'visit', id })));
+      const results = await Promise.all(remainingIds.map((id) => queue()?.enqueue({ kind: 'visit', id })));
       return results.every((isQueued) => isQueued === true);
     };
     if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
@@ -450,7 +451,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in: ${countOf(visited.length, 'airdrop')}`,
+      title: `Checked in: ${formatAirdrops(visited.length)}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -469,7 +470,7 @@ export function createAirdropActions(options: ActionsOptions) {
     );
     if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
     const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
-    toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
+    toast({ title: `Check-in undone for ${formatAirdrops(undone)}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
@@ -482,7 +483,7 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += result.restored;
       }
-      toast({ title: 'Restored', description: `${countOf(restored, 'airdrop')} restored.`, tone: 'success' });
+      toast({ title: 'Restored', description: `${formatAirdrops(restored)} restored.`, tone: 'success' });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });

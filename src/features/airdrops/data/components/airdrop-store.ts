@@ -106,7 +106,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   }
 
   /** Removes and returns the bulk edits whose result is included in the server's rows. */
-  function takeSettledEdits(revision: number): RowEdit[] {
+  function removeSettledEdits(revision: number): RowEdit[] {
     const ended = [...pendingUntilRevision].filter(([, until]) => until <= revision).map(([edit]) => edit);
     for (const edit of ended) pendingUntilRevision.delete(edit);
     return ended;
@@ -118,12 +118,12 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     hasFigures: overview !== null,
     isMutating: () => mutations > 0,
     onRows: ({ put, removed, revision }) => {
-      set.update({ put, removed, end: takeSettledEdits(revision) });
+      set.update({ put, removed, end: removeSettledEdits(revision) });
       publish();
     },
     onReload: (rows, revision) => {
       set.replaceAll(rows);
-      set.update({ end: takeSettledEdits(revision) });
+      set.update({ end: removeSettledEdits(revision) });
       publish();
     },
     onFigures: (next) => {

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { BulkChange } from '../../calls.ts';
 import { maxLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -21,8 +21,8 @@ const isSameName = (one: string, other: string) => one.toLowerCase() === other.t
 
 /** Describes what a bulk change did to `count` airdrops. */
 export function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
-  if (addTag !== undefined) return `${countOf(count, 'airdrop')} tagged “${addTag}”.`;
-  if (removeTag !== undefined) return `“${removeTag}” removed from ${countOf(count, 'airdrop')}.`;
-  if (status !== undefined) return `${countOf(count, 'airdrop')} changed to ${status}.`;
-  return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
+  if (addTag !== undefined) return `${formatCount(count, 'airdrop')} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${formatCount(count, 'airdrop')}.`;
+  if (status !== undefined) return `${formatCount(count, 'airdrop')} changed to ${status}.`;
+  return `${formatCount(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
 }

@@ -12,7 +12,7 @@ export type OfflineQueue = {
    * Queues a change; returns false if storing it fails. With `refusal`, it isn't sent until the member has resolved
    * it.
    */
-  take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
+  enqueue: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
   /** Replaces a refused change and sends it again. */
   resend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;

@@ -30,8 +30,8 @@ const readGuideId = (text: string | undefined): string | undefined =>
   addInput.shape.guideId.safeParse(text).data;
 
 export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) {
-  const { given, replacedKey, callKey } = dialog;
-  const { guideId: linkedGuideId, ...fields } = given;
+  const { prefill, replacedKey, callKey } = dialog;
+  const { guideId: linkedGuideId, ...fields } = prefill;
   const guideId = readGuideId(linkedGuideId);
   const { store, actions } = useTrackerStore();
   const { upgrade, open: show } = useTrackerDialogs();
@@ -58,7 +58,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     rules,
     initial: { ...emptyAirdropForm(today), ...fields },
     draft: { name: 'airdrop', viewerId },
-    isGiven: isOtherPending || Object.keys(given).length > 0,
+    isPrefilled: isOtherPending || Object.keys(prefill).length > 0,
     callKey,
     send: async (input, key) => {
       setIsHidden(!addsAnother);
@@ -103,7 +103,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   /** Reports a rejection after the dialog was replaced by another. */
   const toastRejection = (error: unknown, key: string) => {
     if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED')) return;
-    const retryFields = { ...given, ...edit.form.getValues() };
+    const retryFields = { ...prefill, ...edit.form.getValues() };
     toast({
       title: words.failed,
       description: getErrorMessage(error, 'Please try again.'),
@@ -112,7 +112,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       action: {
         label: 'Show',
         altText: 'Show, or add it once more',
-        onAction: () => show({ ...dialog, given: retryFields, callKey: key }),
+        onAction: () => show({ ...dialog, prefill: retryFields, callKey: key }),
       },
     });
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ClaimedDialog as AskDialog } from '#/features/profit/components/claimed-dialog.tsx';
+import { ClaimedDialog as BaseDialog } from '#/features/profit/components/claimed-dialog.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
@@ -26,7 +26,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
     ({ address }) => addressKey(address) === addressKey(row.walletAddress ?? ''),
   );
   return (
-    <AskDialog
+    <BaseDialog
       airdrop={{ id: row.id, name: row.name }}
       walletId={wallet?.id}
       currency={dialog.currency}

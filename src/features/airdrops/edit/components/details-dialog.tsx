@@ -36,14 +36,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const today = useToday(reader.zone, now);
   const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
-  const colours = useTagColors(row.tags.length > 0);
-  const askForRewards = useClaimedQuestion(open);
+  const colors = useTagColors(row.tags.length > 0);
+  const askRewards = useClaimedQuestion(open);
   const { id } = row;
 
   const changeStatus = (status: 'active' | 'claimed') =>
     run(async () => {
       const isDone = await actions.changeStatus(id, status);
-      if (isDone && status === 'claimed') void askForRewards(id);
+      if (isDone && status === 'claimed') void askRewards(id);
     });
 
   return (
@@ -55,7 +55,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
     >
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
         <DetailsBadges row={row} visited={visited}>
-          <LabelBadges row={row} colours={colours} />
+          <LabelBadges row={row} colors={colors} />
         </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
           <DateItems row={row} reader={reader} now={now} />

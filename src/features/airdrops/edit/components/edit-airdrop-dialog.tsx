@@ -33,7 +33,7 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
   const [rules] = useState(() => airdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,
-    initial: { ...toAirdropForm(original, reader.zone), ...dialog.given },
+    initial: { ...toAirdropForm(original, reader.zone), ...dialog.prefill },
     send: async (input) => {
       await actions.edit(original, input);
       if (dialog.replacedKey !== undefined) await offline?.queue.drop([dialog.replacedKey]);

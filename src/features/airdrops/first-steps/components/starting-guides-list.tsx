@@ -28,7 +28,7 @@ export function StartingGuidesList() {
   const { actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const guides = useContext(StartingGuidesContext);
-  const { keyOf, forget } = useIdempotencyKey();
+  const { getKey, forget } = useIdempotencyKey();
   const { run, busy, isBusyWith } = useAction({ onFailed: toastUnlessShown });
 
   const track = ({ id, slug }: StartingGuide) => {
@@ -40,11 +40,11 @@ export function StartingGuidesList() {
         guideId,
         eligibilityDate: calendarDay(Date.now(), reader.zone),
       });
-      await actions.add(input, keyOf(input), { isShownOnceSaved: true });
+      await actions.add(input, getKey(input), { isShownOnceSaved: true });
       forget();
       focusFirstCard();
     };
-    return run(add, { about: id });
+    return run(add, { keys: id });
   };
 
   if (guides.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -11,7 +11,7 @@ import { airdropStatuses, statusLabels } from '../../kinds.ts';
 import { claimsByDay } from '../charts.ts';
 
 const days = 30;
-const formatClaims = (count: number) => countOf(count, 'claim');
+const formatClaims = (count: number) => formatCount(count, 'claim');
 
 export function InsightCharts() {
   const { reader, now } = useTrackerPreferences();

@@ -23,7 +23,7 @@ import type { TaskCount } from '../../tasks/schema.ts';
 
 type AirdropCardProps = {
   row: Airdrop;
-  colours: TagColors;
+  colors: TagColors;
   today: string;
   reader: Reader;
   now: string;
@@ -89,7 +89,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
         <Badge>{typeLabels[row.airdropType]}</Badge>
-        <LabelBadges row={row} colours={props.colours} maxCount={3} />
+        <LabelBadges row={row} colors={props.colors} maxCount={3} />
         {visited && (
           <Badge tone="claimed" icon={Check}>
             Visited

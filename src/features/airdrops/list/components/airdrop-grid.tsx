@@ -59,7 +59,7 @@ const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).l
 
 type AirdropGridProps = {
   rows: readonly Airdrop[];
-  colours: TagColors;
+  colors: TagColors;
   today: string;
   compact: boolean;
   expanded: ReadonlySet<string>;
@@ -75,7 +75,7 @@ type AirdropGridProps = {
  * are measured as rows appear.
  */
 export function AirdropGrid(props: AirdropGridProps) {
-  const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
+  const { rows, colors, today, compact, expanded, selection, currentId, actions, handle } = props;
   const { store } = useTrackerStore();
   const { reader, now } = useTrackerPreferences();
   const offline = useTrackerOffline();
@@ -161,7 +161,7 @@ export function AirdropGrid(props: AirdropGridProps) {
             )}
             <AirdropCard
               row={row}
-              colours={colours}
+              colors={colors}
               today={today}
               reader={reader}
               now={now}

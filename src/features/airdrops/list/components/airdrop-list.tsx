@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { useLatest } from '#/ui/use-latest.ts';
@@ -88,7 +88,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   usePreparedSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
-  const colours = useTagColors(labels.tags.length > 0);
+  const colors = useTagColors(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
 
@@ -274,7 +274,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             rows={rows}
             search={search}
             onSort={(order) => setSearch({ q: query.settle(), ...order }, 'push')}
-            colours={colours}
+            colors={colors}
             today={today}
             selection={selection.ids}
             currentId={currentRow?.id}
@@ -285,7 +285,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         {rows.length > 0 && isCards && (
           <AirdropGrid
             rows={rows}
-            colours={colours}
+            colors={colors}
             today={today}
             compact={compact}
             expanded={expanded}
@@ -310,5 +310,5 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
 function countText(shown: number, total: number, isFiltered: boolean): string {
   const formatNumber = (value: number) => value.toLocaleString('en');
   if (isFiltered) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}`;
-  return countOf(total, 'airdrop');
+  return formatCount(total, 'airdrop');
 }

@@ -2,7 +2,7 @@ import { CloudOff, CloudUpload } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { getLive, type LiveState } from '#/browser/live.ts';
 import { whenIdle } from '#/browser/when-idle.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
@@ -42,7 +42,7 @@ export function OfflineNotice() {
               <span>
                 {asOf === ''
                   ? 'You’re offline.'
-                  : `You’re offline. Showing data from ${formatAsOf(asOf, reader)}.`}
+                  : `You’re offline. Showing data from ${formatSyncTime(asOf, reader)}.`}
                 <span className="max-sm:sr-only"> Changes will sync when you reconnect.</span>
               </span>
             )}
@@ -66,10 +66,10 @@ export function OfflineNotice() {
 const pill =
   'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
 
-const refusedText = (count: number) => `${countOf(count, 'change')} couldn’t be saved`;
+const refusedText = (count: number) => `${formatCount(count, 'change')} couldn’t be saved`;
 
 /** The time of day, with the date unless it is today. */
-function formatAsOf(instant: string, reader: Reader): string {
+function formatSyncTime(instant: string, reader: Reader): string {
   const at = Date.parse(instant);
   const isToday = calendarDay(at, reader.zone) === calendarDay(Date.now(), reader.zone);
   return isToday ? formatTime(at, reader) : formatInstant(at, reader);

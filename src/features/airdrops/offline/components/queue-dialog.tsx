@@ -148,13 +148,13 @@ function Buttons({ one }: { one: Waiting }) {
     if (change.kind === 'add') {
       const { guideId } = change.input;
       const typed = toAirdropForm(toOptimisticAirdrop(change.input, change.id, one.at), reader.zone);
-      const given = { ...typed, ...(guideId !== undefined && { guideId }) };
-      open({ kind: 'add', given, replacedKey: key });
+      const prefill = { ...typed, ...(guideId !== undefined && { guideId }) };
+      open({ kind: 'add', prefill, replacedKey: key });
     } else if (change.kind === 'edit') {
       const row = store.row(change.id);
       if (row === undefined) return;
       const typed = toAirdropForm({ ...row, ...change.changes }, reader.zone);
-      open({ kind: 'edit', id: change.id, given: typed, replacedKey: key });
+      open({ kind: 'edit', id: change.id, prefill: typed, replacedKey: key });
     }
   };
   const isEditable = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);

@@ -95,9 +95,9 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
-  expect(await queue.take({ kind: 'visit', id: row.id })).toBe(true);
-  await queue.take({ kind: 'add', id: 'made-here', input }, { key: 'key-of-add' });
-  await queue.take({ kind: 'status', id: 'made-here', status: 'active' });
+  expect(await queue.enqueue({ kind: 'visit', id: row.id })).toBe(true);
+  await queue.enqueue({ kind: 'add', id: 'made-here', input }, { key: 'key-of-add' });
+  await queue.enqueue({ kind: 'status', id: 'made-here', status: 'active' });
   expect(store.row(row.id)?.lastVisitDate).not.toBeNull();
   expect(store.row('made-here')).toMatchObject({ name: 'Scroll', status: 'active' });
   expect(queue.isAdded('made-here')).toBe(true);
@@ -120,8 +120,8 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   const row = server.rows()[0] as Airdrop;
   const edit = { kind: 'edit', id: row.id, revision: row.revision } as const;
   network.isOff = true;
-  await queue.take({ ...edit, changes: { notes: 'mine' }, before: { notes: row.notes } });
-  await queue.take({ ...edit, changes: { name: 'Mine' }, before: { name: row.name } });
+  await queue.enqueue({ ...edit, changes: { notes: 'mine' }, before: { notes: row.notes } });
+  await queue.enqueue({ ...edit, changes: { name: 'Mine' }, before: { name: row.name } });
   server.change(row.id, { name: 'Theirs' });
   network.isOff = false;
   stop();
@@ -134,7 +134,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   expect(server.rows().find(({ id }) => id === row.id)).toMatchObject({ name: 'Theirs', notes: 'mine' });
   // A refused change isn't retried automatically.
   const before = calls.length;
-  await reopened.queue.take({ kind: 'visit', id: row.id });
+  await reopened.queue.enqueue({ kind: 'visit', id: row.id });
   await vi.waitFor(() => expect(reopened.queue.all()).toHaveLength(1));
   expect(calls.slice(before)).toEqual(['visit true']);
   reopened.stop();
@@ -145,10 +145,10 @@ it('createQueue rejects changes it can’t store, and reports changes lost with 
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
-  await queue.take({ kind: 'visit', id: row.id });
+  await queue.enqueue({ kind: 'visit', id: row.id });
   database.isOwn = false;
   database.waiting.clear();
-  expect(await queue.take({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
+  expect(await queue.enqueue({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
   expect(store.row(row.id)?.status).toBe(row.status);
   await queue.drop(['anything']);
   expect(onLost).toHaveBeenCalledWith(1);

@@ -181,7 +181,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     },
     isBusy: () => nextToSend(all) !== undefined,
     isAdded: (id) => all.some(({ deed: change }) => change.kind === 'add' && change.id === id),
-    take: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
+    enqueue: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
       const airdropName = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');

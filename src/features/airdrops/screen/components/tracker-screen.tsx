@@ -47,7 +47,7 @@ type TrackerScreenProps = {
   /** The URL requests the add dialog. */
   isAddRequested: boolean;
   /** The add dialog's prefilled fields. */
-  given: AirdropPrefill;
+  prefill: AirdropPrefill;
   onAddOpened: () => void;
 };
 
@@ -55,7 +55,7 @@ const noGuides: NonNullable<TrackerData['guides']> = [];
 
 /** The tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
-  const { viewer, data, search, setSearch, isAddRequested, given, onAddOpened } = props;
+  const { viewer, data, search, setSearch, isAddRequested, prefill, onAddOpened } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -116,7 +116,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
 
   const addWith = useCallback(
-    (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
+    (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', prefill: fields }) : actions.toastLimit()),
     [canAdd, open, actions],
   );
   const trackerStore = useMemo<TrackerStore>(() => ({ store, actions, view }), [store, actions, view]);
@@ -142,9 +142,9 @@ export function TrackerScreen(props: TrackerScreenProps) {
 
   useEffect(() => {
     if (!isAddRequested) return;
-    addWith(given);
+    addWith(prefill);
     onAddOpened();
-  }, [isAddRequested, given, onAddOpened, addWith]);
+  }, [isAddRequested, prefill, onAddOpened, addWith]);
 
   return (
     <TrackerStoreContext value={trackerStore}>

@@ -5,7 +5,7 @@ import type { Labels, TagColors } from './use-labels.ts';
 
 type LabelBadgesProps = {
   row: Labels;
-  colours: TagColors;
+  colors: TagColors;
   /** The maximum number of tags, and of chains, shown; the rest is counted. */
   maxCount?: number | undefined;
   /** Fits on one line by truncating names. */
@@ -15,7 +15,7 @@ type LabelBadgesProps = {
 /** The badges of an airdrop's tags and chains. */
 export function LabelBadges({
   row: { tags, chains },
-  colours,
+  colors,
   maxCount = 20,
   isLine = false,
 }: LabelBadgesProps) {
@@ -23,7 +23,7 @@ export function LabelBadges({
   return (
     <>
       {tags.slice(0, maxCount).map((tag) => (
-        <TagBadge key={tag} name={tag} colours={colours} className={isLine ? 'shrink!' : undefined} />
+        <TagBadge key={tag} name={tag} colors={colors} className={isLine ? 'shrink!' : undefined} />
       ))}
       {chains.slice(0, maxCount).map((chain) => (
         <Badge key={chain} tone="info" className={isLine ? 'shrink!' : undefined}>
@@ -40,9 +40,9 @@ export function LabelBadges({
   );
 }
 
-type TagBadgeProps = { name: string; colours: TagColors; className?: string | undefined };
+type TagBadgeProps = { name: string; colors: TagColors; className?: string | undefined };
 
-function TagBadge({ name, colours, className }: TagBadgeProps) {
+function TagBadge({ name, colors, className }: TagBadgeProps) {
   return (
     <span
       className={cx(
@@ -50,7 +50,7 @@ function TagBadge({ name, colours, className }: TagBadgeProps) {
         className,
       )}
     >
-      <LabelDot colour={colours.get(name) ?? 'slate'} className="size-2!" />
+      <LabelDot colour={colors.get(name) ?? 'slate'} className="size-2!" />
       <span className="truncate">{name}</span>
     </span>
   );

@@ -24,7 +24,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
     () => [...new Set([...(data?.items.map(({ name }) => name) ?? []), ...used.tags])],
     [data, used],
   );
-  const colours = useMemo(() => new Map(data?.items.map(({ name, colour }) => [name, colour])), [data]);
+  const colors = useMemo(() => new Map(data?.items.map(({ name, colour }) => [name, colour])), [data]);
   const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
   return (
     <>
@@ -37,7 +37,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
               value={field.value}
               onChange={field.onChange}
               offered={tags}
-              colours={colours}
+              colors={colors}
               noun="tag"
               maxNameLength={30}
               placeholder="DeFi, Tier 1"

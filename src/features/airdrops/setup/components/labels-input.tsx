@@ -17,7 +17,7 @@ type LabelsInputProps = {
   /** The accessible name, unless a Field provides it. */
   label?: string | undefined;
   /** The colors of tags; chains have none. */
-  colours?: TagColors | undefined;
+  colors?: TagColors | undefined;
   /** The singular in labels: 'tag'. */
   noun: string;
   maxNameLength: number;
@@ -27,7 +27,7 @@ type LabelsInputProps = {
 const maxShown = 8;
 /** A multi-value combobox of names, chosen or typed. Expects to be in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
-  const { label, value, onChange, offered, colours, noun, maxNameLength, placeholder } = props;
+  const { label, value, onChange, offered, colors, noun, maxNameLength, placeholder } = props;
   const control = useFieldControl({});
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -115,7 +115,7 @@ export function LabelsInput(props: LabelsInputProps) {
             key={name}
             className="inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm border border-line bg-sunken pl-1.5 text-ink text-sm"
           >
-            {colours && <LabelDot colour={colours.get(name) ?? 'slate'} className="size-2!" />}
+            {colors && <LabelDot colour={colors.get(name) ?? 'slate'} className="size-2!" />}
             <span className="min-w-0 truncate">{name}</span>
             <button
               type="button"
@@ -180,7 +180,7 @@ export function LabelsInput(props: LabelsInputProps) {
               index === activeIndex && 'bg-hover',
             )}
           >
-            {colours && !(isNew && name === newName) && <LabelDot colour={colours.get(name) ?? 'slate'} />}
+            {colors && !(isNew && name === newName) && <LabelDot colour={colors.get(name) ?? 'slate'} />}
             <span className="min-w-0 truncate">
               {isNew && name === newName ? `Add ${noun} “${name}”` : name}
             </span>

@@ -17,7 +17,7 @@ import { tagsQuery } from './setup-queries.ts';
 
 type TagForm = { name: string; colour: LabelColor };
 
-const rules = formRules<TagForm, TagInput>({ input: tagInput, inputOf: (values) => values });
+const rules = formRules<TagForm, TagInput>({ input: tagInput, toInput: (values) => values });
 
 const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
 const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Labels } from '#/ui/drawings.tsx';
@@ -64,7 +64,7 @@ function TagRow({ tag }: { tag: Tag }) {
     <li className="flex min-h-12 items-center gap-3">
       <LabelDot colour={tag.colour} />
       <span className="min-w-0 flex-1 truncate text-base text-ink">{tag.name}</span>
-      <span className="tabular shrink-0 text-muted text-sm">{countOf(tag.airdropCount, 'airdrop')}</span>
+      <span className="tabular shrink-0 text-muted text-sm">{formatCount(tag.airdropCount, 'airdrop')}</span>
       <Button
         variant="ghost"
         size="icon-sm"

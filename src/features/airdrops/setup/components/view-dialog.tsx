@@ -43,7 +43,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
   const edit = useEditForm({
     rules: formRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
-      inputOf: ({ updatesFilters, ...values }) => ({
+      toInput: ({ updatesFilters, ...values }) => ({
         ...values,
         search: view === undefined || updatesFilters ? search : view.search,
         tableColumns: view === undefined || updatesFilters ? columns : view.tableColumns,

@@ -32,7 +32,7 @@ export function ViewsMenu(menu: LazyMenuContentProps) {
         tone: 'success',
       });
     };
-    await run(act, { about: view.id });
+    await run(act, { keys: view.id });
     await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
   };
 

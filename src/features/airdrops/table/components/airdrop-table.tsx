@@ -65,7 +65,7 @@ export type TableProps = {
   rows: readonly Airdrop[];
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
-  colours: TagColors;
+  colors: TagColors;
   today: string;
   /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
@@ -76,7 +76,7 @@ export type TableProps = {
 
 /** A virtualized table with cells that are edited in place. */
 export function AirdropTable(props: TableProps) {
-  const { rows, search, onSort, colours, today, selection, currentId, actions, handle } = props;
+  const { rows, search, onSort, colors, today, selection, currentId, actions, handle } = props;
   const { store, actions: airdropActions } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader } = useTrackerPreferences();
@@ -267,7 +267,7 @@ export function AirdropTable(props: TableProps) {
                 columns={columns}
                 today={today}
                 reader={reader}
-                colours={colours}
+                colors={colors}
                 selecting={selection !== null}
                 selected={selection?.has(row.id) ?? false}
                 current={row.id === current ? currentColumn : undefined}

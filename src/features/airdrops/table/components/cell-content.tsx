@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
-import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
+import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { isVisitedToday } from '../../check-in.ts';
 import { StatusBadge } from '../../components/airdrop-badges.tsx';
 import { fieldDefinitions } from '../../fields.ts';
@@ -17,23 +17,23 @@ type CellContentProps = {
   row: Airdrop;
   today: string;
   reader: Reader;
-  colours: TagColors;
+  colors: TagColors;
   onVisit: (id: string) => void;
 };
 
 const noLabels: readonly string[] = [];
 
 /** The content of a cell. */
-export function CellContent({ column, row, today, reader, colours, onVisit }: CellContentProps) {
+export function CellContent({ column, row, today, reader, colors, onVisit }: CellContentProps) {
   switch (column) {
     case 'status':
       return <StatusBadge status={row.status} />;
     case 'airdropType':
       return <span className="truncate">{typeLabels[row.airdropType]}</span>;
     case 'tags':
-      return <Labels tags={row.tags} chains={noLabels} colours={colours} />;
+      return <Labels tags={row.tags} chains={noLabels} colors={colors} />;
     case 'chains':
-      return <Labels tags={noLabels} chains={row.chains} colours={colours} />;
+      return <Labels tags={noLabels} chains={row.chains} colors={colors} />;
     case 'priority':
       return row.priority ? (
         <span className="flex items-center gap-1.5">
@@ -81,7 +81,7 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
         </JudgedLink>
       );
     case 'createdAt':
-      return <span className="tabular truncate text-muted">{formatDayOf(row.createdAt, reader)}</span>;
+      return <span className="tabular truncate text-muted">{formatInstantDay(row.createdAt, reader)}</span>;
     default:
       return (
         <PlainValue value={row[column]} isDay={fieldDefinitions[column].type === 'date'} reader={reader} />
@@ -96,16 +96,16 @@ function PlainValue({ value, isDay, reader }: { value: string | null; isDay: boo
 }
 
 function Labels({
-  colours,
+  colors,
   ...labels
 }: {
   tags: readonly string[];
   chains: readonly string[];
-  colours: TagColors;
+  colors: TagColors;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
-      <LabelBadges row={labels} colours={colours} maxCount={2} isLine />
+      <LabelBadges row={labels} colors={colors} maxCount={2} isLine />
     </span>
   );
 }

@@ -40,7 +40,7 @@ export type RejectedInput = { value: string | string[]; error: string };
 type CellEditorProps = {
   column: ColumnKey;
   row: Airdrop;
-  colours: TagColors;
+  colors: TagColors;
   /** The input of a rejected attempt. */
   typed: RejectedInput | undefined;
   /** `by`: the number of columns to move the focus by. */
@@ -169,7 +169,7 @@ function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
 function LabelsEditor({
   column,
   row,
-  colours,
+  colors,
   typed,
   onSave,
   onCancel,
@@ -179,7 +179,7 @@ function LabelsEditor({
   const [names, setNames] = useState<string[]>(() =>
     Array.isArray(typed?.value) ? typed.value : row[column],
   );
-  const tags = useMemo(() => [...new Set([...colours.keys(), ...used.tags])], [colours, used]);
+  const tags = useMemo(() => [...new Set([...colors.keys(), ...used.tags])], [colors, used]);
   const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
   const save = useLatest(() => {
     if (names.join('\n') === row[column].join('\n') && typed === undefined) onCancel();
@@ -207,7 +207,7 @@ function LabelsEditor({
         value={names}
         onChange={setNames}
         offered={isTags ? tags : chains}
-        colours={isTags ? colours : undefined}
+        colors={isTags ? colors : undefined}
         noun={isTags ? 'tag' : 'chain'}
         maxNameLength={isTags ? 30 : 40}
         placeholder={isTags ? 'DeFi, Tier 1' : 'Ethereum, Base'}

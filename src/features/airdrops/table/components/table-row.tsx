@@ -31,7 +31,7 @@ type TableRowProps = {
   columns: Columns;
   today: string;
   reader: Reader;
-  colours: TagColors;
+  colors: TagColors;
   selecting: boolean;
   selected: boolean;
   /** The table's tab stop, if it is in this row. */
@@ -77,7 +77,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <CellEditor
               column={key}
               row={row}
-              colours={props.colours}
+              colors={props.colors}
               typed={typed}
               onSave={(changes, value, by) => editing.save(row, key, changes, value, by)}
               onCancel={editing.cancel}
@@ -99,7 +99,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                 row={row}
                 today={props.today}
                 reader={props.reader}
-                colours={props.colours}
+                colors={props.colors}
                 onVisit={actions.checkIn}
               />
               {at === 0 && (

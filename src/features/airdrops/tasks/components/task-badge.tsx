@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { TaskCount } from '../schema.ts';
 
@@ -10,7 +10,7 @@ export function TaskBadge({ count: { tasks, done, total } }: { count: TaskCount 
   return (
     <span
       className="inline-flex"
-      title={wallets === 1 ? text : `${countOf(tasks, 'task')} on ${wallets} wallets: ${text}`}
+      title={wallets === 1 ? text : `${formatCount(tasks, 'task')} on ${wallets} wallets: ${text}`}
     >
       <Badge tone={done === total ? 'claimed' : 'neutral'} icon={ListChecks}>
         Tasks{' '}

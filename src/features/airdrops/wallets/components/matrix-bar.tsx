@@ -2,7 +2,7 @@ import { ChevronDown, Eraser, Pencil, Undo2 } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { type WalletState, walletStateLabels, walletStates } from '../../kinds.ts';
-import { stateIcons } from './state-mark.tsx';
+import { stateIcons } from './state-icon.tsx';
 
 type MatrixBarProps = {
   count: number;

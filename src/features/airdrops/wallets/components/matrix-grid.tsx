@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { getNumberFormat } from '#/lib/number-format.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
@@ -135,7 +135,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
       edits.set(changes);
       announce(`${wallet ? walletTitle(wallet) : ''}: ${label}`);
     } else {
-      const cells = countOf(changes.length, 'cell');
+      const cells = formatCount(changes.length, 'cell');
       edits.set(changes, { undoTitle: state === null ? `${cells} cleared` : `${cells} set to ${label}` });
     }
   };

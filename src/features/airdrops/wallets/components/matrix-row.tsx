@@ -7,7 +7,7 @@ import { statusLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { WalletCell } from '../calls.ts';
 import type { Cells } from '../cells.ts';
-import { StateMark, stateClasses } from './state-mark.tsx';
+import { StateIcon, stateClasses } from './state-icon.tsx';
 
 export const rowHeight = 44;
 
@@ -138,7 +138,7 @@ function CellText({
 }) {
   return (
     <>
-      <StateMark state={state} />
+      <StateIcon state={state} />
       {amount !== null && (
         <span className="tabular truncate text-2xs">
           {isDecimal(amount) ? format.format(amount) : amount}

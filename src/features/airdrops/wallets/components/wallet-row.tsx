@@ -22,7 +22,7 @@ type WalletRowProps = {
   onState: (state: WalletState) => void;
   onEdit: () => void;
   onMove: (by: 1 | -1) => void;
-  onTakeOff: () => void;
+  onRemove: () => void;
 };
 
 /** A wallet of an airdrop with its state, amount, note, and menu. */
@@ -71,7 +71,7 @@ export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
             Move down
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Eraser} onSelect={row.onTakeOff}>
+          <MenuItem icon={Eraser} onSelect={row.onRemove}>
             Remove wallet
           </MenuItem>
         </Menu>

@@ -91,7 +91,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
                 onState={(state) => set([{ airdropId, walletId: cell.id, state }])}
                 onEdit={() => open({ kind: 'cell', airdropId, walletId: cell.id, isOfDetails: true })}
                 onMove={(by) => move(at, at + by)}
-                onTakeOff={() =>
+                onRemove={() =>
                   set([{ airdropId, walletId: cell.id, state: null }], {
                     undoTitle: `${walletTitle(wallet)} removed`,
                   })

@@ -136,7 +136,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
   const reader = useReader();
   const { id, twitterHandle, status, isReversed, reward, proofUrl, stated, signals } = claim;
   const { reason, firstReason, createdAt, decidedAt, decidedBy } = claim;
-  const says = selfReportedText(stated);
+  const selfReport = selfReportedText(stated);
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
@@ -155,7 +155,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
         <JudgedLink href={proofUrl} className="tap inline-block break-all">
           {proofUrl.replace(/^https:\/\//, '')}
         </JudgedLink>
-        {says !== undefined && <span className="text-muted"> Says: {says}.</span>}
+        {selfReport !== undefined && <span className="text-muted"> Says: {selfReport}.</span>}
       </p>
       <ClaimSignals signals={signals} />
       {firstReason !== null && (

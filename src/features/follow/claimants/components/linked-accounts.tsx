@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -47,7 +47,7 @@ export function LinkedAccounts({ claimantId }: { claimantId?: string }) {
               ))}
             </ul>
             {others > 0 && (
-              <p className="mt-2 text-muted text-sm">{countOf(others, 'smaller group')} not shown.</p>
+              <p className="mt-2 text-muted text-sm">{formatCount(others, 'smaller group')} not shown.</p>
             )}
           </>
         )}
@@ -61,7 +61,7 @@ function Group({ group: { shared, accounts } }: { group: LinkedGroup }) {
   return (
     <li className="min-w-0 px-4 py-3">
       <p className="font-medium text-base text-ink">
-        {countOf(accounts.length, 'account')} with the same {names}
+        {formatCount(accounts.length, 'account')} with the same {names}
       </p>
       <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1.5 pointer-coarse:gap-y-7 pointer-coarse:py-4">
         {accounts.map((account) => (

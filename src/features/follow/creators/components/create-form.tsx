@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -134,7 +134,7 @@ function CostBox({ typed, cost }: CostBoxProps) {
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined
         ? 'Credits per follower × followers = total'
-        : `${creditCount(pointsPerFollower)} per follower × ${countOf(targetFollows, 'follower')} = ${formatNumber(cost)}`}
+        : `${creditCount(pointsPerFollower)} per follower × ${formatCount(targetFollows, 'follower')} = ${formatNumber(cost)}`}
     </Box>
   );
 }
@@ -156,7 +156,7 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
         `${creditCount(remainingBalance)} remaining`}
       {remainingBalance !== undefined && remainingBalance < 0 && (
         <>
-          You need {countOf(-remainingBalance, 'more credit')}.{' '}
+          You need {formatCount(-remainingBalance, 'more credit')}.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

@@ -16,5 +16,5 @@ export const emptyFollowCampaignForm: FollowCampaignForm = {
 
 export const followCampaignRules = formRules<FollowCampaignForm, FollowCampaignInput>({
   input: followCampaignInput,
-  inputOf: (form) => ({ twitterHandle: form.twitterHandle, ...parseNumbers(form) }),
+  toInput: (form) => ({ twitterHandle: form.twitterHandle, ...parseNumbers(form) }),
 });

@@ -17,7 +17,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
   const { id, twitterHandle, pointsPerFollower, targetFollows, placesLeft, budgetLeft } = offer;
   const titleId = `follow-${id}`;
   const number = (value: number) => formatNumber(value, reader.locale);
-  const takenPlaces = targetFollows - placesLeft;
+  const usedPlaces = targetFollows - placesLeft;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-4!">
       <div className="flex items-start justify-between gap-3">
@@ -38,14 +38,14 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
         <div
           role="progressbar"
           aria-label={`Places taken for @${twitterHandle}`}
-          aria-valuenow={takenPlaces}
+          aria-valuenow={usedPlaces}
           aria-valuemin={0}
           aria-valuemax={targetFollows}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
             className="h-full rounded-full bg-accent"
-            style={{ width: `${(takenPlaces / targetFollows) * 100}%` }}
+            style={{ width: `${(usedPlaces / targetFollows) * 100}%` }}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { creditCount } from '#/features/credits/components/amounts.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { PendingClaim } from '../schema.ts';
 
 type Paid = Pick<PendingClaim, 'reward' | 'campaignId'>;
@@ -8,6 +8,6 @@ type Paid = Pick<PendingClaim, 'reward' | 'campaignId'>;
 export function formatTotals(claims: readonly Paid[]): { credits: string; campaigns: string } {
   return {
     credits: creditCount(claims.reduce((sum, { reward }) => sum + reward, 0)),
-    campaigns: countOf(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),
+    campaigns: formatCount(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),
   };
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -24,7 +24,7 @@ const OwnClaimDialog = lazyDialog(() =>
   import('./own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
 );
 
-type Asked =
+type OpenDialog =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
   | { kind: 'own'; claim: PendingClaim };
 
@@ -35,7 +35,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const section = toSection(search);
   const isClean = section === 'clean';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { dialog: asked, isOpen, shown, sequence, show, close } = useDialogs<Asked>();
+  const { dialog: openDialog, isOpen, shown, sequence, show, close } = useDialogs<OpenDialog>();
   // A list that moves under the pointer leads to approving the wrong claim.
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -61,10 +61,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       }
       return next;
     });
-  const ask = (kind: 'approve' | 'reject', selection: readonly PendingClaim[]) =>
+  const confirm = (kind: 'approve' | 'reject', selection: readonly PendingClaim[]) =>
     show({ kind, claims: selection });
 
-  const itemOf = (id: string) => items.find((one) => one.id === id);
+  const findItem = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
     // Ignores a second click, which was meant for the previous claim at this position.
@@ -98,12 +98,12 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     isOn: !isBusy,
     onSelect: (id) => select([id], !chosen.has(id)),
     onApprove: (id) => {
-      const claim = itemOf(id);
+      const claim = findItem(id);
       if (claim) void approve(claim);
     },
     onReject: (id) => {
-      const claim = itemOf(id);
-      if (claim) ask('reject', [claim]);
+      const claim = findItem(id);
+      if (claim) confirm('reject', [claim]);
     },
   });
   const focusNext = () => {
@@ -174,8 +174,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                   isChosen,
                 )
               }
-              onApprove={(selection) => ask('approve', selection)}
-              onReject={(selection) => ask('reject', selection)}
+              onApprove={(selection) => confirm('approve', selection)}
+              onReject={(selection) => confirm('reject', selection)}
             />
             <ul aria-labelledby="pending-claims" ref={claims} className="grid gap-3">
               {items.map((claim) => (
@@ -187,7 +187,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                     note={review.notes[claim.id]}
                     onSelect={(isChosen) => select([claim.id], isChosen)}
                     onApprove={() => void approve(claim)}
-                    onReject={() => ask('reject', [claim])}
+                    onReject={() => confirm('reject', [claim])}
                   />
                 </li>
               ))}
@@ -196,16 +196,16 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           </fieldset>
         )}
       </ListView>
-      {asked?.kind === 'approve' && (
+      {openDialog?.kind === 'approve' && (
         <ConfirmDialog
           {...shown}
-          title={`Approve ${countOf(asked.claims.length, 'claim')}?`}
-          description={approvalText(asked.claims, isClean)}
+          title={`Approve ${formatCount(openDialog.claims.length, 'claim')}?`}
+          description={approvalText(openDialog.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
           tone="default"
           busy={isBusy}
-          onConfirm={() => void approveConfirmed(asked.claims)}
+          onConfirm={() => void approveConfirmed(openDialog.claims)}
           onCloseAutoFocus={(event) => {
             if (!hasApproved.current) return;
             hasApproved.current = false;
@@ -214,24 +214,24 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           }}
         />
       )}
-      {asked?.kind === 'reject' && (
+      {openDialog?.kind === 'reject' && (
         <RejectDialog
           key={sequence}
           title={
-            asked.claims.length === 1
-              ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
-              : `Reject ${countOf(asked.claims.length, 'claim')}?`
+            openDialog.claims.length === 1
+              ? `Reject ${openDialog.claims[0]?.claimant.name}’s claim?`
+              : `Reject ${formatCount(openDialog.claims.length, 'claim')}?`
           }
           {...shown}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."
           save="Reject"
           busy="Rejecting…"
-          send={(reason) => rejectConfirmed(asked.claims, reason)}
+          send={(reason) => rejectConfirmed(openDialog.claims, reason)}
           focusNext={focusNext}
         />
       )}
-      {asked?.kind === 'own' && (
-        <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
+      {openDialog?.kind === 'own' && (
+        <OwnClaimDialog key={sequence} {...shown} claim={openDialog.claim} onApprove={review.approve} />
       )}
     </section>
   );

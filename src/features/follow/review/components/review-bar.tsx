@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -28,7 +28,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
     >
       <Checkbox
-        label={hasSelection ? `${countOf(selected.length, 'claim')} selected` : 'Select all'}
+        label={hasSelection ? `${formatCount(selected.length, 'claim')} selected` : 'Select all'}
         checked={selected.length === items.length}
         indeterminate={hasSelection && selected.length < items.length}
         disabled={busy}
@@ -46,7 +46,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
       {!hasSelection && isClean && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <span className="tabular text-muted text-sm">{`${countOf(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
+          <span className="tabular text-muted text-sm">{`${formatCount(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
           <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>
             Approve all shown
           </Button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Tray } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -77,7 +77,7 @@ export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsPr
     <EmptyState
       drawing={Tray}
       title={section === 'closer' ? 'No claims need a closer look' : 'No unflagged claims'}
-      description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
+      description={`${formatCount(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">
           <Link to="/admin/follow-claims" search={toSectionSearch(other)}>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { Decided, Outcome, PendingClaim } from '../schema.ts';
@@ -44,7 +44,7 @@ function unchangedSummary(unchangedResults: readonly Decided[]): string {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-  return `${countOf(unchangedResults.length, 'claim')} unchanged: ${parts.join(', ')}.`;
+  return `${formatCount(unchangedResults.length, 'claim')} unchanged: ${parts.join(', ')}.`;
 }
 
 const getReason = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
@@ -68,7 +68,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       // The list reports a failed refetch itself.
       await refreshReview(queryClient).catch(() => undefined);
     };
-    await run(act, { about: ids });
+    await run(act, { keys: ids });
     return isDone;
   };
 
@@ -120,7 +120,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     ids: readonly string[],
     act: () => Promise<{ results: Decided[] }>,
     failed: string,
-    say: (done: Decided[]) => string,
+    toText: (done: Decided[]) => string,
   ): Promise<boolean> =>
     during(ids, async () => {
       try {
@@ -137,7 +137,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
         else
           toast({
-            title: say(done),
+            title: toText(done),
             description,
             tone: unchangedResults.length === 0 ? 'success' : 'default',
           });
@@ -158,7 +158,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
       ids.length === 1 ? 'Failed to approve claim' : 'Couldn’t approve the claims',
       (done) =>
-        `${countOf(done.length, 'claim')} approved, ${countOf(
+        `${formatCount(done.length, 'claim')} approved, ${formatCount(
           done.reduce((sum, { reward }) => sum + reward, 0),
           'credit',
         )} paid`,
@@ -169,7 +169,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       ids,
       () => api.followClaims.rejectMany({ ids: [...ids], reason }),
       ids.length === 1 ? 'Failed to reject claim' : 'Couldn’t reject the claims',
-      (done) => `${countOf(done.length, 'claim')} rejected`,
+      (done) => `${formatCount(done.length, 'claim')} rejected`,
     );
 
   return { busy, isBusyWith, notes, approve, reject, approveMany, rejectMany };

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
-import { flagOf } from '#/features/links/policy.ts';
+import { findFlag } from '#/features/links/policy.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -74,7 +74,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
           <ul className="mt-1.5 grid gap-1.5 pointer-coarse:gap-6 text-base">
             {links.map((link) => (
               <li key={link} className="wrap-anywhere min-w-0">
-                <GuardedLink href={link} flag={flagOf(flags, link)} className="tap inline-block">
+                <GuardedLink href={link} flag={findFlag(flags, link)} className="tap inline-block">
                   {link.replace(/^https?:\/\//, '')}
                 </GuardedLink>
               </li>
@@ -83,7 +83,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
           </ul>
         </section>
         <section aria-label={`Reports about ${title}`} className="min-w-0">
-          <h3 className="font-medium text-muted text-xs">{countOf(count, 'report')}</h3>
+          <h3 className="font-medium text-muted text-xs">{formatCount(count, 'report')}</h3>
           <ul className="mt-1.5 grid max-h-96 gap-3 overflow-y-auto">
             {reports.map((report) => (
               <OneReport key={report.id} report={report} />

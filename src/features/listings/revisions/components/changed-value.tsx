@@ -17,7 +17,7 @@ export function ChangedValue({ kind, change: { field, old, now }, reader }: Chan
   if (before === null || after === null || Math.max(before.length, after.length) <= minDiffLength) {
     return (
       <>
-        {before === null ? <Nothing /> : <Gone>{before}</Gone>}
+        {before === null ? <Nothing /> : <Removed>{before}</Removed>}
         {' → '}
         {after === null ? <Nothing /> : <Come>{after}</Come>}
       </>
@@ -31,14 +31,14 @@ const toList = (value: FieldValue): readonly string[] => (Array.isArray(value) ?
 /** Removed and added entries; an entry that replaces another is shown as a diff. */
 function ChangedList({ old, now }: { old: readonly string[]; now: readonly string[] }) {
   const rows: ReactNode[] = [];
-  const gone: string[] = [];
+  const removedWords: string[] = [];
   const letGo = () => {
-    for (const entry of gone.splice(0)) rows.push(<Gone key={`${rows.length}`}>{entry}</Gone>);
+    for (const entry of removedWords.splice(0)) rows.push(<Removed key={`${rows.length}`}>{entry}</Removed>);
   };
   let number = 0;
   for (const { is, item } of diffLists(old, now)) {
     if (is === 'old') {
-      gone.push(item);
+      removedWords.push(item);
       continue;
     }
     number++;
@@ -46,7 +46,7 @@ function ChangedList({ old, now }: { old: readonly string[]; now: readonly strin
       letGo();
       continue;
     }
-    const place = gone.shift();
+    const place = removedWords.shift();
     rows.push(
       <span key={`${rows.length}`}>
         <span className="text-muted text-sm">{number}. </span>
@@ -61,7 +61,7 @@ function ChangedList({ old, now }: { old: readonly string[]; now: readonly strin
 function Words({ old, now }: { old: string; now: string }) {
   const renderPart: Readonly<Record<DiffPart['is'], (text: string) => ReactNode>> = {
     same: (text) => text,
-    old: (text) => <Gone>{text}</Gone>,
+    old: (text) => <Removed>{text}</Removed>,
     now: (text) => <Come>{text}</Come>,
   };
   return (
@@ -74,7 +74,7 @@ function Words({ old, now }: { old: string; now: string }) {
   );
 }
 
-function Gone({ children }: { children: string }) {
+function Removed({ children }: { children: string }) {
   return (
     <del className="rounded-sm bg-danger-bg text-danger-ink decoration-danger-ink/60">
       <span className="sr-only">removed: </span>

@@ -28,7 +28,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const queryClient = useQueryClient();
   const { dialog: pendingReversal, shown, sequence, show } = useDialogs<RequestedReversal>();
   const status = useRef<HTMLParagraphElement>(null);
-  const ask = (kind: Return) => {
+  const openConfirm = (kind: Return) => {
     if (refundable === null) return;
     show({ kind, refundable });
     // The buyer may have spent credits since the page was loaded.
@@ -41,11 +41,11 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       <CheckButton id={payment.id} />
       {refundable !== null && (
         <>
-          <Button data-shortcut="r" onClick={() => ask('refund')}>
+          <Button data-shortcut="r" onClick={() => openConfirm('refund')}>
             <Undo2 aria-hidden="true" />
             Refund
           </Button>
-          <Button variant="ghost" onClick={() => ask('chargeback')}>
+          <Button variant="ghost" onClick={() => openConfirm('chargeback')}>
             <Landmark aria-hidden="true" />
             Record chargeback
           </Button>

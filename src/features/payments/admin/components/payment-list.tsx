@@ -4,7 +4,7 @@ import { formatNaira } from '#/lib/naira.ts';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
-import { buyerName, goodsOf } from '../../payment-words.ts';
+import { buyerName, formatGoods } from '../../payment-words.ts';
 import type { PaymentRow } from '../../schema.ts';
 
 const columns: readonly Column<PaymentRow>[] = [
@@ -21,7 +21,7 @@ const columns: readonly Column<PaymentRow>[] = [
       </>
     ),
   },
-  { key: 'item', heading: 'Item', width: 'w-[20%]', className: 'truncate text-ink', cell: goodsOf },
+  { key: 'item', heading: 'Item', width: 'w-[20%]', className: 'truncate text-ink', cell: formatGoods },
   {
     key: 'amount',
     heading: 'Amount',
@@ -63,7 +63,9 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
             </span>
           </div>
           <p className="truncate text-muted text-sm">
-            {payment.buyer === null ? goodsOf(payment) : `${goodsOf(payment)}, ${payment.buyer.email}`}
+            {payment.buyer === null
+              ? formatGoods(payment)
+              : `${formatGoods(payment)}, ${payment.buyer.email}`}
           </p>
           <div className="mt-2 flex items-end justify-between gap-3">
             <PaymentBadges payment={payment} />

@@ -18,8 +18,8 @@ import {
   buildPaymentHistory,
   buyerName,
   flagMeanings,
-  goodsOf,
-  moneyOf,
+  formatGoods,
+  formatMoney,
   type Step,
 } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
@@ -61,7 +61,7 @@ function Details({ payment }: { payment: PaymentDetail }) {
     <>
       <PageHeader
         back={backLink}
-        title={`${formatNaira(payment.amount)} for ${goodsOf(payment)}`}
+        title={`${formatNaira(payment.amount)} for ${formatGoods(payment)}`}
         description={
           payment.buyer === null ? buyerName(payment) : `${payment.buyer.name}, ${payment.buyer.email}`
         }
@@ -120,7 +120,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           )}
         </Fact>
         <Fact label="Price">{formatNaira(payment.amount)}</Fact>
-        <Fact label="Paid">{paidAmount === null ? '–' : moneyOf(paidAmount, paidCurrency ?? '')}</Fact>
+        <Fact label="Paid">{paidAmount === null ? '–' : formatMoney(paidAmount, paidCurrency ?? '')}</Fact>
         <Fact label="Returned">{returnedCredits === 0 ? '–' : formatNaira(returnedCredits)}</Fact>
         <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
         <Code label="Reference" text={payment.reference} />

@@ -58,7 +58,7 @@ export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProp
           value={search.q ?? ''}
           onSearch={(q) => onFilter({ q: q || undefined })}
           action="/admin/payments"
-          keep={{ state: filters.state, flag: filters.flag, kind: filters.kind }}
+          hiddenFields={{ state: filters.state, flag: filters.flag, kind: filters.kind }}
           typingPauseMs={300}
           maxLength={254}
           className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-1"

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
@@ -57,14 +57,14 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
         narrow
         options={offeredMonths.map((count) => ({
           value: String(count),
-          label: countOf(count, 'month'),
+          label: formatCount(count, 'month'),
           description: <span className="tabular">{formatNaira(count * plan.price)}</span>,
         }))}
       />
       <dl className="tabular mt-4 grid gap-1.5 border-line border-t pt-3 text-base" aria-live="polite">
         <div className="flex items-baseline justify-between gap-4">
           <dt className="text-muted">
-            {countOf(months, 'month')} × {formatNaira(plan.price)}
+            {formatCount(months, 'month')} × {formatNaira(plan.price)}
           </dt>
           <dd className="font-semibold text-ink text-lg">{formatNaira(total)}</dd>
         </div>

@@ -46,7 +46,7 @@ function getOpen(): Open {
   return open as Open;
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** Opens the provider's window over the page. Resolves with its outcome, or undefined if it was closed. */
@@ -61,9 +61,9 @@ export async function payInline(
       ...options,
       callback: (data: Readonly<Record<string, unknown>>) =>
         resolve({
-          status: textOf(data.status)?.toLowerCase() ?? '',
-          reference: textOf(data.tx_ref) ?? options.tx_ref,
-          transactionId: textOf(data.transaction_id),
+          status: toText(data.status)?.toLowerCase() ?? '',
+          reference: toText(data.tx_ref) ?? options.tx_ref,
+          transactionId: toText(data.transaction_id),
         }),
       onclose: () => resolve(undefined),
     });

@@ -2,7 +2,7 @@
  * Serializes a check. A running check may predate the signal that triggered the next call, so all calls during a run
  * share one more run. A failed check counts as finished.
  */
-export function createRecheck(ask: () => Promise<unknown>): () => Promise<void> {
+export function createRecheck(check: () => Promise<unknown>): () => Promise<void> {
   let isChecking = false;
   let isStale = false;
   return async () => {
@@ -11,7 +11,7 @@ export function createRecheck(ask: () => Promise<unknown>): () => Promise<void> 
     isChecking = true;
     while (isStale) {
       isStale = false;
-      await ask().catch(() => undefined);
+      await check().catch(() => undefined);
     }
     isChecking = false;
   };

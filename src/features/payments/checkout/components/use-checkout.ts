@@ -64,10 +64,10 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
       void followAccount(router, queryClient).then(() => openAuthDialog({ tab: 'sign-in', returnTo: path }));
       return;
     }
-    const isSaid = isAppError(error) && (error.code === 'RATE_LIMITED' || error.code === 'CONFLICT');
+    const isExplained = isAppError(error) && (error.code === 'RATE_LIMITED' || error.code === 'CONFLICT');
     toast({
       title: 'Payment Error',
-      description: isSaid && error.message !== '' ? error.message : startFailed,
+      description: isExplained && error.message !== '' ? error.message : startFailed,
       tone: 'destructive',
     });
   };

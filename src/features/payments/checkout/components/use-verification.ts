@@ -60,7 +60,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     toast({ ...(isReportedSuccess(returned) ? notVerified : verified.message), tone });
   });
 
-  const verify = useEffectEvent(async (isGone: () => boolean) => {
+  const verify = useEffectEvent(async (isUnmounted: () => boolean) => {
     reference.current ??= readPendingPayment(viewerId);
     if (reference.current === undefined) {
       setStanding({ is: 'failed', failure: noReference });
@@ -73,13 +73,13 @@ export function useVerification(viewerId: string, returned: Returned) {
         ...(status !== undefined && { status }),
         ...(transactionId !== undefined && { transactionId }),
       });
-      if (!isGone()) settle(verified);
+      if (!isUnmounted()) settle(verified);
     } catch (error) {
-      if (isGone()) return;
+      if (isUnmounted()) return;
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
         // The page asks the user to sign in, and verifies again afterwards.
         const viewer = await followAccount(router, queryClient).catch(() => undefined);
-        if (viewer?.id !== viewerId || isGone()) return;
+        if (viewer?.id !== viewerId || isUnmounted()) return;
       }
       setStanding({ is: 'failed', failure: toFailureFromError(error, returned, attempt) });
       toast({ ...notVerified, tone: 'destructive' });
@@ -87,10 +87,10 @@ export function useVerification(viewerId: string, returned: Returned) {
   });
 
   useEffect(() => {
-    let isGone = false;
-    void verify(() => isGone);
+    let isUnmounted = false;
+    void verify(() => isUnmounted);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [attempt]);
 
@@ -99,15 +99,15 @@ export function useVerification(viewerId: string, returned: Returned) {
   const isPending = standing.is === 'pending';
   useEffect(() => {
     if (!isOpen) return;
-    let isGone = false;
+    let isUnmounted = false;
     const look = createRecheck(async () => {
       if (reference.current === undefined) return;
       const verified = await api.payments.status({ reference: reference.current });
-      if (isGone) return;
+      if (isUnmounted) return;
       // Verifies like a return, so that only one page announces the success.
       if (verified.status === 'succeeded') {
         const announced = await api.payments.verify({ reference: reference.current });
-        if (!isGone) settle(announced);
+        if (!isUnmounted) settle(announced);
       } else if (isPending && verified.status === 'failed') settle(verified);
     });
     const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
@@ -115,7 +115,7 @@ export function useVerification(viewerId: string, returned: Returned) {
       if (isPending && document.visibilityState === 'visible') void look();
     }, recheckMs);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearInterval(timer);
       stop();
     };

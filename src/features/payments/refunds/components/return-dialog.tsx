@@ -6,7 +6,7 @@ import { formatNaira } from '#/lib/naira.ts';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { paymentsKey } from '../../components/admin-payments.ts';
-import { goodsOf } from '../../payment-words.ts';
+import { formatGoods } from '../../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
 /** `refund`: we send the money back; `chargeback`: the bank has taken it. */
@@ -85,7 +85,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
   const isSettled = payment.state === 'succeeded';
   const lines =
     payment.kind === 'premium'
-      ? [isSettled ? `${goodsOf(payment)} will end.` : 'Nothing was delivered for this payment.']
+      ? [isSettled ? `${formatGoods(payment)} will end.` : 'Nothing was delivered for this payment.']
       : credits === 0
         ? ['No credits will be deducted.']
         : [`${creditCount(credits)} will be deducted.`];

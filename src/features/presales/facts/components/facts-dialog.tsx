@@ -44,7 +44,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   const { api } = router.options.context;
   const { locale } = useReader();
   const [removing, setRemoving] = useState<Fact>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const kindField = useRef<HTMLSelectElement>(null);
   const { id, facts, auditUrl } = presale;
   const showSaved = async (title: string, now: Presale) => {
@@ -92,7 +92,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
               aria-label={`Remove ${factLabels[fact.kind]}: ${fact.value}`}
               onClick={() => {
                 setRemoving(fact);
-                setIsAsking(true);
+                setIsConfirming(true);
               }}
             >
               <Trash2 className="text-danger-ink" aria-hidden="true" />
@@ -141,8 +141,8 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
       {removing && (
         <DeleteDialog
           key={removing.id}
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
+          open={isConfirming}
+          onClose={() => setIsConfirming(false)}
           title="Remove this fact?"
           description={`${factLabels[removing.kind]}: ${factText(removing, locale)}. The listing’s history keeps it.`}
           label="Remove"

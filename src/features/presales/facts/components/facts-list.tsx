@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
-import { flagOf } from '#/features/links/policy.ts';
+import { findFlag } from '#/features/links/policy.ts';
 import type { LinkFlag } from '#/features/links/schema.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay } from '#/lib/wording.ts';
@@ -70,7 +70,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
               ) : (
                 <GuardedLink
                   href={fact.sourceUrl}
-                  flag={flagOf(flags, fact.sourceUrl)}
+                  flag={findFlag(flags, fact.sourceUrl)}
                   className="tap inline-block"
                 >
                   {fact.kind === 'audit' ? 'View report' : (getHost(fact.sourceUrl) ?? 'Source')}

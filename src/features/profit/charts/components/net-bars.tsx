@@ -47,8 +47,8 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
   const { shown, pick, slider } = useReading({
     title,
     count: drawnRows.length,
-    rest: 0,
-    wordsOf: (at) => {
+    defaultIndex: 0,
+    getValueText: (at) => {
       const row = drawnRows[at];
       return row
         ? `${row.name}: ${getValues(row)

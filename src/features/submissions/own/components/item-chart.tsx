@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -26,7 +26,7 @@ export function ItemChart() {
   const [chosen, setChosen] = useState('views');
   const query = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
-  const formatCount = (count: number) => countOf(count, metric.one, metric.many);
+  const formatMetric = (count: number) => formatCount(count, metric.one, metric.many);
 
   return (
     <Card as="section" aria-labelledby="reach" className="mb-6">
@@ -62,9 +62,9 @@ export function ItemChart() {
           <BarChart
             title={`${metric.label} in the last 30 days`}
             bars={days.map((one) => ({ label: formatDay(one.day, locale), value: one[metric.value] }))}
-            formatValue={formatCount}
+            formatValue={formatMetric}
             valueHeading={metric.label}
-            summary={formatCount(days.reduce((sum, one) => sum + one[metric.value], 0))}
+            summary={formatMetric(days.reduce((sum, one) => sum + one[metric.value], 0))}
           />
         )}
       </OneView>

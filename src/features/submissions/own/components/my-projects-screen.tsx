@@ -144,12 +144,12 @@ function Projects({ search }: { search: OwnSearch }) {
         {({ items }) => (
           <ul aria-label="My projects" className="grid gap-3">
             {items.map((submission) => (
-              <SubmissionRow key={submission.id} submission={submission} onAsk={show} />
+              <SubmissionRow key={submission.id} submission={submission} onAction={show} />
             ))}
           </ul>
         )}
       </ListView>
-      {pendingAction && <OwnDialog key={sequence} {...shown} asked={pendingAction} />}
+      {pendingAction && <OwnDialog key={sequence} {...shown} pending={pendingAction} />}
     </>
   );
 }

@@ -7,10 +7,10 @@ import { useAction } from '#/ui/use-action.ts';
 import { updateSubmissionCache } from '../../components/submissions.ts';
 import type { OwnAction } from './my-projects-screen.tsx';
 
-type OwnDialogProps = { asked: OwnAction; open: boolean; onClose: () => void };
+type OwnDialogProps = { pending: OwnAction; open: boolean; onClose: () => void };
 
 /** Confirms withdrawing or deleting a submission. */
-export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
+export function OwnDialog({ pending: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({ place: 'beside' });

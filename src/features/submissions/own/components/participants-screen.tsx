@@ -3,7 +3,7 @@ import { CircleCheck, Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Missing, People } from '#/ui/drawings.tsx';
@@ -103,7 +103,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
 }
 
 function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
-  const people = countOf(totals.joined, 'participant');
+  const people = formatCount(totals.joined, 'participant');
   return (
     <>
       {people} in{' '}
@@ -157,7 +157,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
           )}
           {tasks.length > 0 && (
             <span className="tabular">
-              {done.length} of {countOf(tasks.length, 'task')}
+              {done.length} of {formatCount(tasks.length, 'task')}
             </span>
           )}
           <span>joined {time(joinedAt)}</span>

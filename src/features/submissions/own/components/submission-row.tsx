@@ -12,9 +12,9 @@ import type { OwnSubmission } from '../../schema.ts';
 import { ItemLink, SubmitLink } from './item-links.tsx';
 import type { OwnAction } from './my-projects-screen.tsx';
 
-type SubmissionRowProps = { submission: OwnSubmission; onAsk: (act: OwnAction) => void };
+type SubmissionRowProps = { submission: OwnSubmission; onAction: (act: OwnAction) => void };
 
-export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
+export function SubmissionRow({ submission, onAction }: SubmissionRowProps) {
   const { id, kind, status, title, itemId, isRevision, isPublic, reason, counts } = submission;
   const reader = useReader();
   return (
@@ -83,7 +83,7 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
               size="sm"
               variant="ghost"
               aria-label={`Delete ${title}`}
-              onClick={() => onAsk({ act: 'delete', submission })}
+              onClick={() => onAction({ act: 'delete', submission })}
             >
               Delete
             </Button>
@@ -93,7 +93,7 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
           <Button
             size="sm"
             aria-label={`Withdraw ${title}`}
-            onClick={() => onAsk({ act: 'withdraw', submission })}
+            onClick={() => onAction({ act: 'withdraw', submission })}
           >
             Withdraw
           </Button>

@@ -3,7 +3,7 @@ import { CampaignDetails } from '#/features/campaigns/components/campaign-detail
 import { statusByDates } from '#/features/campaigns/policy.ts';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
-import { flagOf } from '#/features/links/policy.ts';
+import { findFlag } from '#/features/links/policy.ts';
 import { unknownListing } from '#/features/listings/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
@@ -119,7 +119,7 @@ function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <Badge>{taskLabels[task.kind]}</Badge>
                 {task.url !== null && (
-                  <GuardedLink href={task.url} flag={flagOf(flags, task.url)} className="min-w-0 break-all">
+                  <GuardedLink href={task.url} flag={findFlag(flags, task.url)} className="min-w-0 break-all">
                     {getHost(task.url) ?? task.url}
                   </GuardedLink>
                 )}

@@ -27,7 +27,7 @@ export function useUndoApproval() {
           tone: 'success',
         });
       },
-      { about: id },
+      { keys: id },
     );
   return { undo, busy };
 }

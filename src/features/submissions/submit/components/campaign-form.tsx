@@ -17,11 +17,11 @@ export function CampaignKindForm({ form, payload, zone, children, ...use }: Kind
       rules,
       initial: { ...emptyCampaignForm, ...(form ?? source) },
       fields: (state, onUploading) => <CampaignFields form={state} zone={zone} onImageBusy={onUploading} />,
-      typedOf: ({ status: _s, isFeatured: _f, results: _r, ...values }) => ({
+      toTyped: ({ status: _s, isFeatured: _f, results: _r, ...values }) => ({
         kind: 'campaign',
         form: values,
       }),
-      itemOf: (input) => ({ kind: 'campaign', payload: input }),
+      toProposal: (input) => ({ kind: 'campaign', payload: input }),
     }),
   );
 }

@@ -17,8 +17,8 @@ export function PresaleKindForm({ form, payload, zone, children, ...use }: KindF
       rules,
       initial: { ...emptyPresaleForm, ...(form ?? source) },
       fields: (state, onUploading) => <PresaleFields form={state} zone={zone} onLogoBusy={onUploading} />,
-      typedOf: ({ isSponsored: _, ...values }) => ({ kind: 'presale', form: values }),
-      itemOf: (input) => ({ kind: 'presale', payload: input }),
+      toTyped: ({ isSponsored: _, ...values }) => ({ kind: 'presale', form: values }),
+      toProposal: (input) => ({ kind: 'presale', payload: input }),
     }),
   );
 }

@@ -11,8 +11,8 @@ export function QuestKindForm({ form, payload, zone, children, ...use }: KindFor
       rules,
       initial: form ?? (payload === undefined ? emptyQuestForm : toQuestForm(payload, zone)),
       fields: (state, onUploading) => <QuestFields form={state} zone={zone} onBusyChange={onUploading} />,
-      typedOf: (values) => ({ kind: 'quest', form: values }),
-      itemOf: (input) => ({ kind: 'quest', payload: input }),
+      toTyped: (values) => ({ kind: 'quest', form: values }),
+      toProposal: (input) => ({ kind: 'quest', payload: input }),
     }),
   );
 }

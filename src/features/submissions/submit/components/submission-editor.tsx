@@ -37,9 +37,9 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
 
   const send = async (item: Proposal, typed: Typed): Promise<void> => {
     // Also without changes, because a revision starts as a copy of the published item.
-    draft.keep(typed);
+    draft.saveDraft(typed);
     if (!(await draft.flush())) throw notSaved;
-    const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
+    const sent = await api.submissions.send({ id: draft.getId() ?? '', item });
     toast({
       title: 'Submitted for review',
       description: 'We’ll notify you once it’s reviewed.',
@@ -58,7 +58,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       onFailed={(error) =>
         error === notSaved ? null : { text: getErrorMessage(error, 'Please try again later.') }
       }
-      onTyped={draft.keep}
+      onTyped={draft.saveDraft}
     >
       {(parts) => <SubmissionForm name={kindLabels[kind]} parts={parts} draft={draft} />}
     </KindForm>
@@ -71,7 +71,7 @@ function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: Submiss
   // The form's code may load after the page's; before hydration, the browser would submit the form natively.
   const isHydrated = useHydrated();
   const save = async () => {
-    draft.keep(typed());
+    draft.saveDraft(typed());
     if (await draft.flush()) toast({ title: 'Draft saved', tone: 'success' });
   };
   return (

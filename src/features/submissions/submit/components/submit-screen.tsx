@@ -66,7 +66,7 @@ function Source({ kind, search, onStarted }: SubmitScreenProps) {
 function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
   const { api } = useRouter().options.context;
   const query = useQuery(submissionQuery(api, id));
-  const notFound = <Gone title="Draft not found" />;
+  const notFound = <NotFoundNotice title="Draft not found" />;
   return (
     <OneView query={query} failure="Couldn’t load" missing={notFound} skeleton={<FormSkeleton />}>
       {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : notFound)}
@@ -117,7 +117,7 @@ function FromItem({
 }) {
   const { api } = useRouter().options.context;
   const query = useQuery(revisableQuery(api, itemId));
-  const notFound = <Gone title={`${kindLabels[kind]} not found`} />;
+  const notFound = <NotFoundNotice title={`${kindLabels[kind]} not found`} />;
   return (
     <OneView query={query} failure="Couldn’t load" missing={notFound} skeleton={<FormSkeleton />}>
       {({ item }) =>
@@ -157,7 +157,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Gone({ title }: { title: string }) {
+function NotFoundNotice({ title }: { title: string }) {
   return <EmptyState drawing={Missing} title={title} action={<ToProjects />} className="min-h-72" />;
 }
 

@@ -88,12 +88,12 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
       draft.current.running ??= run().finally(() => {
         draft.current.running = undefined;
       });
-      const isKept = await draft.current.running;
-      if (!isKept || draft.current.wanted === undefined) return isKept;
+      const isSaved = await draft.current.running;
+      if (!isSaved || draft.current.wanted === undefined) return isSaved;
     }
   }, [run]);
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (item: Typed) => {
       draft.current.wanted = item;
       setState({ is: 'changed' });
@@ -141,5 +141,5 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     };
   }, [flush]);
 
-  return { state, keep, flush, idOf: () => draft.current.id };
+  return { state, saveDraft, flush, getId: () => draft.current.id };
 }

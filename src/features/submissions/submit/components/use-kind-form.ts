@@ -38,25 +38,25 @@ type KindFormOptions<V extends FieldValues, I> = KindUse & {
   /** The form's initial values. */
   initial: V;
   fields: (form: UseFormReturn<V, unknown, I>, onUploading: (isUploading: boolean) => void) => ReactNode;
-  typedOf: (values: V) => Typed;
-  itemOf: (input: I) => Proposal;
+  toTyped: (values: V) => Typed;
+  toProposal: (input: I) => Proposal;
 };
 
 /** A kind's form as a proposal; the server stores its draft. */
 export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V, I>): KindParts {
-  const { rules, initial, fields, typedOf, itemOf, send, onSaved, onFailed, onTyped } = options;
+  const { rules, initial, fields, toTyped, toProposal, send, onSaved, onFailed, onTyped } = options;
   const edit = useEditForm<V, I, unknown>({
     rules,
     initial,
     send: (input) =>
-      send(itemOf(input), typed()).catch((error: unknown) => {
+      send(toProposal(input), typed()).catch((error: unknown) => {
         throw toFormError(error);
       }),
     onSaved: () => onSaved?.(),
     onFailed,
   });
   const { form } = edit;
-  const typed = (): Typed => typedOf(form.getValues());
+  const typed = (): Typed => toTyped(form.getValues());
   const reportTyped = useEffectEvent(() => onTyped?.(typed()));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => reportTyped() }), [form]);
   return { edit, fields: fields(form, edit.setBlocked), typed };

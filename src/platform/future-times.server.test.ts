@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { resetFutureMarks } from './future-marks.server.ts';
+import { resetFutureTimes } from './future-times.server.ts';
 import { defineJob, enqueue, enqueueNow } from './jobs.server.ts';
 
 const nightly = defineJob({
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Rows left behind by a machine whose clock was 26 hours ahead. */
 const ahead = sql`now() + interval '26 hours'`;
-const reset = (now = new Date()) => resetFutureMarks(database.db, now);
+const reset = (now = new Date()) => resetFutureTimes(database.db, now);
 const hoursAhead = async (table: string, column: string): Promise<(number | null)[]> => {
   const { rows } = await sql<{ hours: number | null }>`
     SELECT round(extract(epoch FROM ${sql.ref(column)} - now()) / 3600)::int AS hours
@@ -34,7 +34,7 @@ const hoursAhead = async (table: string, column: string): Promise<(number | null
   return rows.map(({ hours }) => hours);
 };
 
-describe('resetFutureMarks', () => {
+describe('resetFutureTimes', () => {
   it('unblocks a schedule', async () => {
     await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       VALUES ('ahead', now(), ${ahead}), ('just now', now(), now() + interval '5 seconds'), ('never', now(), NULL)`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 
 /** A moment of a database, from which later writes can be told apart from existing rows. */
-export type WriteMark = {
+export type WriteCheckpoint = {
   /** Server, timeline and database: each numbers its transactions separately. */
   cluster: string;
   /** The oldest transaction in progress. */
@@ -16,12 +16,12 @@ export const fullEveryMs = 6.5 * 86_400_000;
 const oldestAge = 2 ** 31 - 100_000_000;
 
 /** Returns the moment that a transaction sees; undefined if the role may not read the server's identity. */
-export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
+export async function readWriteCheckpoint(trx: Db): Promise<WriteCheckpoint | undefined> {
   const { rows: allowed } = await sql<{ isAllowed: boolean }>`
     SELECT has_function_privilege('pg_control_system()', 'EXECUTE')
       AND has_function_privilege('pg_control_checkpoint()', 'EXECUTE') AS "isAllowed"`.execute(trx);
   if (allowed[0]?.isAllowed !== true) return undefined;
-  const { rows } = await sql<WriteMark>`
+  const { rows } = await sql<WriteCheckpoint>`
     SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()),
         (SELECT timeline_id FROM pg_control_checkpoint()),
         (SELECT oid FROM pg_database WHERE datname = current_database())) AS cluster,
@@ -33,10 +33,10 @@ export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
  * Returns the first transaction number after a mark; undefined if the mark is too old, from another server,
  * or from before a restore.
  */
-export function findFirstWriteSince(mark: WriteMark, now: WriteMark): string | undefined {
-  const age = now.transaction - mark.transaction;
-  const isKnown = mark.cluster === now.cluster && age >= 0 && age < oldestAge;
-  return isKnown ? String(mark.transaction % 2 ** 32) : undefined;
+export function findFirstWriteSince(checkpoint: WriteCheckpoint, now: WriteCheckpoint): string | undefined {
+  const age = now.transaction - checkpoint.transaction;
+  const isKnown = checkpoint.cluster === now.cluster && age >= 0 && age < oldestAge;
+  return isKnown ? String(checkpoint.transaction % 2 ** 32) : undefined;
 }
 
 /**

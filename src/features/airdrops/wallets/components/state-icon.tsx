@@ -28,7 +28,7 @@ export const stateClasses: Readonly<Record<WalletState, string>> = {
 };
 
 /** A state's icon and label. */
-export function StateMark({ state }: { state: WalletState }) {
+export function StateIcon({ state }: { state: WalletState }) {
   return (
     <span className="flex items-center gap-1 truncate font-medium text-xs">
       <svg

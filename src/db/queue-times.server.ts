@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * waiting `jobs`, and locked `queues`. `latest` is the latest time that counts as not in the future,
  * `scheduleNow` the time that schedules use, and `schedulePrefix` the prefix of their jobs' keys.
  */
-export const resetQueueMarks = (at: {
+export const resetQueueTimes = (at: {
   latest: RawBuilder<unknown>;
   scheduleNow: RawBuilder<unknown>;
   tolerance: RawBuilder<unknown>;

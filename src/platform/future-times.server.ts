@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { resetQueueMarks } from '#/db/queue-marks.server.ts';
+import { resetQueueTimes } from '#/db/queue-times.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
 import { scheduleKey } from './jobs.server.ts';
 
 /** How many timestamps of each kind lay in the future. */
-export type ResetMarks = { schedules: number; runs: number; jobs: number; workers: number };
+export type ResetTimes = { schedules: number; runs: number; jobs: number; workers: number };
 
 /**
  * Resets timestamps that lie in the future. A clock that was ahead and was corrected leaves them behind, and
@@ -14,12 +14,12 @@ export type ResetMarks = { schedules: number; runs: number; jobs: number; worker
  * `now` is the process's own time, which the job queue uses to add scheduled jobs; everything else uses the
  * database's.
  */
-export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
+export async function resetFutureTimes(db: Db, now: Date): Promise<ResetTimes> {
   const tolerance = sql`make_interval(secs => ${maxClockSkewMs / 1000})`;
   const latest = sql`now() + ${tolerance}`;
   const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
-  const { rows } = await sql<ResetMarks>`
-    WITH ${resetQueueMarks({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
+  const { rows } = await sql<ResetTimes>`
+    WITH ${resetQueueTimes({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
       -- The time of success is unknown, so jobs that must not be missed run again.
       UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
         succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END
