@@ -58,7 +58,6 @@ const exportedDetails: Readonly<
   'wallet.unlinked': ['walletId', 'address'],
 };
 
-/** Returns the details that a user's data export includes. */
 export function exportedOf(
   action: string,
   details: Readonly<Record<string, unknown>>,

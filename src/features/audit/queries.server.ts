@@ -142,7 +142,6 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
   return conditions;
 }
 
-/** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await conditionsOf(ctx, input);
   if (conditions === undefined) return emptyPage;

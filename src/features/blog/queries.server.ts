@@ -37,7 +37,6 @@ export function listArticles(): ArticleList {
   return { items: articles().map(({ card }) => card) };
 }
 
-/** Finds an article by its slug. */
 export function findArticle(slug: string): ArticleCard | undefined {
   return articles().find(({ card }) => card.slug === slug)?.card;
 }

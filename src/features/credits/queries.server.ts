@@ -130,7 +130,6 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
   }));
 }
 
-/** Counts the filtered grants and sums their credits. */
 export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Promise<GrantStats> {
   const conditions = await toConditions(ctx, input);
   if (conditions === undefined) return { totalActions: 0, totalCredits: 0, averageCredits: 0 };

@@ -145,7 +145,6 @@ const toNote = ({ id, vote, used_at }: NoteRow): FaucetNote => ({
   usedAt: used_at?.toISOString() ?? null,
 });
 
-/** Lists the member's reports and uses of faucets. */
 export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
   const rows = await selectNotes(ctx)
     .where((eb) =>

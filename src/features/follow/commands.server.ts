@@ -109,7 +109,6 @@ export async function addFollowCampaign(
   return { id, totalCost: cost };
 }
 
-/** Counts the pending claims of a locked campaign. */
 export async function countPendingClaims(trx: Trx, campaignId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('follow_claims')

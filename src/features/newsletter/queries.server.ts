@@ -49,7 +49,6 @@ export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promis
   });
 }
 
-/** Counts subscribers by status. */
 export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')

@@ -146,7 +146,6 @@ async function writeSetting(
     .execute();
 }
 
-/** Changes the given channels of a kind. */
 export async function changeSetting(
   ctx: MemberCtx,
   setting: NotificationSettingChange,

@@ -112,7 +112,6 @@ const listChoices = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
     .where('user_id', '=', sql<string>`ANY(${userIds}::uuid[])`)
     .execute();
 
-/** Lists the settings of every kind. */
 export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
   const choices = await listChoices(db, [actor.id]);
   const kinds = notificationKinds.filter((kind) => !isForAdmins(kind) || actor.roles.includes('admin'));

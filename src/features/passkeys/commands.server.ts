@@ -135,7 +135,6 @@ export async function finishAdding(
   });
 }
 
-/** Renames one of the member's passkeys. */
 export async function renamePasskey(
   ctx: MemberCtx,
   { id, name }: PasskeyRename,

@@ -106,7 +106,6 @@ export function matchesFilters({ year, airdropId, walletId }: SummaryInput): Raw
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Returns the user's reporting currency. */
 export async function getCurrency({ db, actor }: Scope): Promise<string> {
   const row = await db
     .selectFrom('portfolio_settings')

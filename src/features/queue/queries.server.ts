@@ -91,7 +91,6 @@ const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }
   since: at.toISOString(),
 });
 
-/** Returns a page of the caller's queue. */
 export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): Promise<QueuePage> {
   const sources = sourcesFor(ctx, item).filter((one) => kind === undefined || one.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
@@ -125,7 +124,6 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
   };
 }
 
-/** Counts the caller's queued items by kind. */
 export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
   const parts = sourcesFor(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (

@@ -42,7 +42,6 @@ const toMessage = (row: Row): SupportMessage => ({
   doneAt: row.done_at?.toISOString() ?? null,
 });
 
-/** Lists messages of the support form, newest first. */
 export function listMessages(ctx: MemberCtx, { status, cursor }: MessagesInput): Promise<MessagesPage> {
   const messages = ctx.db
     .selectFrom('support_messages')

@@ -132,7 +132,6 @@ export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Pro
   return edited;
 }
 
-/** Changes an entry under a lock and returns it. */
 async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
   const { actor } = ctx;
   return inTransaction(ctx.db, async (trx) => {
@@ -164,7 +163,6 @@ export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   return marked;
 }
 
-/** Undoes a recent mark. */
 export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
   const result = await changeLocked(ctx, id, async (trx, row) => {

@@ -67,7 +67,6 @@ export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): 
   return toYap(row);
 }
 
-/** Lists the member's entries, newest first. */
 export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): Promise<YapsPage> {
   const totals = await ctx.db
     .selectFrom('yap_list')

@@ -15,7 +15,6 @@ export const maxYaps = 2_000;
 /** UTF-8 bytes of a member's notes and drafts. */
 export const maxYapBytes = 4 * 1024 * 1024;
 
-/** How long a mark can be undone. */
 export const undoMarkMs = 60_000;
 
 const invalidDay = 'Enter a valid date';

@@ -39,7 +39,6 @@ export const onAccountDeletion: readonly DeletionStep[] = [
   },
 ];
 
-/** Removes all rows of an account. */
 export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<void> {
   for (const { run } of onAccountDeletion) await run(trx, { ...owner, now });
   await trx.deleteFrom('profiles').where('id', '=', owner.id).execute();

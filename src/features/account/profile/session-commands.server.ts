@@ -18,7 +18,6 @@ export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promis
   ctx.changed({ topic: 'account', userId });
 }
 
-/** Ends all of the member's sessions but the current one and returns their number. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<{ ended: number }> {
   const { id: userId, sessionId } = ctx.actor;
   const ended = await ctx.db.transaction().execute(async (trx) => {

@@ -13,7 +13,6 @@ type PackageCardProps = {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** A credit package with price, credits, and discount. */
 export function PackageCard({ item, action }: PackageCardProps) {
   const { amount, baseCredits, bonusCredits, totalCredits, discount, isPopular } = item;
   return (

@@ -14,7 +14,6 @@ const minRebuildIntervalMs = 3_600_000;
 
 type CheckRow = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
 
-/** Locks the listing's row until the transaction ends. */
 async function lockListing(trx: Trx, { kind, id }: ListingId) {
   const row = await trx
     .selectFrom('listings')

@@ -2,7 +2,6 @@ import { countOf } from '#/lib/text.ts';
 
 type QuestProgressProps = { done: number; of: number };
 
-/** A labeled progress bar of completed tasks. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
   const words = `${done} of ${countOf(of, 'task')} done`;
   return (

@@ -276,7 +276,6 @@ export async function decideSubmission(
   });
 }
 
-/** Edits a pending submission before its approval. */
 export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<Reviewed> {
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {

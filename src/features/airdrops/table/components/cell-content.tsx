@@ -23,7 +23,6 @@ type CellContentProps = {
 
 const noLabels: readonly string[] = [];
 
-/** The content of a cell. */
 export function CellContent({ column, row, today, reader, colours, onVisit }: CellContentProps) {
   switch (column) {
     case 'status':

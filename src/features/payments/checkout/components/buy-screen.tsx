@@ -20,7 +20,6 @@ import { useCheckout } from './use-checkout.ts';
 
 type BuyProps = { viewerId: string; search: PageSearch };
 
-/** The credit packages and the purchase history. */
 export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
   const viewer = useViewer();
   return (
