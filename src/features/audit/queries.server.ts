@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { emptyPage } from '#/lib/page-search.ts';
@@ -13,15 +14,7 @@ import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.t
 const pageSize = 50;
 const entriesShown = 10;
 
-type Row = {
-  id: string;
-  at: Date;
-  actor_id: string | null;
-  action: string;
-  subject_id: string | null;
-  details: unknown;
-  request_id: string | null;
-};
+type Row = Selectable<Database['audit_entries']>;
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'details', 'request_id'] as const;
 
