@@ -32,7 +32,6 @@ function articles(): readonly CachedArticle[] {
   return cached;
 }
 
-/** Lists all articles, newest first. */
 export function listArticles(): ArticleList {
   return { items: articles().map(({ card }) => card) };
 }

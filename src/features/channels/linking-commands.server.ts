@@ -182,8 +182,7 @@ async function lockSession(trx: Trx, { sessionId = '' }: LinkingCtx['actor']): P
     .select('id')
     .where('id', '=', sessionId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED', 'Sign in again.'));
   return session.id;
 }
 
@@ -225,8 +224,7 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .returning(channelColumns)
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchChannel();
+    .executeTakeFirstOrThrow(noSuchChannel);
   ctx.changed(toChange(ctx.actor.id));
   return toChannel(row, ctx.actor);
 }
@@ -255,8 +253,7 @@ export async function deleteChannel(
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(['kind', 'shown', 'sealed'])
-      .executeTakeFirst();
-    if (row === undefined) throw noSuchChannel();
+      .executeTakeFirstOrThrow(noSuchChannel);
     await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: toAuditDetails(row) });
     return row;
   });
@@ -276,8 +273,7 @@ export async function testChannel(
     .select(targetColumns)
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (target === undefined) throw noSuchChannel();
+    .executeTakeFirstOrThrow(noSuchChannel);
   await limits.take('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
     deliverToChannel(

@@ -60,7 +60,7 @@ export async function confirmSubscription(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   await limits.take('newsletterLink', address, { now: ctx.now });
-  const row = await ctx.db
+  await ctx.db
     .updateTable('newsletter_subscribers')
     .set({
       status: 'confirmed',
@@ -73,8 +73,7 @@ export async function confirmSubscription(
     .where('confirm_expires_at', '>', ctx.now)
     .where('status', '=', 'pending')
     .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('INVALID', invalidLinkMessage);
+    .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
 }
 
 /** Unsubscribes the link's subscriber. Repeating it changes nothing. */

@@ -109,8 +109,7 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('notification');
+      .executeTakeFirstOrThrow(() => notFound('notification'));
     if (row.read_at === null) {
       await trx.updateTable('notifications').set({ read_at: ctx.now }).where('id', '=', id).execute();
     }

@@ -114,8 +114,7 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
     .select(['title', 'url'])
     .where('kind', '=', about.kind)
     .where('item_id', '=', about.id)
-    .executeTakeFirst();
-  if (entry === undefined) throw notFound(about.kind);
+    .executeTakeFirstOrThrow(() => notFound(about.kind));
   return {
     ...about,
     ...entry,

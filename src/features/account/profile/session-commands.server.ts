@@ -6,13 +6,12 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
-    const ended = await trx
+    await trx
       .deleteFrom('sessions')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning('id')
-      .executeTakeFirst();
-    if (ended === undefined) throw notFound('session');
+      .executeTakeFirstOrThrow(() => notFound('session'));
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
   });
   ctx.changed({ topic: 'account', userId });

@@ -128,13 +128,12 @@ async function moveTask({ db, actor }: Change, { id, airdropId, position }: Move
 
 export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId> {
   return changeTasks(ctx, async ({ db, actor }) => {
-    const row = await db
+    await db
       .deleteFrom('airdrop_tasks')
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('task');
+      .executeTakeFirstOrThrow(() => notFound('task'));
     return { id };
   });
 }
