@@ -4,7 +4,6 @@ import { optionalLink, optionalText, requiredLine } from '#/lib/input-fields.ts'
 import { listInput, listPage } from '#/lib/list-page.ts';
 
 export const yapStatuses = ['pending', 'yapped'] as const;
-export type YapStatus = (typeof yapStatuses)[number];
 
 export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
