@@ -52,7 +52,6 @@ export type Services = CallServices & {
 };
 
 export type BootOptions = {
-  /** Whether this process runs jobs. */
   jobs: boolean;
   /** Whether it also adds scheduled jobs; true by default. */
   schedules?: boolean;

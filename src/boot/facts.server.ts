@@ -58,7 +58,6 @@ function getSettings(config: Config): Facts['settings'] {
   ];
 }
 
-/** Returns the facts about this process. */
 export function getFacts(config: Config, instanceId: string | undefined): Facts {
   return {
     instanceId,

@@ -20,7 +20,6 @@ function getWorkers({ backup, mail }: Config): readonly Workers[] {
   ];
 }
 
-/** Starts the workers of a server process. */
 export async function startWorkers(
   { config, closers }: BootCtx,
   options: Omit<StartJobsOptions, keyof Workers>,

@@ -10,7 +10,6 @@ export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resyn
 
 export type LiveSource = {
   connected: () => boolean;
-  /** Reopens the stream at once. */
   reconnect: () => void;
   /** Reopens the stream if it isn't open and no attempt is in progress. */
   check: () => void;

@@ -1,6 +1,5 @@
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 
-/** Returns whether the browser reports that there is no network. */
 export const isNetworkOff = (): boolean => !navigator.onLine;
 
 /**
@@ -15,7 +14,6 @@ export function onNetworkChange(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the server is reachable and ready for requests. */
 export async function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   if (isNetworkOff()) return false;
   return fetch('/healthz', { cache: 'no-store', signal: signal ?? null }).then(

@@ -153,6 +153,5 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
   window.preHydration = state;
 }
 
-/** Returns the script for the document's head. */
 export const preHydrationScript = (): string =>
   `;(${String(capturePreHydrationEvents)})(${JSON.stringify(waitingAttribute)},${JSON.stringify(failedAttribute)})`;

@@ -3,7 +3,6 @@ const urgentPauseMs = 800;
 const maxUrgentPauseMs = 10_000;
 const maxPauseMs = 30_000;
 
-/** Returns whether the page may be visible to the user. */
 export function isPageVisible(): boolean {
   return typeof document === 'undefined' || document.visibilityState === 'visible';
 }

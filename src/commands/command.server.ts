@@ -2,7 +2,6 @@ import type { Config } from '#/config/config.server.ts';
 import type { OpenDatabase } from '../platform/database.server.ts';
 import type { Log } from '../platform/log.server.ts';
 
-/** Prints one line to the terminal. */
 export type Output = (line: string) => void;
 
 /** Invalid arguments; the message shows the usage. */

@@ -100,7 +100,6 @@ export interface Config {
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
-  /** URL of the program's source code. */
   readonly sourceUrl: string | null;
   /** A URL with {hash} as the placeholder for the SHA-256 of an email address. `null`: initials only. */
   readonly avatarUrl: string | null;
@@ -314,7 +313,6 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** The name of every variable that Dropfolio reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 /**

@@ -112,7 +112,6 @@ export type ClientOptions = {
   /** Its application_name on the server. */
   name: string;
   role?: string | undefined;
-  /** Connect timeout. */
   connectMs: number;
   /** Query timeout; none by default. */
   answerMs?: number;

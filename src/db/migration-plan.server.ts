@@ -21,7 +21,6 @@ export type Effect = {
   kind: 'create' | 'index' | 'scan' | 'rewrite' | 'rows' | 'define' | 'drop';
   /** Who is locked out of the table until all migrations have committed. */
   lockedOut: 'nobody' | 'writers' | 'everybody';
-  /** The name of the index, if any. */
   index?: string;
 };
 

@@ -58,7 +58,6 @@ export async function unlockJobs(
     WHERE id IN (SELECT job_queue_id FROM unlocked)`.execute(db);
 }
 
-/** Returns whether the database has a job queue. */
 export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS has`,

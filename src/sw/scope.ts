@@ -50,5 +50,4 @@ type WorkerScope = {
   ) => void;
 };
 
-/** The worker itself. */
 export const scope = globalThis as unknown as WorkerScope;

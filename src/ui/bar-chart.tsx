@@ -19,7 +19,6 @@ const FILLED = 0.68;
 const count = new Intl.NumberFormat('en');
 const scale = new Intl.NumberFormat('en', { notation: 'compact' });
 
-/** A bar chart of daily counts. */
 export function BarChart({ title, bars, formatValue, valueHeading, summary }: BarChartProps) {
   return (
     <ChartFrame

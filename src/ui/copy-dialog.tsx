@@ -23,7 +23,6 @@ type CopyDialogProps = {
   children?: ReactNode;
 };
 
-/** A dialog with a secret to copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { open, onClose, title, description, label, text, copyLabel, hint, action, children } = props;
   const refused = () =>

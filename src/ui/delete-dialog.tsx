@@ -12,7 +12,6 @@ type DeleteDialogProps = {
   /** The button's label, if it isn't 'Delete'. */
   label?: string | undefined;
   busyLabel?: string | undefined;
-  /** Deletes the item. */
   remove: () => Promise<unknown>;
   /** Returns the dialog's message for a failure. */
   explain: (failure: unknown) => string;

@@ -1,7 +1,6 @@
 /** Slow browsers have read the blob by then. */
 const revokeAfterMs = 60_000;
 
-/** Downloads a text as a file. */
 export function download(fileName: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

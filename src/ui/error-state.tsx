@@ -12,7 +12,6 @@ export type ErrorStateProps = {
   description?: ReactNode;
   /** Also called when an unreachable server becomes reachable. */
   onRetry?: (() => void) | undefined;
-  retryLabel?: string | undefined;
   retrying?: boolean | undefined;
   /** Shown small, for support. */
   requestId?: string | undefined;
@@ -24,17 +23,7 @@ export type ErrorStateProps = {
 };
 
 export function ErrorState(props: ErrorStateProps) {
-  const {
-    title,
-    description,
-    onRetry,
-    retryLabel = 'Try again',
-    retrying,
-    requestId,
-    toasts = false,
-    bare,
-    className,
-  } = props;
+  const { title, description, onRetry, retrying, requestId, toasts = false, bare, className } = props;
   const text = typeof description === 'string' ? description : undefined;
   const isNews = useRef(true);
   useEffect(() => {
@@ -71,7 +60,7 @@ export function ErrorState(props: ErrorStateProps) {
       {onRetry && (
         <Button className="mt-4" onClick={retry} busy={retrying} busyLabel="Trying…">
           <RotateCw aria-hidden="true" />
-          {retryLabel}
+          Try again
         </Button>
       )}
       {requestId && <p className="tabular mt-3 font-mono text-faint text-xs">Request {requestId}</p>}

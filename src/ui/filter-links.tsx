@@ -27,7 +27,6 @@ type FilterLinkProps = {
   isCurrent: boolean;
   /** The number of items in the view; undefined until it is known. */
   count?: number | string | undefined;
-  /** The link. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type ItemMenuButtonProps = Pick<ComponentProps<typeof LazyMenu>, 'preload' | 'ch
   className?: string | undefined;
 };
 
-/** Opens the action menu of a list item. */
 export function ItemMenuButton({ name, preload, tabIndex, className, children }: ItemMenuButtonProps) {
   const buttonId = useId();
   return (

@@ -29,7 +29,6 @@ type PopupProps = {
 
 let loadingDialogs = 0;
 
-/** Returns whether the code of an opened dialog is still loading. */
 export const isLazyDialogLoading = (): boolean => loadingDialogs > 0;
 
 /** A shorter wait shows no notice. */

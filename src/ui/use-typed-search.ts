@@ -6,7 +6,6 @@ type TypedSearchOptions = {
   /** The search in the URL. */
   value: string;
   pauseMs: number;
-  /** Writes the search to the URL. */
   onSearch: (text: string) => void;
 };
 

@@ -104,7 +104,6 @@ type ClaimDisputeTable = {
   decided_by: Generated<string | null>;
 };
 
-/** An admin's note about a claimant. */
 type ClaimantNoteTable = {
   id: string;
   user_id: string;

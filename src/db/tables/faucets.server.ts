@@ -25,7 +25,6 @@ type FaucetVoteTable = {
   voted_at: DefaultInstant;
 };
 
-/** When a user last used a faucet. */
 type FaucetUseTable = {
   user_id: string;
   faucet_id: string;

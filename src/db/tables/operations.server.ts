@@ -14,7 +14,6 @@ type InstanceTable = {
   clock_skew_ms: number | null;
 };
 
-/** The last run of a scheduled job. */
 type JobRunTable = {
   job: string;
   started_at: Instant;

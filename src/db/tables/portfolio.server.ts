@@ -14,7 +14,6 @@ type TrackerTagTable = {
   created_at: DefaultInstant;
 };
 
-/** A user's wallet address. */
 type TrackerWalletTable = {
   id: string;
   user_id: string;
@@ -32,7 +31,6 @@ type TrackerWalletTable = {
   updated_at: DefaultInstant;
 };
 
-/** The state of a wallet in an airdrop. */
 type AirdropWalletTable = {
   user_id: string;
   airdrop_id: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { audit } from '#/platform/audit.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getSignInResult, toViewer } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
@@ -27,11 +27,11 @@ import { confirmEmail } from './sign-in/commands.server.ts';
 import { readConfirmation } from './sign-in/queries.server.ts';
 import { resendConfirmation, signUp } from './sign-up-commands.server.ts';
 
-const tags = ['Accounts'];
+const route = defineRoutes('Accounts');
 
 export const accountOperations = {
   signUp: publicOperation
-    .route({ method: 'POST', path: '/account/sign-up', summary: 'Sign up', tags })
+    .route(route('POST', '/account/sign-up', 'Sign up'))
     .input(signUpInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -41,7 +41,7 @@ export const accountOperations = {
     }),
 
   signIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in', summary: 'Sign in', tags })
+    .route(route('POST', '/account/sign-in', 'Sign in'))
     .input(signInInput)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -52,7 +52,7 @@ export const accountOperations = {
     }),
 
   signOut: factorOperation
-    .route({ method: 'POST', path: '/account/sign-out', summary: 'Sign out', tags })
+    .route(route('POST', '/account/sign-out', 'Sign out'))
     .output(done)
     .handler(async ({ context }) => {
       const { id, sessionId } = context.ctx.actor;
@@ -65,7 +65,7 @@ export const accountOperations = {
     }),
 
   confirmEmail: publicOperation
-    .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an email address', tags })
+    .route(route('POST', '/account/confirm-email', 'Confirm an email address'))
     .input(confirmationInput)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -77,24 +77,14 @@ export const accountOperations = {
     }),
 
   readConfirmation: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/confirm-email/state',
-      summary: 'Read what a confirmation link can still do',
-      tags,
-    })
+    .route(route('POST', '/account/confirm-email/state', 'Read what a confirmation link can still do'))
     .input(confirmInput)
     .output(confirmation)
     .meta({ reads: true })
     .handler(({ context, input }) => readConfirmation(context.ctx, input, context)),
 
   resendConfirmation: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/resend-confirmation',
-      summary: 'Resend the confirmation link',
-      tags,
-    })
+    .route(route('POST', '/account/resend-confirmation', 'Resend the confirmation link'))
     .input(resetRequestInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -105,12 +95,7 @@ export const accountOperations = {
     }),
 
   requestReset: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/request-reset',
-      summary: 'Send a password reset link',
-      tags,
-    })
+    .route(route('POST', '/account/request-reset', 'Send a password reset link'))
     .input(resetRequestInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -119,36 +104,38 @@ export const accountOperations = {
     }),
 
   resetPassword: publicOperation
-    .route({ method: 'POST', path: '/account/reset-password', summary: 'Set a new password', tags })
+    .route(route('POST', '/account/reset-password', 'Set a new password'))
     .input(resetInput)
     .output(resetOutcome)
     .handler(({ context, input }) => resetPassword(context.ctx, input, context)),
 
   readReview: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/reset-password/review',
-      summary: 'List remaining sign-in methods after a password reset',
-      tags,
-    })
+    .route(
+      route(
+        'POST',
+        '/account/reset-password/review',
+        'List remaining sign-in methods after a password reset',
+      ),
+    )
     .input(reviewInput)
     .output(remainingMethods)
     .handler(({ context, input }) => readReview(context.ctx, input, context)),
 
   takeAway: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/reset-password/take-away',
-      summary: 'Remove a passkey, a wallet, or all two-factor methods after a password reset',
-      tags,
-    })
+    .route(
+      route(
+        'POST',
+        '/account/reset-password/take-away',
+        'Remove a passkey, a wallet, or all two-factor methods after a password reset',
+      ),
+    )
     .input(takeAwayInput)
     .output(remainingMethods)
     .meta({ refuses: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation
-    .route({ method: 'GET', path: '/account', summary: 'Get the signed-in user, or null', tags })
+    .route(route('GET', '/account', 'Get the signed-in user, or null'))
     .output(z.nullable(viewer))
     .handler(async ({ context }) => (context.actor === undefined ? null : toViewer(context.actor))),
 };

@@ -215,8 +215,7 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesSql.as('noteBytes')])
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('airdrop');
+      .executeTakeFirstOrThrow(() => notFound('airdrop'));
     await db
       .insertInto('deleted_airdrops')
       .values({ user_id: userId, airdrop_id: row.id, revision, deleted_at: now })

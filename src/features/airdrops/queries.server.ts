@@ -116,7 +116,6 @@ export async function readPage(db: Db, userId: string, limit: number, after: Pos
   return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
 }
 
-/** Lists the member's airdrops, newest first. */
 export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput): Promise<AirdropPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const { items, nextCursor, revision } = await readPage(ctx.db, ctx.actor.id, limit, after);

@@ -82,8 +82,7 @@ export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<A
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(['name', 'last_four'])
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('API token');
+      .executeTakeFirstOrThrow(() => notFound('API token'));
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
     await sendSignInMethodNotice(

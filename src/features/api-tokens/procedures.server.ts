@@ -1,32 +1,26 @@
-import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { addToken, revokeToken } from './commands.server.ts';
 import { listTokens } from './queries.server.ts';
 import { apiTokenId, apiTokenInput, apiTokenList, madeApiToken } from './schema.ts';
 
-const tags = ['API tokens'];
+const route = defineRoutes('API tokens');
 const path = '/account/api-tokens';
 
 export const apiTokenOperations = {
   list: personalOperation
-    .route({ method: 'GET', path, summary: 'List my API tokens', tags })
+    .route(route('GET', path, 'List my API tokens'))
     .output(apiTokenList)
     .handler(({ context }) => listTokens(context.ctx)),
 
   add: provenOperation
-    .route({
-      method: 'POST',
-      path,
-      successStatus: 201,
-      summary: 'Create an API token; its value is returned once',
-      tags,
-    })
+    .route(route('POST', path, 'Create an API token; its value is returned once', { successStatus: 201 }))
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addToken(context.ctx, input, context)),
 
   revoke: provenOperation
-    .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
+    .route(route('DELETE', `${path}/{id}`, 'Revoke an API token'))
     .input(apiTokenId)
     .output(apiTokenId)
     .meta({ refuses: ['NOT_FOUND'] })

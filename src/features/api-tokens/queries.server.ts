@@ -1,7 +1,6 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { ApiTokenList } from './schema.ts';
 
-/** Returns the member's tokens, newest first. */
 export async function listTokens(ctx: MemberCtx): Promise<ApiTokenList> {
   const rows = await ctx.db
     .selectFrom('api_tokens')

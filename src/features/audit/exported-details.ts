@@ -13,20 +13,20 @@ const exportedDetails: Readonly<
   'campaign.deleted': ['title', 'participants'],
   'campaign.edited': ['title', 'status'],
   'claim.approved': ['campaignId', 'amount'],
+  'claim.clawed-back': ['campaignId', 'amount', 'reason'],
   'claim.disputed': ['campaignId'],
   'claim.rejected': ['campaignId', 'reason'],
-  'claim.reversed': ['campaignId', 'amount', 'reason'],
   'credits.granted': ['amount', 'note'],
+  'factor-removal.asked': ['reason', 'dueAt'],
   'factor-removal.done': ['factors'],
-  'factor-removal.requested': ['reason', 'dueAt'],
   'factor.added': ['factorType', 'name'],
   'factor.removed': ['factorType', 'name'],
   'faucet.added': ['name'],
-  'faucet.deleted': ['name'],
   'faucet.edited': ['name'],
+  'faucet.removed': ['name'],
   'guide.added': ['title'],
-  'guide.deleted': ['title'],
   'guide.edited': ['title'],
+  'guide.removed': ['title'],
   'newsletter.exported': ['count'],
   'passkey.added': ['passkeyId', 'name'],
   'passkey.removed': ['passkeyId', 'name'],
@@ -58,7 +58,6 @@ const exportedDetails: Readonly<
   'wallet.unlinked': ['walletId', 'address'],
 };
 
-/** Returns the details that a user's data export includes. */
 export function getExportedDetails(
   action: string,
   details: Readonly<Record<string, unknown>>,

@@ -43,7 +43,6 @@ export function parseArticle(text: string): Source {
   };
 }
 
-/** Converts a heading to an id. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

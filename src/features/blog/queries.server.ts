@@ -32,12 +32,10 @@ function articles(): readonly CachedArticle[] {
   return cached;
 }
 
-/** Lists all articles, newest first. */
 export function listArticles(): ArticleList {
   return { items: articles().map(({ card }) => card) };
 }
 
-/** Finds an article by its slug. */
 export function findArticle(slug: string): ArticleCard | undefined {
   return articles().find(({ card }) => card.slug === slug)?.card;
 }

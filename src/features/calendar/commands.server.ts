@@ -36,13 +36,12 @@ export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddr
   await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
-    const row = await trx
+    await trx
       .insertInto('calendar_feeds')
       .values({ user_id: ctx.actor.id, ...columns, created_at: ctx.now, last_used_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('CONFLICT', 'Your calendar feed is already on.');
+      .executeTakeFirstOrThrow(() => new AppError('CONFLICT', 'Your calendar feed is already on.'));
     await audit({ ...ctx, db: trx }, 'calendar-feed.made', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedTurnedOn());
   });
@@ -54,13 +53,12 @@ export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAd
   await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
-    const row = await trx
+    await trx
       .updateTable('calendar_feeds')
       .set({ ...columns, created_at: ctx.now, last_used_at: null })
       .where('user_id', '=', ctx.actor.id)
       .returning('user_id')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('calendar feed');
+      .executeTakeFirstOrThrow(() => notFound('calendar feed'));
     await audit({ ...ctx, db: trx }, 'calendar-feed.renewed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRenewed());
   });
@@ -75,8 +73,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Too
       .selectFrom('calendar_feeds')
       .select('sealed_secret')
       .where('user_id', '=', ctx.actor.id)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('calendar feed');
+      .executeTakeFirstOrThrow(() => notFound('calendar feed'));
     await audit({ ...ctx, db: trx }, 'calendar-feed.revealed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRevealed());
     return { url: feedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };

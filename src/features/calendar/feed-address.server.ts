@@ -1,6 +1,5 @@
 import type { Settings } from '#/platform/services.server.ts';
 
-/** Returns the URL of a feed. */
 export const feedUrl = ({ config }: { config: Settings }, secret: string): string =>
   `${config.baseUrl}/calendar/${secret}.ics`;
 

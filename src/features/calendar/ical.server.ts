@@ -49,7 +49,6 @@ export async function calendarText(
   return `${parts.join('')}${end}\r\n`;
 }
 
-/** The event fields of a presale. */
 export function presaleFields(
   presale: {
     id: string;

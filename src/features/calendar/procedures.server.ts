@@ -1,42 +1,37 @@
-import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { addFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
 import { getFeed } from './queries.server.ts';
 import { calendarFeed, feedAddress } from './schema.ts';
 
-const tags = ['Calendar feed'];
+const route = defineRoutes('Calendar feed');
 const path = '/calendar-feed';
 
 export const calendarOperations = {
   feed: personalOperation
-    .route({ method: 'GET', path, summary: 'Get my calendar feed', tags })
+    .route(route('GET', path, 'Get my calendar feed'))
     .output(calendarFeed)
     .handler(({ context }) => getFeed(context.ctx)),
 
   add: provenOperation
-    .route({ method: 'POST', path, summary: 'Turn my calendar feed on', tags })
+    .route(route('POST', path, 'Turn my calendar feed on'))
     .output(feedAddress)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context }) => addFeed(context.ctx, context)),
 
   renew: provenOperation
-    .route({
-      method: 'POST',
-      path: `${path}/renew`,
-      summary: 'Rotate my calendar feed URL; the old one stops working',
-      tags,
-    })
+    .route(route('POST', `${path}/renew`, 'Rotate my calendar feed URL; the old one stops working'))
     .output(feedAddress)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context }) => renewFeed(context.ctx, context)),
 
   reveal: provenOperation
-    .route({ method: 'POST', path: `${path}/reveal`, summary: 'Reveal my calendar feed URL', tags })
+    .route(route('POST', `${path}/reveal`, 'Reveal my calendar feed URL'))
     .output(feedAddress)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context }) => revealFeed(context.ctx, context)),
 
   revoke: personalOperation
-    .route({ method: 'DELETE', path, summary: 'Turn my calendar feed off', tags })
+    .route(route('DELETE', path, 'Turn my calendar feed off'))
     .output(calendarFeed)
     .handler(({ context }) => revokeFeed(context.ctx)),
 };

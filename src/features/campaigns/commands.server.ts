@@ -6,10 +6,9 @@ import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.server.ts';
+import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
@@ -112,8 +111,7 @@ export async function publishCampaign(
     .select(['status', 'status_set_at', 'start_date', 'end_date'])
     .where('id', '=', itemId)
     .forUpdate()
-    .executeTakeFirst();
-  if (before === undefined) throw notFound('campaign');
+    .executeTakeFirstOrThrow(() => notFound('campaign'));
   const standing = {
     status: before.status,
     statusSetAt: before.status_set_at.getTime(),
@@ -161,47 +159,24 @@ export async function editCampaign(
   });
 }
 
-export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<CampaignId> {
-  await inTransaction(ctx.db, async (trx) => {
-    const item = await trx
-      .selectFrom('hub_campaigns')
-      .select('title')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (item === undefined) throw notFound('campaign');
-    const notifiedCount = await notifyOfDeletion(trx, ctx, {
-      kind: 'campaign',
-      id,
-      title: item.title,
-      reason,
-    });
-    await notifyOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
-    const row = await trx
+export function deleteCampaign(ctx: MemberCtx, deletion: ItemDeletion): Promise<CampaignId> {
+  return deleteItem(ctx, 'campaign', deletion, (trx) =>
+    trx
       .deleteFrom('hub_campaigns')
-      .where('id', '=', id)
+      .where('id', '=', deletion.id)
       .returning(['title', 'participants'])
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('campaign');
-    await audit({ ...ctx, db: trx }, 'campaign.deleted', {
-      subjectId: id,
-      details: { ...row, told: notifiedCount, reason: reason ?? null },
-    });
-  });
-  ctx.changed({ topic: 'public', noun: 'campaigns' });
-  return { id };
+      .executeTakeFirst(),
+  );
 }
 
 /** Locks the campaign, so that its status and free places don't change until the transaction ends. */
 async function lockCampaign(trx: Trx, id: string) {
-  const row = await trx
+  return trx
     .selectFrom('hub_campaigns')
     .select(['status', 'end_date', 'participants', 'max_participants'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('campaign');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('campaign'));
 }
 
 /** Locks the account before the campaign, in the same order as an account deletion does. */

@@ -1,6 +1,7 @@
 import {
   adminCreation,
   adminOperation,
+  defineRoutes,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
@@ -24,74 +25,69 @@ import {
   reminding,
 } from './schema.ts';
 
-const tags = ['Campaigns'];
+const route = defineRoutes('Campaigns');
 
 export const campaignOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/campaigns', summary: 'List campaigns, active first', tags })
+    .route(route('GET', '/campaigns', 'List campaigns, active first'))
     .output(campaignList)
     .handler(({ context }) => listCampaigns(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'Get a campaign', tags })
+    .route(route('GET', '/campaigns/{id}', 'Get a campaign'))
     .input(campaignId)
     .output(campaign)
     .handler(({ context, input }) => getCampaign(context.ctx, input)),
 
   mine: memberOperation
-    .route({
-      method: 'GET',
-      path: '/campaigns/mine',
-      summary: 'List campaigns I joined or set a reminder for',
-      tags,
-    })
+    .route(route('GET', '/campaigns/mine', 'List campaigns I joined or set a reminder for'))
     .output(ownCampaigns)
     .handler(({ context }) => listOwnCampaigns(context.ctx)),
 
   join: memberOperation
-    .route({ method: 'PUT', path: '/campaigns/{id}/join', summary: 'Join a campaign', tags })
+    .route(route('PUT', '/campaigns/{id}/join', 'Join a campaign'))
     .input(campaignId)
     .output(campaign)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => joinCampaign(context.ctx, input)),
 
   leave: memberOperation
-    .route({ method: 'DELETE', path: '/campaigns/{id}/join', summary: 'Leave a campaign', tags })
+    .route(route('DELETE', '/campaigns/{id}/join', 'Leave a campaign'))
     .input(campaignId)
     .output(campaign)
     .handler(({ context, input }) => leaveCampaign(context.ctx, input)),
 
   remind: memberOperation
-    .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Turn on a start reminder', tags })
+    .route(route('PUT', '/campaigns/{id}/reminder', 'Turn on a start reminder'))
     .input(campaignId)
     .output(reminding)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
 
   unremind: memberOperation
-    .route({ method: 'DELETE', path: '/campaigns/{id}/reminder', summary: 'Turn off a start reminder', tags })
+    .route(route('DELETE', '/campaigns/{id}/reminder', 'Turn off a start reminder'))
     .input(campaignId)
     .output(reminding)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Add a campaign', tags })
+    .route(route('POST', '/campaigns', 'Add a campaign'))
     .input(adminCampaignInput)
     .output(campaign)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addCampaign(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Update a campaign', tags })
+    .route(route('PATCH', '/campaigns/{id}', 'Update a campaign'))
     .input(campaignEdit)
     .output(campaign)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editCampaign(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a campaign', tags })
+    .route(route('DELETE', '/campaigns/{id}', 'Delete a campaign'))
     .input(itemDeletion)
     .output(campaignId)
     .handler(({ context, input }) => deleteCampaign(context.ctx, input)),

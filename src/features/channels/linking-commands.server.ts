@@ -67,7 +67,7 @@ export async function linkPush(
   const { host } = checkAddress(endpoint, 'endpoint', ctx.config);
   if (!areValidKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
   const address: PushAddress = { endpoint, ...keys };
-  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return linkChannel(ctx, channelCipher, { kind: 'push', name, shown: host, place: endpoint, address });
 }
 
@@ -79,7 +79,7 @@ export async function addWebhook(
 ): Promise<AddedWebhook> {
   if (senders.webhook === undefined) throw new AppError('CONFLICT', 'Webhooks are turned off on this site.');
   const { host } = checkAddress(url, 'url', ctx.config);
-  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const address: WebhookAddress = form === 'json' ? { form, url, secret } : { form, url };
   const channel = await linkChannel(ctx, channelCipher, {
@@ -182,8 +182,7 @@ async function lockSession(trx: Trx, { sessionId = '' }: LinkingCtx['actor']): P
     .select('id')
     .where('id', '=', sessionId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED', 'Sign in again.'));
   return session.id;
 }
 
@@ -225,8 +224,7 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .returning(channelColumns)
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchChannel();
+    .executeTakeFirstOrThrow(noSuchChannel);
   ctx.changed(toChange(ctx.actor.id));
   return toChannel(row, ctx.actor);
 }
@@ -255,8 +253,7 @@ export async function deleteChannel(
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(['kind', 'shown', 'sealed'])
-      .executeTakeFirst();
-    if (row === undefined) throw noSuchChannel();
+      .executeTakeFirstOrThrow(noSuchChannel);
     await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: toAuditDetails(row) });
     return row;
   });
@@ -276,9 +273,8 @@ export async function testChannel(
     .select(targetColumns)
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (target === undefined) throw noSuchChannel();
-  await limits.consume('channelTest', actor.id, { now });
+    .executeTakeFirstOrThrow(noSuchChannel);
+  await limits.take('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
     deliverToChannel(
       trx,

@@ -1,4 +1,4 @@
-import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   addedWebhook,
   channel,
@@ -20,67 +20,52 @@ import {
 } from './linking-commands.server.ts';
 import { listChannels, listDeliveries } from './queries.server.ts';
 
-const tags = ['Channels'];
+const route = defineRoutes('Channels');
 const path = '/channels';
 
 export const channelOperations = {
   list: personalOperation
-    .route({ method: 'GET', path, summary: 'List my channels, and what this site can send to', tags })
+    .route(route('GET', path, 'List my channels, and what this site can send to'))
     .output(channelList)
     .handler(({ context }) => listChannels(context.ctx, context)),
 
   deliveries: personalOperation
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: `${path}/deliveries`,
-      summary: 'List what was sent to me, newest first',
-      tags,
-    })
+    .route(route('GET', `${path}/deliveries`, 'List what was sent to me, newest first'))
     .input(deliveriesInput)
     .output(deliveriesPage)
     .handler(({ context, input }) => listDeliveries(context.ctx, input)),
 
   linkPush: personalOperation
-    .route({
-      method: 'POST',
-      path: `${path}/push`,
-      successStatus: 201,
-      summary: 'Send push messages to this browser',
-      tags,
-    })
+    .route(route('POST', `${path}/push`, 'Send push messages to this browser', { successStatus: 201 }))
     .input(pushInput)
     .output(channel)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => linkPush(context.ctx, input, context)),
 
   addWebhook: provenOperation
-    .route({
-      method: 'POST',
-      path: `${path}/webhook`,
-      successStatus: 201,
-      summary: 'Add a webhook; its secret is returned once',
-      tags,
-    })
+    .route(
+      route('POST', `${path}/webhook`, 'Add a webhook; its secret is returned once', { successStatus: 201 }),
+    )
     .input(webhookInput)
     .output(addedWebhook)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addWebhook(context.ctx, input, context)),
 
   rename: personalOperation
-    .route({ method: 'PATCH', path: `${path}/{id}`, summary: 'Rename a channel', tags })
+    .route(route('PATCH', `${path}/{id}`, 'Rename a channel'))
     .input(channelRename)
     .output(channel)
     .handler(({ context, input }) => renameChannel(context.ctx, input)),
 
   test: personalOperation
-    .route({ method: 'POST', path: `${path}/{id}/test`, summary: 'Send a test to a channel', tags })
+    .route(route('POST', `${path}/{id}/test`, 'Send a test to a channel'))
     .input(channelId)
     .output(delivery)
     .handler(({ context, input }) => testChannel(context.ctx, input, context)),
 
   unlink: personalOperation
-    .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Unlink a channel', tags })
+    .route(route('DELETE', `${path}/{id}`, 'Unlink a channel'))
     .input(channelId)
     .output(channelId)
     .handler(({ context, input }) => unlinkChannel(context.ctx, input, context)),

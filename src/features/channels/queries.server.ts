@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { Channel, ChannelList, DeliveriesInput, DeliveriesPage, Delivery } from './calls.ts';
-import type { LinkedChannel, OuterChannel } from './schema.ts';
+import type { OuterChannel } from './schema.ts';
 
 const pageSize = 30;
 
@@ -24,18 +25,7 @@ export const channelColumns = [
   'last_answer',
 ] as const;
 
-type Row = {
-  id: string;
-  kind: LinkedChannel;
-  name: string;
-  shown: string;
-  session_id: string | null;
-  created_at: Date;
-  last_ok_at: Date | null;
-  failing_since: Date | null;
-  broken_at: Date | null;
-  last_answer: string | null;
-};
+type Row = Pick<Selectable<Database['channels']>, (typeof channelColumns)[number]>;
 
 export const toChannel = (row: Row, { sessionId }: { sessionId?: string }): Channel => ({
   id: row.id,
@@ -133,8 +123,9 @@ export function listDeliveries(
 }
 
 export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery> {
-  const row = await selectDeliveries(ctx).where('d.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('message');
+  const row = await selectDeliveries(ctx)
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('message'));
   return toDelivery(row);
 }
 

@@ -2,7 +2,6 @@ import type { Movement } from './schema.ts';
 
 type Cause = Pick<Movement, 'cause' | 'twitterHandle'>;
 
-/** Returns the display text of a movement's cause. */
 export function causeLabel({ cause, twitterHandle }: Cause): string {
   const handle = twitterHandle === null ? '' : ` @${twitterHandle}`;
   const labels: Record<Movement['cause'], string> = {

@@ -86,8 +86,7 @@ async function decide(
     .selectFrom('pending_grants')
     .select('user_id')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (found === undefined) throw notFound('grant');
+    .executeTakeFirstOrThrow(() => notFound('grant'));
   const people = await lockPeople(trx, [found.user_id]);
   const grant = await trx
     .selectFrom('pending_grants')

@@ -42,7 +42,8 @@ export async function listPendingGrants(ctx: MemberCtx): Promise<PendingGrant[]>
 
 /** Throws `NOT_FOUND` once the grant is decided or has expired. */
 export async function getPendingGrant(ctx: MemberCtx, { id }: { id: string }): Promise<PendingGrant> {
-  const row = await selectPending(ctx).where('g.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('grant');
+  const row = await selectPending(ctx)
+    .where('g.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('grant'));
   return toPendingGrant(row, ctx);
 }

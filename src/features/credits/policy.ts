@@ -1,15 +1,4 @@
-/** Amounts are in whole naira. */
-export type CreditPackage = {
-  id: string;
-  /** The price. */
-  amount: number;
-  baseCredits: number;
-  bonusCredits: number;
-  totalCredits: number;
-  /** The list price minus the amount. */
-  discount: number;
-  isPopular: boolean;
-};
+import type { CreditPackage } from './schema.ts';
 
 const creditPackage = (
   amount: number,

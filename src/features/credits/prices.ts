@@ -1,5 +1,6 @@
 import { formatKobo, koboPerCredit } from '#/lib/naira.ts';
-import { type CreditPackage, creditPackages } from './policy.ts';
+import { creditPackages } from './policy.ts';
+import type { CreditPackage } from './schema.ts';
 
 /** Returns the range of prices per credit over all packages, rounded to the kobo: '₦45.45 to ₦48.78'. */
 export function creditPriceText(packages: readonly CreditPackage[] = creditPackages): string {

@@ -1,6 +1,7 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
+  defineRoutes,
   memberOperation,
   provenAdminCreation,
   provenAdminOperation,
@@ -37,68 +38,47 @@ import {
   statementInput,
 } from './schema.ts';
 
-const tags = ['Credits'];
+const route = defineRoutes('Credits');
 
 export const creditOperations = {
   statement: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/credits', summary: 'List my credit transactions', tags })
+    .route(route('GET', '/credits', 'List my credit transactions'))
     .input(statementInput)
     .output(statement)
     .handler(({ context, input }) => getStatement(context.ctx, input)),
 
   balance: memberOperation
-    .route({ method: 'GET', path: '/credits/balance', summary: 'Get my balance', tags })
+    .route(route('GET', '/credits/balance', 'Get my balance'))
     .output(balance)
     .handler(({ context }) => getBalance(context.ctx)),
 
   packages: publicOperation
-    .route({ method: 'GET', path: '/credits/packages', summary: 'List credit packages', tags })
+    .route(route('GET', '/credits/packages', 'List credit packages'))
     .output(creditPackageList)
     .handler(() => ({ items: [...creditPackages] })),
   history: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/credits/history',
-      summary: 'Get my daily balance for the last 30 days',
-      tags,
-    })
+    .route(route('GET', '/credits/history', 'Get my daily balance for the last 30 days'))
     .output(balanceHistory)
     .handler(({ context }) => getBalanceHistory(context.ctx)),
 
   findRecipient: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/credits/recipient',
-      summary: 'Find a user to grant credits to',
-      tags,
-    })
+    .route(route('GET', '/admin/credits/recipient', 'Find a user to grant credits to'))
     .input(recipientInput)
     .output(recipient)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => findRecipient(context.ctx, input)),
 
   grant: provenAdminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/credits/grants',
-      successStatus: 201,
-      summary: 'Grant credits',
-      tags,
-    })
+    .route(route('POST', '/admin/credits/grants', 'Grant credits'))
     .input(grantInput)
     .output(granted)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => grantOrRequest(context.ctx, input)),
 
   pendingGrants: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/credits/pending-grants',
-      summary: 'List grants pending approval',
-      tags,
-    })
+    .route(route('GET', '/admin/credits/pending-grants', 'List grants pending approval'))
     .output(pendingGrants)
     .handler(async ({ context }) => ({
       items: await listPendingGrants(context.ctx),
@@ -106,47 +86,27 @@ export const creditOperations = {
     })),
 
   pendingGrant: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/credits/pending-grants/{id}',
-      summary: 'Get a grant pending approval',
-      tags,
-    })
+    .route(route('GET', '/admin/credits/pending-grants/{id}', 'Get a grant pending approval'))
     .input(pendingGrantId)
     .output(pendingGrant)
     .handler(({ context, input }) => getPendingGrant(context.ctx, input)),
 
   confirmGrant: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/credits/pending-grants/{id}/confirm',
-      summary: 'Approve a pending grant',
-      tags,
-    })
+    .route(route('POST', '/admin/credits/pending-grants/{id}/confirm', 'Approve a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => confirmGrant(context.ctx, input)),
 
   rejectGrant: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/credits/pending-grants/{id}/reject',
-      summary: 'Reject a pending grant',
-      tags,
-    })
+    .route(route('POST', '/admin/credits/pending-grants/{id}/reject', 'Reject a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => rejectGrant(context.ctx, input)),
 
   withdrawGrant: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/credits/pending-grants/{id}/withdraw',
-      summary: 'Withdraw a pending grant',
-      tags,
-    })
+    .route(route('POST', '/admin/credits/pending-grants/{id}/withdraw', 'Withdraw a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
     .meta({ refuses: ['CONFLICT'] })
@@ -154,29 +114,19 @@ export const creditOperations = {
 
   grants: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/credits/grants',
-      summary: 'List credit grants, newest first',
-      tags,
-    })
+    .route(route('GET', '/admin/credits/grants', 'List credit grants, newest first'))
     .input(grantPageInput)
     .output(grantPage)
     .handler(({ context, input }) => listGrants(context.ctx, input)),
 
   confirmExport: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/credits/grants/export',
-      summary: 'Confirm your identity to download the credit log',
-      tags,
-    })
+    .route(route('POST', '/admin/credits/grants/export', 'Confirm your identity to download the credit log'))
     .output(done)
     .handler(() => isDone),
 
   grantStats: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/credits/stats', summary: 'Get grant totals', tags })
+    .route(route('GET', '/admin/credits/stats', 'Get grant totals'))
     .input(grantStatsInput)
     .output(grantStats)
     .handler(({ context, input }) => getGrantStats(context.ctx, input)),

@@ -34,8 +34,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     .selectFrom('profiles')
     .select(['id', 'email', 'first_name', 'last_name', 'points_balance', 'suspended_at'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw recipientNotFound('ID');
+    .executeTakeFirstOrThrow(() => recipientNotFound('ID'));
   return {
     id: row.id,
     email: row.email,
@@ -53,8 +52,7 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
     .selectFrom('profiles')
     .select('id')
     .where('email', '=', q.toLowerCase())
-    .executeTakeFirst();
-  if (row === undefined) throw recipientNotFound('email');
+    .executeTakeFirstOrThrow(() => recipientNotFound('email'));
   return getRecipient(ctx, row.id);
 }
 
@@ -102,7 +100,6 @@ const toExpressions = ({ people, from, to }: Conditions): RawBuilder<boolean>[] 
   ...(to === undefined ? [] : [sql<boolean>`g.created_at < ${to}`]),
 ];
 
-/** Lists the grant log, newest first. */
 export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise<GrantPage> {
   const conditions = await toConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
@@ -130,7 +127,6 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
   }));
 }
 
-/** Counts the filtered grants and sums their credits. */
 export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Promise<GrantStats> {
   const conditions = await toConditions(ctx, input);
   if (conditions === undefined) return { totalActions: 0, totalCredits: 0, averageCredits: 0 };

@@ -177,5 +177,6 @@ export const creditPackage = z.strictObject({
   discount: z.int(),
   isPopular: z.boolean(),
 });
+export type CreditPackage = z.output<typeof creditPackage>;
 
 export const creditPackageList = z.strictObject({ items: z.array(creditPackage) });

@@ -1,7 +1,9 @@
 import { listingNouns } from '#/lib/listing-kinds.ts';
-import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { discover } from './queries.server.ts';
 import { discoveredList } from './schema.ts';
+
+const route = defineRoutes('Discover');
 
 export const discoverOperations = {
   list: publicOperation
@@ -10,12 +12,7 @@ export const discoverOperations = {
       cached: true,
       shows: Object.values(listingNouns),
     })
-    .route({
-      method: 'GET',
-      path: '/discover',
-      summary: 'List what starts, ends and works now, and what is new or was changed',
-      tags: ['Discover'],
-    })
+    .route(route('GET', '/discover', 'List what starts, ends and works now, and what is new or was changed'))
     .output(discoveredList)
     .handler(({ context }) => discover(context.ctx)),
 };

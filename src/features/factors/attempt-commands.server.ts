@@ -5,7 +5,6 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { type Code, parseCode } from './codes.ts';
 
-/** Services needed to check a code. */
 export type CodeServices = Pick<Call, 'cipher' | 'hashBackupCode' | 'limits' | 'address'>;
 
 /**

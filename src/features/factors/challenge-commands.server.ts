@@ -223,14 +223,13 @@ async function activateFactor(
   const existing = await getVerifiedFactors(ctx.db, ctx.actor.id);
   if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw factorNotFound();
   assertFactorLimits(existing, factor);
-  const row = await ctx.db
+  await ctx.db
     .updateTable('factors')
     .set({ status: 'verified', verified_at: ctx.now })
     .where('id', '=', factor.id)
     .where('status', '=', 'unverified')
     .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw factorNotFound();
+    .executeTakeFirstOrThrow(factorNotFound);
   const isFirst = existing.length === 0;
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
@@ -257,8 +256,7 @@ async function upgradeSession(
     .where('id', '=', sessionId)
     .where('user_id', '=', ctx.actor.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED', 'Sign in again.'));
   const provedAt = isProof ? ctx.now : old.proved_at;
   const proven = {
     userId: ctx.actor.id,

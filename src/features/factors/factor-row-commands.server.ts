@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
@@ -8,16 +10,6 @@ import { findTotpStep } from './codes.server.ts';
 /** Unverified factors expire after this time. */
 export const unverifiedLifetimeMs = 60 * 60_000;
 export const maxPhones = 2;
-
-export type FactorRow = {
-  id: string;
-  factor_type: 'totp' | 'phone';
-  status: 'unverified' | 'verified';
-  name: string;
-  phone: string | null;
-  sealed_secret: string | null;
-  verified_at: Date | null;
-};
 
 const columns = [
   'id',
@@ -29,6 +21,8 @@ const columns = [
   'created_at',
   'verified_at',
 ] as const;
+
+export type FactorRow = Pick<Selectable<Database['factors']>, (typeof columns)[number]>;
 
 /** Serializes changes to one person's factors. */
 export async function lockFactors(trx: Trx, userId: string): Promise<void> {

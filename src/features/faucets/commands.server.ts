@@ -25,7 +25,7 @@ function toListing(id: string, input: FaucetInput | FaucetChanges): ListingInput
   return {
     kind: 'faucet',
     id,
-    fields: { name, url, network, amount, cooldownMinutes, requirements },
+    said: { name, url, network, amount, cooldownMinutes, requirements },
     links: [url],
   };
 }
@@ -56,8 +56,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .select('url')
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('faucet');
+      .executeTakeFirstOrThrow(() => notFound('faucet'));
     await requirePicture(trx, 'logo', logo);
     const hasNewUrl = row.url !== input.url;
     await trx
@@ -85,9 +84,12 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
 export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId> {
   await inTransaction(ctx.db, async (trx) => {
     await notifyOfRemoval(trx, ctx.actor, { kind: 'faucet', id });
-    const row = await trx.deleteFrom('faucets').where('id', '=', id).returning('name').executeTakeFirst();
-    if (row === undefined) throw notFound('faucet');
-    await audit({ ...ctx, db: trx }, 'faucet.deleted', { subjectId: id, details: { name: row.name } });
+    const row = await trx
+      .deleteFrom('faucets')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow(() => notFound('faucet'));
+    await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
   return { id };
@@ -95,8 +97,12 @@ export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId
 
 /** Locks the faucet against deletion until the end of `trx`. Throws NOT_FOUND if there is none. */
 async function lockFaucet(trx: Trx, id: string): Promise<void> {
-  const row = await trx.selectFrom('faucets').select('id').where('id', '=', id).forShare().executeTakeFirst();
-  if (row === undefined) throw notFound('faucet');
+  await trx
+    .selectFrom('faucets')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow(() => notFound('faucet'));
 }
 
 /** Sets the member's report on a faucet: it worked, was empty, or null for none. */

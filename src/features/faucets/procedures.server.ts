@@ -1,6 +1,7 @@
 import {
   adminCreation,
   adminOperation,
+  defineRoutes,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
@@ -18,58 +19,48 @@ import {
   voteInput,
 } from './schema.ts';
 
-const tags = ['Faucets'];
+const route = defineRoutes('Faucets');
 
 export const faucetOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/faucets', summary: 'List faucets, working ones first', tags })
+    .route(route('GET', '/faucets', 'List faucets, working ones first'))
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),
 
   mostWorked: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({
-      method: 'GET',
-      path: '/most-worked-faucets',
-      summary: 'List faucets by recent successes',
-      tags,
-    })
+    .route(route('GET', '/most-worked-faucets', 'List faucets by recent successes'))
     .output(faucetList)
     .handler(({ context }) => listMostWorked(context.ctx)),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/faucets', successStatus: 201, summary: 'Add a faucet', tags })
+    .route(route('POST', '/faucets', 'Add a faucet'))
     .input(faucetInput)
     .output(faucet)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addFaucet(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Update a faucet', tags })
+    .route(route('PATCH', '/faucets/{id}', 'Update a faucet'))
     .input(faucetChanges)
     .output(faucet)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editFaucet(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/faucets/{id}', summary: 'Delete a faucet', tags })
+    .route(route('DELETE', '/faucets/{id}', 'Delete a faucet'))
     .input(faucetId)
     .output(faucetId)
     .handler(({ context, input }) => deleteFaucet(context.ctx, input)),
 
   notes: memberOperation
-    .route({ method: 'GET', path: '/faucet-notes', summary: 'List my faucet reports and uses', tags })
+    .route(route('GET', '/faucet-notes', 'List my faucet reports and uses'))
     .output(faucetNotes)
     .handler(({ context }) => listNotes(context.ctx)),
 
   vote: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/faucets/{id}/vote',
-      summary: 'Report that a faucet worked or was empty',
-      tags,
-    })
+    .route(route('PUT', '/faucets/{id}/vote', 'Report that a faucet worked or was empty'))
     .input(voteInput)
     .output(voted)
     .handler(async ({ context: { ctx }, input }) => {
@@ -78,12 +69,7 @@ export const faucetOperations = {
     }),
 
   use: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/faucets/{id}/use',
-      summary: 'Mark a faucet as used and start its cooldown',
-      tags,
-    })
+    .route(route('PUT', '/faucets/{id}/use', 'Mark a faucet as used and start its cooldown'))
     .input(faucetId)
     .output(faucetNote)
     .handler(async ({ context, input }) => {

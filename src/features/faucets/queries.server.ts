@@ -117,8 +117,9 @@ export async function listFaucetsByIds(ctx: Ctx, ids: readonly string[]): Promis
 
 /** Throws NOT_FOUND if there is none. */
 export async function getFaucet(ctx: Ctx, { id }: FaucetId): Promise<Faucet> {
-  const row = await selectWithCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('faucet');
+  const row = await selectWithCounts(ctx)
+    .where('faucets.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('faucet'));
   return toFaucet(row);
 }
 
@@ -145,7 +146,6 @@ const toNote = ({ id, vote, used_at }: NoteRow): FaucetNote => ({
   usedAt: used_at?.toISOString() ?? null,
 });
 
-/** Lists the member's reports and uses of faucets. */
 export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
   const rows = await selectNotes(ctx)
     .where((eb) =>
@@ -157,8 +157,9 @@ export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
 }
 
 export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetNote> {
-  const row = await selectNotes(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('faucet');
+  const row = await selectNotes(ctx)
+    .where('faucets.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('faucet'));
   return toNote(row);
 }
 

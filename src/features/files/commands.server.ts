@@ -85,7 +85,6 @@ async function storePicture(
   return { name, url: fileUrl(name), width, height };
 }
 
-/** Stores an uploaded picture. */
 export async function uploadPicture(ctx: MemberCtx, body: Blob, tools: Tools): Promise<StoredPicture> {
   const maxTotalBytes = await getStorageLimit(ctx);
   const bytes = new Uint8Array(await body.arrayBuffer());

@@ -1,8 +1,9 @@
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { fetchPicture, uploadPicture } from './commands.server.ts';
 import { pictureAddress, pictureBody, pictureTypes, storedPicture } from './schema.ts';
 
-const tags = ['Pictures'];
+const route = defineRoutes('Pictures');
+
 const pictureContent = Object.fromEntries(
   pictureTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
 );
@@ -10,29 +11,21 @@ const pictureContent = Object.fromEntries(
 export const fileOperations = {
   upload: personalOperation
     .meta({ access: 'member', sessionOnly: true, accepts: 'picture', weight: 'heavy' })
-    .route({
-      method: 'POST',
-      path: '/files',
-      successStatus: 201,
-      summary: 'Upload an image',
-      description:
-        'The request body is the image: PNG, JPEG, WebP, or GIF, at most 2 MiB and 4096 px per side.',
-      tags,
-      spec: (operation) => ({ ...operation, requestBody: { required: true, content: pictureContent } }),
-    })
+    .route(
+      route('POST', '/files', 'Upload an image', {
+        successStatus: 201,
+        description:
+          'The request body is the image: PNG, JPEG, WebP, or GIF, at most 2 MiB and 4096 px per side.',
+        spec: (operation) => ({ ...operation, requestBody: { required: true, content: pictureContent } }),
+      }),
+    )
     .input(pictureBody)
     .output(storedPicture)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => uploadPicture(context.ctx, input, context)),
 
   fetch: personalOperation
-    .route({
-      method: 'POST',
-      path: '/files/fetch',
-      successStatus: 201,
-      summary: 'Save a copy of an image from a URL',
-      tags,
-    })
+    .route(route('POST', '/files/fetch', 'Save a copy of an image from a URL', { successStatus: 201 }))
     .input(pictureAddress)
     .output(storedPicture)
     .meta({ refuses: ['LIMIT_REACHED'], weight: 'heavy' })

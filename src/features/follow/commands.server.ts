@@ -11,32 +11,18 @@ import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './sc
 /** How long pending claims may be reviewed after their campaign was closed early. */
 const maxReviewDays = 14;
 
-export type LockedCampaign = {
-  id: string;
-  creator_id: string | null;
-  twitter_handle: string;
-  points_per_follower: number;
-  target_follows: number;
-  remaining_budget: number;
-  followers_received: number;
-  status: 'active' | 'completed';
-  handle_key: string;
-  review_until: Date | null;
-  held_at: Date | null;
-};
-
 /** Locks the campaign. Lock order: users, campaigns, claims. */
-export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign> {
-  const row = await trx
+export async function lockCampaign(trx: Trx, id: string) {
+  return trx
     .selectFrom('campaigns')
     .select(['id', 'creator_id', 'twitter_handle', 'points_per_follower', 'target_follows'])
     .select(['remaining_budget', 'followers_received', 'status', 'handle_key', 'review_until', 'held_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('campaign');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('campaign'));
 }
+
+export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>;
 
 export const reportBalanceChange = (ctx: Ctx, userId: string): void =>
   ctx.changed({ topic: 'credits', userId });
@@ -109,7 +95,6 @@ export async function addFollowCampaign(
   return { id, totalCost: cost };
 }
 
-/** Counts the pending claims of a locked campaign. */
 export async function countPendingClaims(trx: Trx, campaignId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('follow_claims')

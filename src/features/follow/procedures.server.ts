@@ -1,7 +1,12 @@
 import { pageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  defineRoutes,
+  memberCreation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import {
   type ClaimOrigin,
   claimFollow,
@@ -19,7 +24,7 @@ import {
   submittedClaim,
 } from './schema.ts';
 
-const tags = ['Follow & earn'];
+const route = defineRoutes('Follow & earn');
 
 /** Counts a claim against the caller's rate limit and returns its origin. */
 async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
@@ -28,29 +33,17 @@ async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin>
   return { network: claimNetwork(address), device: claimDevice(headers) };
 }
 
-/** Operations for claimants. */
 export const followOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true, feature: 'follow' })
-    .route({
-      method: 'GET',
-      path: '/follow',
-      summary: 'List other creators’ active follow campaigns, newest first',
-      tags,
-    })
+    .route(route('GET', '/follow', 'List other creators’ active follow campaigns, newest first'))
     .input(pageInput)
     .output(followOffers)
     .handler(({ context, input }) => listOffers(context.ctx, input)),
 
   claim: memberCreation
     .meta({ access: 'member', creates: true, feature: 'follow' })
-    .route({
-      method: 'POST',
-      path: '/follow/{id}/claims',
-      successStatus: 201,
-      summary: 'Claim credits for a follow',
-      tags,
-    })
+    .route(route('POST', '/follow/{id}/claims', 'Claim credits for a follow'))
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
@@ -58,12 +51,9 @@ export const followOperations = {
 
   edit: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({
-      method: 'PATCH',
-      path: '/follow/claims/{id}',
-      summary: 'Change the profile of a pending claim; the claim gets a new id',
-      tags,
-    })
+    .route(
+      route('PATCH', '/follow/claims/{id}', 'Change the profile of a pending claim; the claim gets a new id'),
+    )
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
@@ -71,7 +61,7 @@ export const followOperations = {
 
   withdraw: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({ method: 'DELETE', path: '/follow/claims/{id}', summary: 'Withdraw a pending claim', tags })
+    .route(route('DELETE', '/follow/claims/{id}', 'Withdraw a pending claim'))
     .input(followCampaignId)
     .output(claimWithdrawn)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -79,12 +69,9 @@ export const followOperations = {
 
   resubmit: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({
-      method: 'POST',
-      path: '/follow/claims/{id}/resubmit',
-      summary: 'Resubmit a rejected claim; the claim gets a new id',
-      tags,
-    })
+    .route(
+      route('POST', '/follow/claims/{id}/resubmit', 'Resubmit a rejected claim; the claim gets a new id'),
+    )
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
@@ -92,7 +79,7 @@ export const followOperations = {
 
   claims: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({ method: 'GET', path: '/follow/claims', summary: 'List my claims, newest first', tags })
+    .route(route('GET', '/follow/claims', 'List my claims, newest first'))
     .input(pageInput)
     .output(ownClaims)
     .handler(({ context, input }) => listOwnClaims(context.ctx, input)),

@@ -67,7 +67,6 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
   return { ...offers, latestProofUrl: proofUrl };
 }
 
-/** Lists the member's claims, newest first. */
 export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<OwnClaims> {
   const own = db
     .selectFrom('follow_claims as f')

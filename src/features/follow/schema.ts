@@ -18,7 +18,6 @@ export const handle = z.string({ error: 'Twitter handle is required' }).check(
   z.refine((text) => readHandle(text) !== undefined, 'This name isn’t a profile'),
 );
 
-/** The creator's input for a follow campaign. */
 export const followCampaignInput = z.strictObject({
   twitterHandle: handle,
   pointsPerFollower: wholeNumberBetween(minPoints, maxPoints, {

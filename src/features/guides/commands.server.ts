@@ -36,7 +36,7 @@ function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): 
 const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
   kind: 'guide',
   id,
-  fields: {
+  said: {
     title: input.title,
     project: input.project,
     projectUrl: input.projectUrl,
@@ -89,8 +89,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
       .select('steps')
       .where('id', '=', input.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('guide');
+      .executeTakeFirstOrThrow(() => notFound('guide'));
     await requirePicture(trx, 'logo', input.logo);
     const steps = assignStepIds(input.steps, new Set(row.steps.map((step) => step.id)));
     await trx
@@ -137,9 +136,8 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
       .deleteFrom('airdrop_guides')
       .where('id', '=', id)
       .returning('title')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('guide');
-    await audit({ ...ctx, db: trx }, 'guide.deleted', { subjectId: id, details: { title: row.title } });
+      .executeTakeFirstOrThrow(() => notFound('guide'));
+    await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
   return { id };
@@ -157,8 +155,7 @@ export async function tickStep(
       .select('steps')
       .where('id', '=', id)
       .forShare()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('guide');
+      .executeTakeFirstOrThrow(() => notFound('guide'));
     if (!row.steps.some((step) => step.id === stepId)) {
       throw new AppError('NOT_FOUND', 'This step is no longer part of the guide.');
     }

@@ -1,6 +1,7 @@
 import {
   adminCreation,
   adminOperation,
+  defineRoutes,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
@@ -19,59 +20,54 @@ import {
   tickInput,
 } from './schema.ts';
 
-const tags = ['Guides'];
+const route = defineRoutes('Guides');
 
 export const guideOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/guides', summary: 'List guides, newest first', tags })
+    .route(route('GET', '/guides', 'List guides, newest first'))
     .output(guideList)
     .handler(({ context }) => listGuides(context.ctx)),
 
   mostRead: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({
-      method: 'GET',
-      path: '/most-read-guides',
-      summary: 'List the most-read guides of the last 30 days',
-      tags,
-    })
+    .route(route('GET', '/most-read-guides', 'List the most-read guides of the last 30 days'))
     .output(maxReadGuides)
     .handler(({ context }) => listMostRead(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/guides/{id}', summary: 'Get a guide', tags })
+    .route(route('GET', '/guides/{id}', 'Get a guide'))
     .input(guideName)
     .output(guide)
     .handler(({ context, input }) => getGuide(context.ctx, input)),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/guides', successStatus: 201, summary: 'Add a guide', tags })
+    .route(route('POST', '/guides', 'Add a guide'))
     .input(guideInput)
     .output(guide)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addGuide(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Update a guide', tags })
+    .route(route('PATCH', '/guides/{id}', 'Update a guide'))
     .input(guideChanges)
     .output(guide)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editGuide(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/guides/{id}', summary: 'Delete a guide', tags })
+    .route(route('DELETE', '/guides/{id}', 'Delete a guide'))
     .input(guideId)
     .output(guideId)
     .handler(({ context, input }) => deleteGuide(context.ctx, input)),
 
   progress: memberOperation
-    .route({ method: 'GET', path: '/guide-progress', summary: 'List my completed steps', tags })
+    .route(route('GET', '/guide-progress', 'List my completed steps'))
     .output(progressList)
     .handler(({ context }) => listProgress(context.ctx)),
 
   tick: memberOperation
-    .route({ method: 'PUT', path: '/guides/{id}/progress', summary: 'Mark a step as done or not done', tags })
+    .route(route('PUT', '/guides/{id}/progress', 'Mark a step as done or not done'))
     .input(tickInput)
     .output(guideProgress)
     .handler(async ({ context, input }) => {

@@ -51,7 +51,6 @@ const toGuide = (row: Row): Guide => ({
   listing: row.listing,
 });
 
-/** Lists all guides, newest first. */
 export async function listGuides({ db }: Ctx): Promise<GuideList> {
   const rows = await db
     .selectFrom('airdrop_guides')
@@ -123,8 +122,7 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
     .select(columns)
     .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('guide');
+    .executeTakeFirstOrThrow(() => notFound('guide'));
   return toGuide(row);
 }
 

@@ -16,7 +16,6 @@ import type {
   ImportedView,
 } from './schema.ts';
 
-/** Groups rows by the id of their parent. */
 function groupByParent<T extends { of: string }>(rows: readonly T[]): Map<string, Omit<T, 'of'>[]> {
   const found = new Map<string, Omit<T, 'of'>[]>();
   for (const { of, ...row } of rows) {

@@ -1,4 +1,4 @@
-import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { exportBackup } from './backup-queries.server.ts';
 import {
@@ -21,39 +21,34 @@ import { addRows } from './row-commands.server.ts';
 import { backup, importId, importRun } from './schema.ts';
 import { undoImport } from './undo-commands.server.ts';
 
-const tags = ['Import'];
+const route = defineRoutes('Import');
 
 export const importOperations = {
   list: memberOperation
-    .route({ method: 'GET', path: '/imports', summary: 'List my imports, newest first', tags })
+    .route(route('GET', '/imports', 'List my imports, newest first'))
     .input(importsInput)
     .output(importsPage)
     .handler(({ context, input }) => listImports(context.ctx, input)),
 
   room: memberOperation
-    .route({
-      method: 'GET',
-      path: '/imports/room',
-      summary: 'Get how many more airdrops I can add',
-      tags,
-    })
+    .route(route('GET', '/imports/room', 'Get how many more airdrops I can add'))
     .output(room)
     .handler(({ context }) => readRoom(context.ctx)),
 
   mapping: memberOperation
-    .route({ method: 'GET', path: '/imports/mapping', summary: 'Get saved column mapping', tags })
+    .route(route('GET', '/imports/mapping', 'Get saved column mapping'))
     .input(mappingInput)
     .output(storedMapping)
     .handler(({ context, input }) => getMapping(context.ctx, input)),
 
   saveMapping: memberOperation
-    .route({ method: 'PUT', path: '/imports/mapping', summary: 'Remember how I map a file’s columns', tags })
+    .route(route('PUT', '/imports/mapping', 'Remember how I map a file’s columns'))
     .input(mappingToSave)
     .output(mappingToSave)
     .handler(({ context, input }) => saveMapping(context.ctx, input)),
 
   start: memberCreation
-    .route({ method: 'POST', path: '/imports', successStatus: 201, summary: 'Start an import', tags })
+    .route(route('POST', '/imports', 'Start an import'))
     .input(startInput)
     .output(importRun)
     .meta({ refuses: ['LIMIT_REACHED'] })
@@ -61,34 +56,34 @@ export const importOperations = {
 
   addRows: memberOperation
     .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
-    .route({ method: 'POST', path: '/imports/{id}/rows', summary: 'Import rows, each once', tags })
+    .route(route('POST', '/imports/{id}/rows', 'Import rows, each once'))
     .input(rowsToAdd)
     .output(addedRows)
     .handler(({ context, input }) => addRows(context.ctx, input)),
 
   rows: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/imports/{id}/rows', summary: 'List import row results', tags })
+    .route(route('GET', '/imports/{id}/rows', 'List import row results'))
     .input(rowsInput)
     .output(rowsPage)
     .handler(({ context, input }) => listRows(context.ctx, input)),
 
   finish: memberOperation
-    .route({ method: 'POST', path: '/imports/{id}/finish', summary: 'Finish an import', tags })
+    .route(route('POST', '/imports/{id}/finish', 'Finish an import'))
     .input(importId)
     .output(importRun)
     .handler(({ context, input }) => finishImport(context.ctx, input)),
 
   undo: memberOperation
     .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
-    .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Undo an import, within 7 days', tags })
+    .route(route('POST', '/imports/{id}/undo', 'Undo an import, within 7 days'))
     .input(importId)
     .output(undoResult)
     .handler(({ context, input }) => undoImport(context.ctx, input)),
 
   backup: memberOperation
     .meta({ access: 'member', weight: 'heavy', isExport: true })
-    .route({ method: 'GET', path: '/backup', summary: 'Export my tracker as a backup', tags })
+    .route(route('GET', '/backup', 'Export my tracker as a backup'))
     .output(streamedJson(backup))
     .handler(async ({ context }) => {
       const { ctx, limits } = context;

@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import { roomForAirdrops } from '../subscriptions/queries.server.ts';
 import type { ImportsPage, MappingInput, Room, RowsInput, RowsPage, StoredMapping } from './calls.ts';
-import {
-  type ImportAction,
-  type ImportSource,
-  type ImportState,
-  type ImportSubject,
-  undoWindowDays,
-} from './kinds.ts';
+import { undoWindowDays } from './kinds.ts';
 import type { ImportedRow, ImportRun } from './schema.ts';
 
 const pageSize = 20;
@@ -36,20 +31,7 @@ const columns = [
   'undone_at',
 ] as const;
 
-type Row = {
-  id: string;
-  file_name: string;
-  source: ImportSource;
-  state: ImportState;
-  row_count: number;
-  added: number;
-  updated: number;
-  skipped: number;
-  refused: number;
-  created_at: Date;
-  done_at: Date | null;
-  undone_at: Date | null;
-};
+type Row = Pick<Selectable<Database['imports']>, (typeof columns)[number]>;
 
 function toImportRun(row: Row, now: Date): ImportRun {
   const until = getUndoDeadline(row.created_at);
@@ -75,26 +57,19 @@ const selectOwnRuns = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db.selectFrom('imports').select(columns).where('user_id', '=', actor.id);
 
 export async function getRun(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>, id: string): Promise<ImportRun> {
-  const row = await selectOwnRuns(ctx).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('import');
+  const row = await selectOwnRuns(ctx)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('import'));
   return toImportRun(row, ctx.now);
 }
 
-/** The member's imports, newest first. */
 export function listImports(ctx: MemberCtx, { cursor }: PageInput): Promise<ImportsPage> {
   const by = byInstant('created_at', 'id');
   return readList(selectOwnRuns(ctx), { cursor, size: pageSize, by }, (row) => toImportRun(row, ctx.now));
 }
 
-type Outcome = {
-  subject: ImportSubject;
-  row_number: number;
-  action: ImportAction;
-  name: string;
-  field: string | null;
-  message: string | null;
-  subject_id: string | null;
-};
+const outcomeColumns = ['subject', 'row_number', 'action', 'name', 'field', 'message', 'subject_id'] as const;
+type Outcome = Pick<Selectable<Database['import_rows']>, (typeof outcomeColumns)[number]>;
 
 export const toImportedRow = (row: Outcome): ImportedRow => ({
   subject: row.subject,
@@ -114,7 +89,7 @@ export async function listRows(
   await getRun(ctx, id);
   const rows = ctx.db
     .selectFrom('import_rows')
-    .select(['subject', 'row_number', 'action', 'name', 'field', 'message', 'subject_id'])
+    .select(outcomeColumns)
     .where('import_id', '=', id)
     .where('subject', '=', subject)
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'refused'));

@@ -25,8 +25,7 @@ async function lockRun(change: Change, id: string): Promise<Run> {
     .where('id', '=', id)
     .where('user_id', '=', change.actor.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('import');
+    .executeTakeFirstOrThrow(() => notFound('import'));
   const done = row.added + row.updated + row.skipped + row.refused;
   return { state: row.state, begunAt: row.created_at, expected: row.row_count, done };
 }

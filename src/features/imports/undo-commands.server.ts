@@ -60,8 +60,7 @@ async function lockUndoableRun(change: Change, id: string): Promise<void> {
     .where('id', '=', id)
     .where('user_id', '=', change.actor.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (run === undefined) throw notFound('import');
+    .executeTakeFirstOrThrow(() => notFound('import'));
   if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
   if (getUndoDeadline(run.created_at) <= change.now) {
     throw new AppError('CONFLICT', 'This import can no longer be undone.');

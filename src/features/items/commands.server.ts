@@ -3,14 +3,18 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { toLimitKey } from '#/platform/addresses.server.ts';
+import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
+import { itemTables } from '../listings/queries.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { notifyParticipants, withReason } from './jobs.server.ts';
 import { findPromoter, itemExists, selectParticipants } from './queries.server.ts';
-import type { CountInput } from './schema.ts';
+import type { CountInput, ItemDeletion } from './schema.ts';
 
 type CountColumn = 'views' | 'clicks' | 'joins';
 
@@ -97,7 +101,7 @@ type DeletedItem = { kind: ItemKind; id: string; title: string; reason: string |
  * Notifies the participants and the promoter of an item that `trx` is about to delete, except of their own action.
  * Returns the number of recipients.
  */
-export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
+async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
   const { kind, id, title } = item;
   const reason = item.reason ?? null;
   const promoter = await findPromoter(trx, { kind, id });
@@ -122,4 +126,28 @@ export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedIt
     await enqueue(trx, notifyParticipants, { kind, id, title, reason, userIds }, { priority: bulkPriority });
   }
   return people.length + (notifiesPromoter ? 1 : 0);
+}
+
+/**
+ * Permanently deletes a published item, and notifies its participants, promoter, and followers. `remove` deletes the
+ * row and returns its details for the audit log.
+ */
+export async function deleteItem(
+  ctx: MemberCtx,
+  kind: ItemKind,
+  { id, reason }: ItemDeletion,
+  remove: (trx: Trx) => Promise<Readonly<Record<string, unknown>> | undefined>,
+): Promise<{ id: string }> {
+  const { table, title } = itemTables[kind];
+  await inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql<{ title: string }>`
+      SELECT ${sql.ref(title)} AS title FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(trx);
+    if (rows[0] === undefined) throw notFound(kind);
+    const told = await notifyOfDeletion(trx, ctx, { kind, id, title: rows[0].title, reason });
+    await notifyOfRemoval(trx, ctx.actor, { kind, id });
+    const details = { ...(await remove(trx)), told, reason: reason ?? null };
+    await audit({ ...ctx, db: trx }, `${kind}.deleted`, { subjectId: id, details });
+  });
+  ctx.changed({ topic: 'public', noun: listingNouns[kind] });
+  return { id };
 }

@@ -52,8 +52,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<
       .deleteFrom('link_entries')
       .where('id', '=', id)
       .returning(['host', 'verdict'])
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('entry');
+      .executeTakeFirstOrThrow(() => notFound('entry'));
     await audit({ ...ctx, db: trx }, 'link-entry.deleted', { subjectId: id, details: row });
   });
   ctx.changed({ topic: 'links' });

@@ -12,9 +12,7 @@ export function listFlags(guard: LinkGuard, urls: readonly string[]): LinkFlag[]
   });
 }
 
-/** Returns the warning about a link, if any. */
 export const findFlag = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
 
-/** Returns the path of the warning page for a link. */
 export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { adminCreation, adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminCreation,
+  adminOperation,
+  defineRoutes,
+  memberOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import { addEntry, deleteEntry } from './commands.server.ts';
 import { maxLinksAtOnce } from './policy.ts';
 import { explainLink, judgeLinks, listEntries, readLists } from './queries.server.ts';
@@ -16,17 +21,16 @@ import {
   verdictInput,
 } from './schema.ts';
 
-const tags = ['Admin'];
+const route = defineRoutes('Admin');
+const linksRoute = defineRoutes('Links');
 
 export const linkOperations = {
   judge: memberOperation
-    .route({
-      method: 'POST',
-      path: '/links/judge',
-      summary: 'Check links for known and likely phishing sites',
-      description: `Up to ${maxLinksAtOnce} links a call. Each counts as a call against your limit of reads a minute.`,
-      tags: ['Links'],
-    })
+    .route(
+      linksRoute('POST', '/links/judge', 'Check links for known and likely phishing sites', {
+        description: `Up to ${maxLinksAtOnce} links a call. Each counts as a call against your limit of reads a minute.`,
+      }),
+    )
     .meta({ access: 'member', reads: true, weight: 'heavy' })
     .input(judgeInput)
     .output(judgedLinks)
@@ -39,41 +43,25 @@ export const linkOperations = {
     }),
 
   lists: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/links',
-      summary: 'Show the lists that links are checked by',
-      tags,
-    })
+    .route(route('GET', '/admin/links', 'Show the lists that links are checked by'))
     .input(z.prefault(z.strictObject({}), {}))
     .output(linkLists)
     .handler(({ context }) => readLists(context.ctx)),
 
   explain: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/links/verdict',
-      summary: 'Get the verdict on a link, and why',
-      tags,
-    })
+    .route(route('GET', '/admin/links/verdict', 'Get the verdict on a link, and why'))
     .input(verdictInput)
     .output(explainedLink)
     .handler(({ context, input }) => explainLink(context.ctx, input.url)),
 
   entries: adminOperation
-    .route({ method: 'GET', path: '/admin/link-entries', summary: 'List allowed and blocked hosts', tags })
+    .route(route('GET', '/admin/link-entries', 'List allowed and blocked hosts'))
     .input(entriesInput)
     .output(entriesPage)
     .handler(({ context, input }) => listEntries(context.ctx, input)),
 
   addEntry: adminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/link-entries',
-      successStatus: 201,
-      summary: 'Allow or block a host',
-      tags,
-    })
+    .route(route('POST', '/admin/link-entries', 'Allow or block a host'))
     .input(entryInput)
     .output(linkEntry)
     .meta({
@@ -85,7 +73,7 @@ export const linkOperations = {
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
   removeEntry: adminOperation
-    .route({ method: 'DELETE', path: '/admin/link-entries/{id}', summary: 'Delete an entry', tags })
+    .route(route('DELETE', '/admin/link-entries/{id}', 'Delete an entry'))
     .input(linkEntryId)
     .output(linkEntryId)
     .handler(({ context, input }) => deleteEntry(context.ctx, input)),

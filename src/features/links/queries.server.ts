@@ -55,7 +55,6 @@ const selectEntries = ({ db }: Reading) =>
       'profiles.email as created_by',
     ]);
 
-/** Lists the operator's entries, newest first. */
 export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<EntriesPage> {
   const entries = selectEntries(ctx).$if(q !== '', (query) =>
     query.where(sql<boolean>`strpos(link_entries.host || ' ' || lower(link_entries.note), ${q}) > 0`),
@@ -65,8 +64,9 @@ export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<
 }
 
 export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkEntry> {
-  const row = await selectEntries(ctx).where('link_entries.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('entry');
+  const row = await selectEntries(ctx)
+    .where('link_entries.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('entry'));
   return toEntry(row);
 }
 

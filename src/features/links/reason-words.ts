@@ -19,10 +19,8 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
   unreadable: () => 'Not a web address that can be opened safely.',
 };
 
-/** Returns a reason as a sentence. */
 export const reasonSentence = (reason: LinkReason): string =>
   sentences[reason.rule](reason, reason.resembles ?? 'a known site');
 
-/** Returns all reasons against a link as text. */
 export const reasonsText = ({ reasons }: { reasons: readonly LinkReason[] }): string =>
   reasons.map(reasonSentence).join(' ');

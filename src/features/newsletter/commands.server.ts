@@ -18,8 +18,8 @@ export async function subscribe(
   { email }: SubscribeInput,
   { limits, address, unsubscribing }: Pick<Call, 'limits' | 'address' | 'unsubscribing'>,
 ): Promise<void> {
-  await limits.consume('newsletterAddress', address, { now: ctx.now });
-  await limits.consume('newsletterAccount', { account: email, address }, { now: ctx.now });
+  await limits.take('newsletterAddress', address, { now: ctx.now });
+  await limits.take('newsletterAccount', { account: email, address }, { now: ctx.now });
   const token = randomBytes(32).toString('base64url');
   const pending = {
     status: 'pending' as const,
@@ -59,8 +59,8 @@ export async function confirmSubscription(
   { token }: LinkInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
-  await limits.consume('newsletterLink', address, { now: ctx.now });
-  const row = await ctx.db
+  await limits.take('newsletterLink', address, { now: ctx.now });
+  await ctx.db
     .updateTable('newsletter_subscribers')
     .set({
       status: 'confirmed',
@@ -73,8 +73,7 @@ export async function confirmSubscription(
     .where('confirm_expires_at', '>', ctx.now)
     .where('status', '=', 'pending')
     .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('INVALID', invalidLinkMessage);
+    .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
 }
 
 /** Unsubscribes the link's subscriber. Repeating it changes nothing. */
@@ -86,7 +85,7 @@ export async function unsubscribe(
   const id = findSubscriberId(unsubscribing, token);
   if (id === undefined) {
     // Only invalid links count against the limit, so that a mail client can unsubscribe many readers at once.
-    await limits.consume('newsletterLink', address, { now: ctx.now });
+    await limits.take('newsletterLink', address, { now: ctx.now });
     throw new AppError('INVALID', 'This link is incomplete. Open it again from the email.');
   }
   await ctx.db

@@ -1,5 +1,10 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminOperation,
+  defineRoutes,
+  provenAdminOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
 import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
@@ -12,12 +17,12 @@ import {
   subscribersPage,
 } from './schema.ts';
 
-const tags = ['Newsletter'];
-const admin = ['Admin'];
+const route = defineRoutes('Newsletter');
+const adminRoute = defineRoutes('Admin');
 
 export const newsletterOperations = {
   subscribe: publicOperation
-    .route({ method: 'POST', path: '/newsletter', summary: 'Subscribe to the newsletter', tags })
+    .route(route('POST', '/newsletter', 'Subscribe to the newsletter'))
     .input(subscribeInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -26,7 +31,7 @@ export const newsletterOperations = {
     }),
 
   confirm: publicOperation
-    .route({ method: 'POST', path: '/newsletter/confirm', summary: 'Confirm a subscription', tags })
+    .route(route('POST', '/newsletter/confirm', 'Confirm a subscription'))
     .input(linkInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -35,12 +40,7 @@ export const newsletterOperations = {
     }),
 
   unsubscribe: publicOperation
-    .route({
-      method: 'POST',
-      path: '/newsletter/unsubscribe',
-      summary: 'Unsubscribe from the newsletter',
-      tags,
-    })
+    .route(route('POST', '/newsletter/unsubscribe', 'Unsubscribe from the newsletter'))
     .input(linkInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -49,29 +49,19 @@ export const newsletterOperations = {
     }),
 
   list: adminOperation
-    .route({ method: 'GET', path: '/admin/newsletter', summary: 'List subscribers', tags: admin })
+    .route(adminRoute('GET', '/admin/newsletter', 'List subscribers'))
     .input(subscribersInput)
     .output(subscribersPage)
     .handler(({ context, input }) => listSubscribers(context.ctx, input)),
 
   counts: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/newsletter/counts',
-      summary: 'Count subscribers by status',
-      tags: admin,
-    })
+    .route(adminRoute('GET', '/admin/newsletter/counts', 'Count subscribers by status'))
     .output(subscriberCounts)
     .handler(({ context }) => countSubscribers(context.ctx)),
 
   export: provenAdminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy', isExport: true })
-    .route({
-      method: 'POST',
-      path: '/admin/newsletter/export',
-      summary: 'Export subscribers as CSV',
-      tags: admin,
-    })
+    .route(adminRoute('POST', '/admin/newsletter/export', 'Export subscribers as CSV'))
     .output(streamedJson(subscriberExport))
     .handler(async ({ context }) => {
       const { id } = context.ctx.actor;

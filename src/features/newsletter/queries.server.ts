@@ -36,7 +36,6 @@ const toSubscriber = (row: Row): Subscriber => ({
 const emailStartsWith = (prefix: string) => sql<boolean>`(
   newsletter_subscribers.email ~>=~ ${prefix} AND newsletter_subscribers.email ~<~ ${prefix + highestChar})`;
 
-/** Lists subscribers, newest first. */
 export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promise<SubscribersPage> {
   const { q, status, cursor } = input;
   return withCustomPlans(ctx.db, (trx) => {
@@ -49,7 +48,6 @@ export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promis
   });
 }
 
-/** Counts subscribers by status. */
 export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')

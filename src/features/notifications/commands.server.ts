@@ -109,8 +109,7 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('notification');
+      .executeTakeFirstOrThrow(() => notFound('notification'));
     if (row.read_at === null) {
       await trx.updateTable('notifications').set({ read_at: ctx.now }).where('id', '=', id).execute();
     }
@@ -146,7 +145,6 @@ async function writeSetting(
     .execute();
 }
 
-/** Changes the given channels of a kind. */
 export async function changeSetting(
   ctx: MemberCtx,
   setting: NotificationSettingChange,

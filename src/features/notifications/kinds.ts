@@ -93,5 +93,4 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(kindLabels, text);
 }
 
-/** Whether only admins get the kind. */
 export const isForAdmins = (kind: NotificationKind): boolean => kind === 'admin_queue';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageInput } from '#/lib/list-page.ts';
-import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { changeSetting, markAllRead, markRead, unsubscribe } from './commands.server.ts';
 import {
   countUnread,
@@ -18,67 +18,52 @@ import {
   unsubscribeInput,
 } from './schema.ts';
 
-const tags = ['Notifications'];
+const route = defineRoutes('Notifications');
 const path = '/notifications';
 
 export const notificationOperations = {
   list: personalOperation
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path, summary: 'List my notifications, newest first', tags })
+    .route(route('GET', path, 'List my notifications, newest first'))
     .input(pageInput)
     .output(notificationsPage)
     .handler(({ context, input }) => listNotifications(context.ctx, input)),
 
   latest: personalOperation
-    .route({
-      method: 'GET',
-      path: `${path}/latest`,
-      summary: 'Get the latest 20 notifications and the unread count',
-      tags,
-    })
+    .route(route('GET', `${path}/latest`, 'Get the latest 20 notifications and the unread count'))
     .output(latestNotifications)
     .handler(({ context }) => latest(context.ctx)),
 
   unread: personalOperation
-    .route({ method: 'GET', path: `${path}/unread`, summary: 'Count unread notifications, up to 100', tags })
+    .route(route('GET', `${path}/unread`, 'Count unread notifications, up to 100'))
     .output(unreadCount)
     .handler(({ context }) => countUnread(context.ctx)),
 
   read: personalOperation
-    .route({ method: 'POST', path: `${path}/{id}/read`, summary: 'Mark a notification as read', tags })
+    .route(route('POST', `${path}/{id}/read`, 'Mark a notification as read'))
     .input(notificationId)
     .output(unreadCount)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => markRead(context.ctx, input)),
 
   readAll: personalOperation
-    .route({ method: 'POST', path: `${path}/read`, summary: 'Mark all as read', tags })
+    .route(route('POST', `${path}/read`, 'Mark all as read'))
     .output(unreadCount)
     .handler(({ context }) => markAllRead(context.ctx)),
 
   settings: personalOperation
-    .route({ method: 'GET', path: `${path}/settings`, summary: 'Get where I want notifications', tags })
+    .route(route('GET', `${path}/settings`, 'Get where I want notifications'))
     .output(notificationSettings)
     .handler(async ({ context }) => ({ items: await listSettings(context.ctx) })),
 
   changeSetting: personalOperation
-    .route({
-      method: 'PATCH',
-      path: `${path}/settings`,
-      summary: 'Change where I want notifications of a kind',
-      tags,
-    })
+    .route(route('PATCH', `${path}/settings`, 'Change where I want notifications of a kind'))
     .input(notificationSettingChange)
     .output(notificationSettings)
     .handler(async ({ context, input }) => ({ items: await changeSetting(context.ctx, input) })),
 
   unsubscribe: publicOperation
-    .route({
-      method: 'POST',
-      path: `${path}/unsubscribe`,
-      summary: 'Turn off emails with the link in an email',
-      tags,
-    })
+    .route(route('POST', `${path}/unsubscribe`, 'Turn off emails with the link in an email'))
     .input(unsubscribeInput)
     .output(z.strictObject({ label: z.string() }))
     .handler(({ context, input }) => unsubscribe(context.ctx, input, context.unsubscribing)),

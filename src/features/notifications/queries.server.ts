@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -24,15 +25,7 @@ const pageSize = 30;
 const latestCount = 20;
 
 const columns = ['id', 'kind', 'title', 'body', 'url', 'created_at', 'read_at'] as const;
-type Row = {
-  id: string;
-  kind: string;
-  title: string;
-  body: string;
-  url: string;
-  created_at: Date;
-  read_at: Date | null;
-};
+type Row = Pick<Selectable<Database['notifications']>, (typeof columns)[number]>;
 
 const toNotification = (row: Row): Notification => ({
   id: row.id,
@@ -76,7 +69,6 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
   return { ...(await countUnread(ctx)), items: rows.map(toNotification) };
 }
 
-/** Lists notifications, newest first. */
 export function listNotifications(ctx: MemberCtx, { cursor }: PageInput): Promise<NotificationsPage> {
   const notifications = ctx.db
     .selectFrom('notifications')
@@ -112,7 +104,6 @@ const listChoices = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
     .where('user_id', '=', sql<string>`ANY(${userIds}::uuid[])`)
     .execute();
 
-/** Lists the settings of every kind. */
 export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
   const choices = await listChoices(db, [actor.id]);
   const kinds = notificationKinds.filter((kind) => !isForAdmins(kind) || actor.roles.includes('admin'));

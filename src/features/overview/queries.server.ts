@@ -112,7 +112,6 @@ async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
   }));
 }
 
-/** Returns the result of the last ledger examination. */
 export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
   const row = await db
     .selectFrom('ledger_examinations')
@@ -130,7 +129,6 @@ export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']>
   };
 }
 
-/** Returns the figures of the admin dashboard. */
 export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   const [figures, recentCampaigns, recentClaims, recentPurchases, topCampaigns, ledger] = await Promise.all([
     readTotals(db),

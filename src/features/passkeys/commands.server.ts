@@ -124,8 +124,7 @@ export async function finishAdding(
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(passkeyColumns)
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('CONFLICT', 'This passkey has already been added.');
+      .executeTakeFirstOrThrow(() => new AppError('CONFLICT', 'This passkey has already been added.'));
     await audit({ ...ctx, db: trx }, 'passkey.added', {
       subjectId: userId,
       details: { passkeyId: row.id, name },
@@ -135,7 +134,6 @@ export async function finishAdding(
   });
 }
 
-/** Renames one of the member's passkeys. */
 export async function renamePasskey(
   ctx: MemberCtx,
   { id, name }: PasskeyRename,
@@ -149,8 +147,7 @@ export async function renamePasskey(
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(passkeyColumns)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('passkey');
+      .executeTakeFirstOrThrow(() => notFound('passkey'));
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name } };
     await audit({ ...ctx, db: trx }, 'passkey.renamed', subject);
     return toPasskey(row);
@@ -165,8 +162,7 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning('name')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('passkey');
+      .executeTakeFirstOrThrow(() => notFound('passkey'));
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
     await sendSignInMethodNotice(

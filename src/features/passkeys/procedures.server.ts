@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  defineRoutes,
+  personalOperation,
+  provenOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import { signedIn } from '../session/schema.ts';
@@ -23,55 +28,51 @@ import {
   registrationOptions,
 } from './schema.ts';
 
-const tags = ['Passkeys'];
+const route = defineRoutes('Passkeys');
+
 const emptyInput = z.prefault(z.strictObject({}), {});
 
 export const passkeyOperations = {
   list: personalOperation
-    .route({ method: 'GET', path: '/passkeys', summary: 'List my passkeys', tags })
+    .route(route('GET', '/passkeys', 'List my passkeys'))
     .input(emptyInput)
     .output(passkeyList)
     .handler(async ({ context: { ctx } }) => ({ items: await listPasskeys(ctx.db, ctx.actor.id) })),
 
   startAdding: provenOperation
-    .route({ method: 'POST', path: '/passkeys/start', summary: 'Get options for creating a passkey', tags })
+    .route(route('POST', '/passkeys/start', 'Get options for creating a passkey'))
     .input(emptyInput)
     .output(registrationOptions)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context }) => startAdding(context.ctx)),
 
   finishAdding: provenOperation
-    .route({ method: 'POST', path: '/passkeys', successStatus: 201, summary: 'Add a passkey', tags })
+    .route(route('POST', '/passkeys', 'Add a passkey', { successStatus: 201 }))
     .input(passkeyAddition)
     .output(passkey)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
 
   rename: personalOperation
-    .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Rename a passkey', tags })
+    .route(route('PATCH', '/passkeys/{id}', 'Rename a passkey'))
     .input(passkeyRename)
     .output(passkey)
     .handler(({ context, input }) => renamePasskey(context.ctx, input, context)),
 
   remove: provenOperation
-    .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })
+    .route(route('DELETE', '/passkeys/{id}', 'Remove a passkey'))
     .input(passkeyId)
     .output(passkeyId)
     .handler(({ context, input }) => deletePasskey(context.ctx, input)),
 
   startSignIn: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/sign-in/passkey/start',
-      summary: 'Get options for signing in with a passkey',
-      tags,
-    })
+    .route(route('POST', '/account/sign-in/passkey/start', 'Get options for signing in with a passkey'))
     .input(emptyInput)
     .output(authenticationOptions)
     .handler(({ context }) => startSignIn(context.ctx, context)),
 
   finishSignIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in/passkey', summary: 'Sign in with a passkey', tags })
+    .route(route('POST', '/account/sign-in/passkey', 'Sign in with a passkey'))
     .input(passkeySignIn)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })

@@ -16,7 +16,6 @@ export function toPasskey(row: Row): Passkey {
   };
 }
 
-/** Returns the person's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')

@@ -47,14 +47,12 @@ export async function startPremium(
 }
 
 async function findOwnPayment(ctx: MemberCtx, reference: string): Promise<PaymentRow> {
-  const row = await ctx.db
+  return ctx.db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('reference', '=', reference)
     .where('user_id', '=', ctx.actor.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('payment');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('payment'));
 }
 
 const toVerifiedStatus = ({ state }: PaymentRow): Verified['status'] => {

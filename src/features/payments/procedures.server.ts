@@ -3,6 +3,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import {
   adminCreation,
   adminOperation,
+  defineRoutes,
   memberCreation,
   memberOperation,
   provenAdminCreation,
@@ -41,7 +42,7 @@ import {
   verifyInput,
 } from './schema.ts';
 
-const tags = ['Payments'];
+const route = defineRoutes('Payments');
 
 /**
  * For operations that create rows in one transaction and call the provider after it commits. They handle the
@@ -57,7 +58,7 @@ const toStartCall = ({ headers }: Call, path: readonly string[], request: unknow
 
 export const paymentOperations = {
   buyCredits: startOperation
-    .route({ method: 'POST', path: '/payments/credits', summary: 'Start a credit purchase', tags })
+    .route(route('POST', '/payments/credits', 'Start a credit purchase'))
     .input(buyCreditsInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
@@ -66,7 +67,7 @@ export const paymentOperations = {
     ),
 
   startPremium: startOperation
-    .route({ method: 'POST', path: '/payments/premium', summary: 'Start a Premium purchase', tags })
+    .route(route('POST', '/payments/premium', 'Start a Premium purchase'))
     .input(startPremiumInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
@@ -75,38 +76,37 @@ export const paymentOperations = {
     ),
 
   verify: memberOperation
-    .route({ method: 'POST', path: '/payments/verify', summary: 'Verify my payment', tags })
+    .route(route('POST', '/payments/verify', 'Verify my payment'))
     .input(verifyInput)
     .output(verified)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
 
   status: memberOperation
-    .route({ method: 'GET', path: '/payments/status', summary: 'Get the status of my payment', tags })
+    .route(route('GET', '/payments/status', 'Get the status of my payment'))
     .input(statusInput)
     .output(verified)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
 
   purchases: memberOperation
-    .route({ method: 'GET', path: '/payments/purchases', summary: 'List my purchases', tags })
+    .route(route('GET', '/payments/purchases', 'List my purchases'))
     .input(pageInput)
     .output(purchasePage)
     .handler(({ context, input }) => listPurchases(context.ctx, input)),
 
   receipt: memberOperation
-    .route({ method: 'GET', path: '/payments/receipts/{id}', summary: 'Get a receipt', tags })
+    .route(route('GET', '/payments/receipts/{id}', 'Get a receipt'))
     .input(paymentId)
     .output(receipt)
     .handler(({ context, input }) => getReceipt(context.ctx, input)),
 
   manualUpgrade: memberCreation
-    .route({
-      method: 'POST',
-      path: '/payments/manual-upgrade',
-      summary: 'Upgrade to Premium without paying (sandbox only)',
-      tags,
-    })
+    .route(
+      route('POST', '/payments/manual-upgrade', 'Upgrade to Premium without paying (sandbox only)', {
+        successStatus: 200,
+      }),
+    )
     .input(manualUpgradeInput)
     .output(upgraded)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -114,63 +114,40 @@ export const paymentOperations = {
 
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/payments', summary: 'List all payments, newest first', tags })
+    .route(route('GET', '/admin/payments', 'List all payments, newest first'))
     .input(paymentPageInput)
     .output(paymentPage)
     .handler(({ context, input }) => listPayments(context.ctx, input)),
 
   detail: adminOperation
-    .route({ method: 'GET', path: '/admin/payments/{id}', summary: 'Get a payment', tags })
+    .route(route('GET', '/admin/payments/{id}', 'Get a payment'))
     .input(paymentId)
     .output(paymentDetail)
     .handler(({ context, input }) => getPayment(context.ctx, input)),
 
   check: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/payments/{id}/checks',
-      summary: 'Check a payment with the provider',
-      tags,
-    })
+    .route(route('POST', '/admin/payments/{id}/checks', 'Check a payment with the provider'))
     .input(paymentId)
     .output(checked)
     .meta({ refuses: ['PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
   refund: provenAdminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/payments/{id}/refunds',
-      successStatus: 201,
-      summary: 'Refund the rest of a payment',
-      tags,
-    })
+    .route(route('POST', '/admin/payments/{id}/refunds', 'Refund the rest of a payment'))
     .input(refundInput)
     .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
   chargeback: provenAdminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/payments/{id}/chargebacks',
-      successStatus: 201,
-      summary: 'Record a chargeback',
-      tags,
-    })
+    .route(route('POST', '/admin/payments/{id}/chargebacks', 'Record a chargeback'))
     .input(chargebackInput)
     .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 
   addNote: adminCreation
-    .route({
-      method: 'POST',
-      path: '/admin/payments/{id}/notes',
-      successStatus: 201,
-      summary: 'Add a note to a payment',
-      tags,
-    })
+    .route(route('POST', '/admin/payments/{id}/notes', 'Add a note to a payment'))
     .input(noteInput)
     .output(noted)
     .handler(({ context, input }) => addNote(context.ctx, input)),

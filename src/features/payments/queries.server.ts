@@ -65,8 +65,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
     .where('p.id', '=', id)
     .where('p.user_id', '=', ctx.actor.id)
     .where('p.state', '=', 'succeeded')
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('payment');
+    .executeTakeFirstOrThrow(() => notFound('payment'));
   const { firstName, lastName, email } = ctx.actor;
   const credits = { base: row.base_credits ?? 0, bonus: row.bonus_credits ?? 0 };
   const bought =

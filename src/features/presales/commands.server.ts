@@ -4,9 +4,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { notifyOfDeletion } from '../items/commands.server.ts';
+import { deleteItem } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
 import { storePresale } from './storage-commands.server.ts';
@@ -60,13 +59,12 @@ export async function publishPresale(
     ctx.changed({ topic: 'public', noun: 'presales' });
     return id;
   }
-  const row = await trx
+  await trx
     .updateTable('presales')
     .set({ ...columns, updated_at: ctx.now })
     .where('id', '=', itemId)
     .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('presale');
+    .executeTakeFirstOrThrow(() => notFound('presale'));
   await storePresale(trx, ctx, itemId, publication);
   ctx.changed({ topic: 'public', noun: 'presales' });
   return itemId;
@@ -97,33 +95,12 @@ export async function editPresale(
   });
 }
 
-export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<PresaleId> {
-  await inTransaction(ctx.db, async (trx) => {
-    const item = await trx
-      .selectFrom('presales')
-      .select('project_name')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (item === undefined) throw notFound('presale');
-    const notifiedCount = await notifyOfDeletion(trx, ctx, {
-      kind: 'presale',
-      id,
-      title: item.project_name,
-      reason,
-    });
-    await notifyOfRemoval(trx, ctx.actor, { kind: 'presale', id });
-    const row = await trx
+export function deletePresale(ctx: MemberCtx, deletion: ItemDeletion): Promise<PresaleId> {
+  return deleteItem(ctx, 'presale', deletion, (trx) =>
+    trx
       .deleteFrom('presales')
-      .where('id', '=', id)
-      .returning('project_name')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('presale');
-    await audit({ ...ctx, db: trx }, 'presale.deleted', {
-      subjectId: id,
-      details: { projectName: row.project_name, told: notifiedCount, reason: reason ?? null },
-    });
-  });
-  ctx.changed({ topic: 'public', noun: 'presales' });
-  return { id };
+      .where('id', '=', deletion.id)
+      .returning('project_name as projectName')
+      .executeTakeFirst(),
+  );
 }

@@ -1,4 +1,9 @@
-import { adminCreation, adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminCreation,
+  adminOperation,
+  defineRoutes,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import { itemDeletion } from '../items/schema.ts';
 import { addPresale, deletePresale, editPresale } from './commands.server.ts';
 import { addFact, deleteFact } from './facts/commands.server.ts';
@@ -6,67 +11,56 @@ import { factId, factInput } from './facts/schema.ts';
 import { getPresale, listNext, listPresales } from './queries.server.ts';
 import { adminPresaleInput, nextPresales, presale, presaleEdit, presaleId, presaleList } from './schema.ts';
 
-const tags = ['Presales'];
+const route = defineRoutes('Presales');
 
 export const presaleOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/presales', summary: 'List presales, sponsored first', tags })
+    .route(route('GET', '/presales', 'List presales, sponsored first'))
     .output(presaleList)
     .handler(({ context }) => listPresales(context.ctx)),
 
   next: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({
-      method: 'GET',
-      path: '/next-presales',
-      summary: 'List presales that are open or start next',
-      tags,
-    })
+    .route(route('GET', '/next-presales', 'List presales that are open or start next'))
     .output(nextPresales)
     .handler(({ context }) => listNext(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/presales/{id}', summary: 'Get a presale', tags })
+    .route(route('GET', '/presales/{id}', 'Get a presale'))
     .input(presaleId)
     .output(presale)
     .handler(({ context, input }) => getPresale(context.ctx, input)),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/presales', successStatus: 201, summary: 'Add a presale', tags })
+    .route(route('POST', '/presales', 'Add a presale'))
     .input(adminPresaleInput)
     .output(presale)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addPresale(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Update a presale', tags })
+    .route(route('PATCH', '/presales/{id}', 'Update a presale'))
     .input(presaleEdit)
     .output(presale)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editPresale(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/presales/{id}', summary: 'Delete a presale', tags })
+    .route(route('DELETE', '/presales/{id}', 'Delete a presale'))
     .input(itemDeletion)
     .output(presaleId)
     .handler(({ context, input }) => deletePresale(context.ctx, input)),
 
   addFact: adminCreation
-    .route({
-      method: 'POST',
-      path: '/presales/{id}/facts',
-      successStatus: 201,
-      summary: 'Set a fact of a presale, with its source',
-      tags,
-    })
+    .route(route('POST', '/presales/{id}/facts', 'Set a fact of a presale, with its source'))
     .input(factInput)
     .output(presale)
     .meta({ refuses: ['NOT_FOUND', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addFact(context.ctx, input)),
 
   removeFact: adminOperation
-    .route({ method: 'DELETE', path: '/presale-facts/{id}', summary: 'Remove a fact of a presale', tags })
+    .route(route('DELETE', '/presale-facts/{id}', 'Remove a fact of a presale'))
     .input(factId)
     .output(presale)
     .handler(({ context, input }) => deleteFact(context.ctx, input)),

@@ -1,4 +1,4 @@
-import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addEntry, changeCurrency, deleteEntry, editEntry } from './commands.server.ts';
 import { countEntries, findCoins, findRate, getCurrency, listEntries } from './queries.server.ts';
 import {
@@ -21,24 +21,24 @@ import {
 } from './schema.ts';
 import { summarize } from './sum-queries.server.ts';
 
-const tags = ['Profit'];
+const route = defineRoutes('Profit');
 
 export const profitOperations = {
   summary: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries/summary', summary: 'Get my costs, rewards, and profit', tags })
+    .route(route('GET', '/entries/summary', 'Get my costs, rewards, and profit'))
     .input(summaryInput)
     .output(summary)
     .handler(({ context, input }) => summarize(context.ctx, input)),
 
   counts: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries/counts', summary: 'Count my entries by airdrop', tags })
+    .route(route('GET', '/entries/counts', 'Count my entries by airdrop'))
     .output(entryCounts)
     .handler(({ context }) => countEntries(context.ctx)),
 
   settings: memberOperation
-    .route({ method: 'GET', path: '/entries/settings', summary: 'Get my reporting currency', tags })
+    .route(route('GET', '/entries/settings', 'Get my reporting currency'))
     .output(profitSettings)
     .handler(async ({ context }) => ({
       currency: await getCurrency(context.ctx),
@@ -46,7 +46,7 @@ export const profitOperations = {
     })),
 
   changeSettings: memberOperation
-    .route({ method: 'PATCH', path: '/entries/settings', summary: 'Change my reporting currency', tags })
+    .route(route('PATCH', '/entries/settings', 'Change my reporting currency'))
     .input(profitSettingsChange)
     .output(profitSettings)
     .handler(async ({ context, input }) => {
@@ -56,7 +56,7 @@ export const profitOperations = {
 
   rate: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries/rate', summary: 'Look up the price of a token on a day', tags })
+    .route(route('GET', '/entries/rate', 'Look up the price of a token on a day'))
     .input(rateInput)
     .output(rateAnswer)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
@@ -64,7 +64,7 @@ export const profitOperations = {
 
   coins: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries/coins', summary: 'Find a token by name or contract', tags })
+    .route(route('GET', '/entries/coins', 'Find a token by name or contract'))
     .input(coinsInput)
     .output(coinList)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
@@ -72,27 +72,27 @@ export const profitOperations = {
 
   entries: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/entries', summary: 'List my costs and rewards, newest first', tags })
+    .route(route('GET', '/entries', 'List my costs and rewards, newest first'))
     .input(entriesInput)
     .output(entriesPage)
     .handler(({ context, input }) => listEntries(context.ctx, input)),
 
   addEntry: memberCreation
-    .route({ method: 'POST', path: '/entries', successStatus: 201, summary: 'Add a cost or reward', tags })
+    .route(route('POST', '/entries', 'Add a cost or reward'))
     .input(newEntry)
     .output(entry)
     .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
   editEntry: memberOperation
-    .route({ method: 'PATCH', path: '/entries/{id}', summary: 'Update an entry', tags })
+    .route(route('PATCH', '/entries/{id}', 'Update an entry'))
     .input(entryChanges)
     .output(entry)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => editEntry(context.ctx, input)),
 
   removeEntry: memberOperation
-    .route({ method: 'DELETE', path: '/entries/{id}', summary: 'Delete an entry', tags })
+    .route(route('DELETE', '/entries/{id}', 'Delete an entry'))
     .input(entryId)
     .output(removedEntry)
     .handler(({ context, input }) => deleteEntry(context.ctx, input)),

@@ -106,7 +106,6 @@ export function matchesFilters({ year, airdropId, walletId }: SummaryInput): Raw
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Returns the user's reporting currency. */
 export async function getCurrency({ db, actor }: Scope): Promise<string> {
   const row = await db
     .selectFrom('portfolio_settings')
@@ -117,12 +116,12 @@ export async function getCurrency({ db, actor }: Scope): Promise<string> {
 }
 
 export async function getEntry(scope: Scope, id: string): Promise<Entry> {
-  const row = await selectEntries(scope).where('e.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('entry');
+  const row = await selectEntries(scope)
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('entry'));
   return toEntry(row);
 }
 
-/** Lists the member's entries, latest day first. */
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
   const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);

@@ -146,7 +146,6 @@ const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((on
 
 const emptySums: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
 
-/** Summarizes the member's costs and rewards. */
 export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Summary> {
   const currency = await getCurrency(ctx);
   const groups = await readGroups(ctx, input, currency);

@@ -1,5 +1,5 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { startProof as startPasskeyProof } from '../passkeys/commands.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { startProof as startWalletProof } from '../wallets/commands.server.ts';
@@ -8,39 +8,29 @@ import { confirmProof } from './commands.server.ts';
 import { findWays } from './queries.server.ts';
 import { proofInput, proofWays } from './schema.ts';
 
-const tags = ['Proof'];
+const route = defineRoutes('Proof');
 const path = '/account/proof';
 
 /** Reauthentication of signed-in users, required for changes of sign-in methods. */
 export const proofOperations = {
   ways: personalOperation
-    .route({ method: 'GET', path, summary: 'List ways to confirm your identity', tags })
+    .route(route('GET', path, 'List ways to confirm your identity'))
     .output(proofWays)
     .handler(({ context }) => findWays(context.ctx)),
 
   startPasskey: personalOperation
-    .route({
-      method: 'POST',
-      path: `${path}/passkey`,
-      summary: 'Get a passkey challenge to confirm your identity',
-      tags,
-    })
+    .route(route('POST', `${path}/passkey`, 'Get a passkey challenge to confirm your identity'))
     .output(authenticationOptions)
     .handler(({ context }) => startPasskeyProof(context.ctx, context)),
 
   startWallet: personalOperation
-    .route({
-      method: 'POST',
-      path: `${path}/wallet`,
-      summary: 'Get a wallet message to confirm your identity',
-      tags,
-    })
+    .route(route('POST', `${path}/wallet`, 'Get a wallet message to confirm your identity'))
     .input(walletStart)
     .output(walletMessage)
     .handler(({ context, input }) => startWalletProof(context.ctx, input, context)),
 
   give: personalOperation
-    .route({ method: 'POST', path, summary: 'Confirm your identity for five minutes', tags })
+    .route(route('POST', path, 'Confirm your identity for five minutes'))
     .input(proofInput)
     .output(done)
     .handler(async ({ context, input }) => {

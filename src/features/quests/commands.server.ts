@@ -6,10 +6,9 @@ import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.server.ts';
+import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { questStatusAt } from './kinds.ts';
 import { type DroppedTasks, getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskChange } from './schema.ts';
@@ -94,13 +93,12 @@ export async function publishQuest(
     await storeListing(trx, ctx, toListing(id, input), publication);
     return id;
   }
-  const changed = await trx
+  await trx
     .updateTable('quests')
     .set(toColumns(input, now))
     .where('id', '=', itemId)
     .returning('id')
-    .executeTakeFirst();
-  if (changed === undefined) throw notFound('quest');
+    .executeTakeFirstOrThrow(() => notFound('quest'));
   await writeTasks(trx, itemId, input);
   await storeListing(trx, ctx, toListing(itemId, input), publication);
   return itemId;
@@ -125,27 +123,10 @@ export async function editQuest(
   });
 }
 
-/** Permanently deletes a quest with its tasks and all progress. */
-export async function deleteQuest(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<QuestId> {
-  await inTransaction(ctx.db, async (trx) => {
-    const item = await trx
-      .selectFrom('quests')
-      .select('title')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (item === undefined) throw notFound('quest');
-    const notifiedCount = await notifyOfDeletion(trx, ctx, { kind: 'quest', id, title: item.title, reason });
-    await notifyOfRemoval(trx, ctx.actor, { kind: 'quest', id });
-    const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
-    if (row === undefined) throw notFound('quest');
-    await audit({ ...ctx, db: trx }, 'quest.deleted', {
-      subjectId: id,
-      details: { title: row.title, told: notifiedCount, reason: reason ?? null },
-    });
-  });
-  ctx.changed({ topic: 'public', noun: 'quests' });
-  return { id };
+export function deleteQuest(ctx: MemberCtx, deletion: ItemDeletion): Promise<QuestId> {
+  return deleteItem(ctx, 'quest', deletion, (trx) =>
+    trx.deleteFrom('quests').where('id', '=', deletion.id).returning('title').executeTakeFirst(),
+  );
 }
 
 /** Serializes a user's changes to a quest, so that one of several concurrent ones is the first, or the last. */
@@ -229,8 +210,7 @@ export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<Quest
       .where('quest_tasks.id', '=', taskId)
       .where('quests.id', '=', id)
       .forShare()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('quest');
+      .executeTakeFirstOrThrow(() => notFound('quest'));
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
     if (questStatusAt(dates, ctx.now.getTime()) !== 'open') {
       throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');

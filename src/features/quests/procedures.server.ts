@@ -1,6 +1,7 @@
 import {
   adminCreation,
   adminOperation,
+  defineRoutes,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
@@ -17,61 +18,53 @@ import {
   taskChange,
 } from './schema.ts';
 
-const tags = ['Quests'];
+const route = defineRoutes('Quests');
 
 export const questOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/quests', summary: 'List quests, open first', tags })
+    .route(route('GET', '/quests', 'List quests, open first'))
     .input(questsInput)
     .output(questsPage)
     .handler(({ context, input }) => listQuests(context.ctx, input)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/quests/{id}', summary: 'Get a quest with its tasks', tags })
+    .route(route('GET', '/quests/{id}', 'Get a quest with its tasks'))
     .input(questId)
     .output(questDetails)
     .handler(({ context, input }) => getQuest(context.ctx, input)),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/quests', successStatus: 201, summary: 'Add a quest', tags })
+    .route(route('POST', '/quests', 'Add a quest'))
     .input(questInput)
     .output(questDetails)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addQuest(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Update a quest', tags })
+    .route(route('PATCH', '/quests/{id}', 'Update a quest'))
     .input(questChanges)
     .output(questDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editQuest(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest permanently', tags })
+    .route(route('DELETE', '/quests/{id}', 'Delete a quest permanently'))
     .input(itemDeletion)
     .output(questId)
     .handler(({ context, input }) => deleteQuest(context.ctx, input)),
 
   mark: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/quests/{id}/progress',
-      summary: 'Mark a task as done or not done',
-      tags,
-    })
+    .route(route('PUT', '/quests/{id}/progress', 'Mark a task as done or not done'))
     .input(taskChange)
     .output(questDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => markTask(context.ctx, input)),
 
   withdraw: memberOperation
-    .route({
-      method: 'DELETE',
-      path: '/quests/{id}/progress',
-      summary: 'Withdraw from a quest and delete my progress and proofs',
-      tags,
-    })
+    .route(
+      route('DELETE', '/quests/{id}/progress', 'Withdraw from a quest and delete my progress and proofs'),
+    )
     .input(questId)
     .output(questDetails)
     .handler(({ context, input }) => withdrawFromQuest(context.ctx, input)),

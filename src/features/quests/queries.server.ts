@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { foldText } from '#/lib/fold-text.ts';
@@ -35,16 +36,7 @@ const columns = [
 
 const questListing = listingColumn('quest', 'quests.id');
 
-type Row = {
-  id: string;
-  title: string;
-  description: string;
-  project_name: string;
-  project_url: string;
-  reward: string;
-  starts_at: Date;
-  ends_at: Date;
-  image: string | null;
+type Row = Omit<Selectable<Database['quests']>, 'submitted_by' | 'created_at' | 'updated_at'> & {
   listing: Listing;
 };
 
@@ -168,8 +160,7 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
     .select(columns)
     .select(questListing.as('listing'))
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('quest');
+    .executeTakeFirstOrThrow(() => notFound('quest'));
   const tasks = await ctx.db
     .selectFrom('quest_tasks')
     .leftJoin('quest_progress', (join) =>

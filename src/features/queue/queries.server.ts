@@ -91,7 +91,6 @@ const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }
   since: at.toISOString(),
 });
 
-/** Returns a page of the caller's queue. */
 export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): Promise<QueuePage> {
   const sources = sourcesFor(ctx, item).filter((one) => kind === undefined || one.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
@@ -109,23 +108,21 @@ export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): P
 }
 
 /** Returns a queued listing with its status. Throws `NOT_FOUND` if it was deleted. */
-export async function getQueueListing({ db }: MemberCtx, listing: ListingId): Promise<QueueListing> {
+export async function getQueueListing({ db }: MemberCtx, about: ListingId): Promise<QueueListing> {
   const entry = await db
     .selectFrom('search_entries')
     .select(['title', 'url'])
-    .where('kind', '=', listing.kind)
-    .where('item_id', '=', listing.id)
-    .executeTakeFirst();
-  if (entry === undefined) throw notFound(listing.kind);
+    .where('kind', '=', about.kind)
+    .where('item_id', '=', about.id)
+    .executeTakeFirstOrThrow(() => notFound(about.kind));
   return {
-    ...listing,
+    ...about,
     ...entry,
-    listing: await getListing(db, listing),
-    outdated: await findOutdated(db, listing),
+    listing: await getListing(db, about),
+    outdated: await findOutdated(db, about),
   };
 }
 
-/** Counts the caller's queued items by kind. */
 export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
   const parts = sourcesFor(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (

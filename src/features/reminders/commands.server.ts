@@ -52,8 +52,7 @@ export async function snooze(
       .where('id', '=', airdropId)
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (airdrop === undefined) throw notFound('airdrop');
+      .executeTakeFirstOrThrow(() => notFound('airdrop'));
     if (!isOpen(airdrop) || airdrop.claim_date === null || airdrop.is_muted) {
       throw new AppError('CONFLICT', 'This airdrop has no reminders to snooze.');
     }

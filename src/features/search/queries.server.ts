@@ -36,7 +36,6 @@ function rankExpression(words: RawBuilder<unknown>, query: string): RawBuilder<n
     WHEN ${like(`%${part}%`)} THEN 2 ELSE 0 END + word_similarity(${query}, ${words})`;
 }
 
-/** Finds public entries. */
 async function findPublic(trx: Trx, query: string, now: Date): Promise<Row[]> {
   const part = escapeLike(query);
   const columns = sql`kind, item_id AS id, title, text, url, folded`;

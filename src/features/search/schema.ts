@@ -7,7 +7,6 @@ export type FoundKind = (typeof foundKinds)[number];
 /** Whether results of this kind are private to the member. */
 export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
-/** The maximum length of a query. */
 export const maxQueryLength = 80;
 
 export const searchInput = z.strictObject({

@@ -26,8 +26,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
     .select(['id', 'email', 'first_name'])
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
   return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
@@ -58,12 +57,11 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
 
 /** Throws UNAUTHENTICATED if a concurrent change, such as a reset, has ended the session. Call `lockProfile` first. */
 export async function assertSessionActive(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
-  const session = await trx
+  await trx
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .executeTakeFirst();
-  if (session === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
 }
 
 /** Ends the account's sessions except `exceptId`, and invalidates every link that could take over the account. */

@@ -30,8 +30,7 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
       'show_avatar',
     ])
     .where('id', '=', userId)
-    .executeTakeFirst();
-  if (profile === undefined) throw notFound('account');
+    .executeTakeFirstOrThrow(() => notFound('account'));
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   const roles = rows.map((row) => row.role);
   return {
@@ -48,7 +47,6 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
   };
 }
 
-/** Lists the user's second factors, oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom('factors')

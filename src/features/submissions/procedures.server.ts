@@ -1,4 +1,9 @@
-import { adminOperation, promoterCreation, promoterOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminOperation,
+  defineRoutes,
+  promoterCreation,
+  promoterOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import {
   deleteSubmission,
   saveSubmission,
@@ -36,174 +41,121 @@ import {
   submissionId,
 } from './schema.ts';
 
-const tags = ['Submissions'];
-const admins = ['Admin'];
+const route = defineRoutes('Submissions');
+const adminRoute = defineRoutes('Admin');
 
 export const submissionOperations = {
   list: promoterOperation
     .meta({ access: 'promoter', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/submissions',
-      summary: 'List my submissions, most recently edited first',
-      tags,
-    })
+    .route(route('GET', '/submissions', 'List my submissions, most recently edited first'))
     .input(ownInput)
     .output(ownPage)
     .handler(({ context, input }) => listOwn(context.ctx, input)),
 
   days: promoterOperation
     .meta({ access: 'promoter', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/submissions/days',
-      summary: 'Get views, clicks, and joins of my published items',
-      tags,
-    })
+    .route(route('GET', '/submissions/days', 'Get views, clicks, and joins of my published items'))
     .input(daysInput)
     .output(itemDays)
     .handler(({ context, input }) => readDays(context.ctx, input)),
 
   get: promoterOperation
-    .route({ method: 'GET', path: '/submissions/{id}', summary: 'Get one of my submissions', tags })
+    .route(route('GET', '/submissions/{id}', 'Get one of my submissions'))
     .input(submissionId)
     .output(ownDetails)
     .handler(({ context, input }) => getOwn(context.ctx, input)),
 
   revisable: promoterOperation
-    .route({
-      method: 'GET',
-      path: '/submissions/published/{id}',
-      summary: 'Get the public version of one of my items',
-      tags,
-    })
+    .route(route('GET', '/submissions/published/{id}', 'Get the public version of one of my items'))
     .input(submissionId)
     .output(revisable)
     .handler(({ context, input }) => getRevisable(context.ctx, input)),
 
   participants: promoterOperation
-    .route({
-      method: 'GET',
-      path: '/submissions/published/{id}/participants',
-      summary: 'List participants of my campaign or quest',
-      tags,
-    })
+    .route(
+      route('GET', '/submissions/published/{id}/participants', 'List participants of my campaign or quest'),
+    )
     .input(participantsInput)
     .output(participantsPage)
     .handler(({ context, input }) => listOwnParticipants(context.ctx, input)),
 
   start: promoterCreation
-    .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Create a draft', tags })
+    .route(route('POST', '/submissions', 'Create a draft'))
     .input(startInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => startSubmission(context.ctx, input)),
 
   save: promoterOperation
-    .route({ method: 'PATCH', path: '/submissions/{id}', summary: 'Save a draft', tags })
+    .route(route('PATCH', '/submissions/{id}', 'Save a draft'))
     .input(saveInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => saveSubmission(context.ctx, input)),
 
   send: promoterOperation
-    .route({ method: 'POST', path: '/submissions/{id}/send', summary: 'Submit a draft for review', tags })
+    .route(route('POST', '/submissions/{id}/send', 'Submit a draft for review'))
     .input(sendInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => sendSubmission(context.ctx, input)),
 
   withdraw: promoterOperation
-    .route({
-      method: 'POST',
-      path: '/submissions/{id}/withdraw',
-      summary: 'Withdraw a submission from review',
-      tags,
-    })
+    .route(route('POST', '/submissions/{id}/withdraw', 'Withdraw a submission from review'))
     .input(submissionId)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawSubmission(context.ctx, input)),
 
   remove: promoterOperation
-    .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete an unpublished submission', tags })
+    .route(route('DELETE', '/submissions/{id}', 'Delete an unpublished submission'))
     .input(submissionId)
     .output(submissionId)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => deleteSubmission(context.ctx, input)),
 
   participantsOf: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/items/{id}/participants',
-      summary: 'List participants of a campaign or quest',
-      tags: admins,
-    })
+    .route(adminRoute('GET', '/admin/items/{id}/participants', 'List participants of a campaign or quest'))
     .input(participantsInput)
     .output(participantsPage)
     .handler(({ context, input }) => listParticipants(context.ctx, input)),
 
   queue: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/submissions',
-      summary: 'List submissions, oldest pending first',
-      tags: admins,
-    })
+    .route(adminRoute('GET', '/admin/submissions', 'List submissions, oldest pending first'))
     .input(queueInput)
     .output(queuePage)
     .handler(({ context, input }) => listQueue(context.ctx, input)),
 
   review: adminOperation
-    .route({ method: 'GET', path: '/admin/submissions/{id}', summary: 'Get a submission', tags: admins })
+    .route(adminRoute('GET', '/admin/submissions/{id}', 'Get a submission'))
     .input(submissionId)
     .output(reviewed)
     .handler(({ context, input }) => getReviewed(context.ctx, input)),
 
   edit: adminOperation
-    .route({
-      method: 'PATCH',
-      path: '/admin/submissions/{id}',
-      summary: 'Edit a submission',
-      tags: admins,
-    })
+    .route(adminRoute('PATCH', '/admin/submissions/{id}', 'Edit a submission'))
     .input(editInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editSubmission(context.ctx, input)),
 
   approve: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/submissions/{id}/approve',
-      summary: 'Approve and publish a submission',
-      tags: admins,
-    })
+    .route(adminRoute('POST', '/admin/submissions/{id}/approve', 'Approve and publish a submission'))
     .input(approveInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => approveSubmission(context.ctx, input)),
 
   undoApproval: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/submissions/{id}/undo-approval',
-      summary: 'Undo an approval within ten seconds',
-      tags: admins,
-    })
+    .route(adminRoute('POST', '/admin/submissions/{id}/undo-approval', 'Undo an approval within ten seconds'))
     .input(submissionId)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => undoApproval(context.ctx, input)),
 
   reject: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/submissions/{id}/reject',
-      summary: 'Reject a submission',
-      tags: admins,
-    })
+    .route(adminRoute('POST', '/admin/submissions/{id}/reject', 'Reject a submission'))
     .input(rejectInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })

@@ -135,8 +135,7 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .select([...ownColumns(ctx.now), 'submissions.form'])
     .where('submissions.id', '=', id)
     .where('submissions.user_id', '=', ctx.actor.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('submission');
+    .executeTakeFirstOrThrow(() => notFound('submission'));
   // The form was validated when it was stored. Fields added since then are empty; removed ones are dropped.
   const form = knownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
   return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };

@@ -64,7 +64,6 @@ export const tooManyAirdrops = () =>
 export const yapLimitReached = () =>
   new AppError('LIMIT_REACHED', yapLimitMessage, { details: { limit: freeYapLimit } });
 
-/** Returns the limits of the member's plan. */
 export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {
   const row = await ctx.db
     .selectFrom('airdrop_totals as t')

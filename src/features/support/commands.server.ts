@@ -87,8 +87,7 @@ export async function markMessage(ctx: MemberCtx, { id }: MessageId, status: Sup
       .select('status')
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('message');
+      .executeTakeFirstOrThrow(() => notFound('message'));
     if (row.status === status) return;
     await trx
       .updateTable('support_messages')

@@ -1,15 +1,15 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { markMessage, sendMessage } from './commands.server.ts';
 import { getMessage, listMessages } from './queries.server.ts';
 import { messageId, messagesInput, messagesPage, supportInput, supportMessage } from './schema.ts';
 
-const tags = ['Support'];
-const admin = ['Admin'];
+const route = defineRoutes('Support');
+const adminRoute = defineRoutes('Admin');
 
 export const supportOperations = {
   send: publicOperation
-    .route({ method: 'POST', path: '/support', summary: 'Contact support', tags })
+    .route(route('POST', '/support', 'Contact support'))
     .input(supportInput)
     .output(done)
     .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
@@ -19,19 +19,19 @@ export const supportOperations = {
     }),
 
   list: adminOperation
-    .route({ method: 'GET', path: '/admin/support', summary: 'List support messages', tags: admin })
+    .route(adminRoute('GET', '/admin/support', 'List support messages'))
     .input(messagesInput)
     .output(messagesPage)
     .handler(({ context, input }) => listMessages(context.ctx, input)),
 
   get: adminOperation
-    .route({ method: 'GET', path: '/admin/support/{id}', summary: 'Get a support message', tags: admin })
+    .route(adminRoute('GET', '/admin/support/{id}', 'Get a support message'))
     .input(messageId)
     .output(supportMessage)
     .handler(({ context, input }) => getMessage(context.ctx, input)),
 
   markDone: adminOperation
-    .route({ method: 'POST', path: '/admin/support/{id}/done', summary: 'Mark as done', tags: admin })
+    .route(adminRoute('POST', '/admin/support/{id}/done', 'Mark as done'))
     .input(messageId)
     .output(supportMessage)
     .handler(async ({ context, input }) => {
@@ -40,7 +40,7 @@ export const supportOperations = {
     }),
 
   reopen: adminOperation
-    .route({ method: 'POST', path: '/admin/support/{id}/reopen', summary: 'Reopen a message', tags: admin })
+    .route(adminRoute('POST', '/admin/support/{id}/reopen', 'Reopen a message'))
     .input(messageId)
     .output(supportMessage)
     .handler(async ({ context, input }) => {

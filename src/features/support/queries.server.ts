@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -18,17 +20,7 @@ const columns = [
   'done_at',
 ] as const;
 
-type Row = {
-  id: string;
-  user_id: string | null;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  status: SupportMessage['status'];
-  created_at: Date;
-  done_at: Date | null;
-};
+type Row = Pick<Selectable<Database['support_messages']>, (typeof columns)[number]>;
 
 const toMessage = (row: Row): SupportMessage => ({
   id: row.id,
@@ -42,7 +34,6 @@ const toMessage = (row: Row): SupportMessage => ({
   doneAt: row.done_at?.toISOString() ?? null,
 });
 
-/** Lists messages of the support form, newest first. */
 export function listMessages(ctx: MemberCtx, { status, cursor }: MessagesInput): Promise<MessagesPage> {
   const messages = ctx.db
     .selectFrom('support_messages')
@@ -57,8 +48,7 @@ export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<Sup
     .selectFrom('support_messages')
     .select(columns)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('message');
+    .executeTakeFirstOrThrow(() => notFound('message'));
   return toMessage(row);
 }
 

@@ -12,7 +12,6 @@ const line = (missing: string, maxLength: number, tooLong: string) =>
     .string({ error: missing })
     .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(maxLength, tooLong));
 
-/** The fields of the contact form. */
 export const supportForm = z.strictObject({
   name: line('Enter your name', 100, 'Name must be at most 100 characters'),
   email: email('Enter your email'),

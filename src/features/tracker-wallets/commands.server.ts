@@ -212,8 +212,7 @@ export async function editTrackerWallet(
       .select(['address', 'address_key', 'family', 'archived_at'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (before === undefined) throw notFound('wallet');
+      .executeTakeFirstOrThrow(() => notFound('wallet'));
     const address = resolveAddress(before, changes.address);
     const isMoved = address !== before.address;
     const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
@@ -252,8 +251,7 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning('address_key')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('wallet');
+      .executeTakeFirstOrThrow(() => notFound('wallet'));
     await moveKeyToDuplicate(trx, userId, row.address_key);
     await updateFirstAddresses(trx, ctx, airdropIds);
   });

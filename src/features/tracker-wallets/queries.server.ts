@@ -50,7 +50,6 @@ function selectWallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
     .where('user_id', '=', actor.id);
 }
 
-/** Lists the wallet book, oldest first. */
 export async function listTrackerWallets(ctx: MemberCtx): Promise<TrackerWallet[]> {
   const rows = await selectWallets(ctx).orderBy('created_at').orderBy('id').execute();
   return rows.map(toWallet);
@@ -61,8 +60,9 @@ export async function getTrackerWallet(
   ctx: Pick<MemberCtx, 'db' | 'actor'>,
   { id }: TrackerWalletId,
 ): Promise<TrackerWallet> {
-  const row = await selectWallets(ctx).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('wallet');
+  const row = await selectWallets(ctx)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('wallet'));
   return toWallet(row);
 }
 

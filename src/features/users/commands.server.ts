@@ -40,8 +40,7 @@ export async function onAccount(
       .select(['id', 'email', 'first_name', 'time_zone', 'locale', 'suspended_at'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('account');
+      .executeTakeFirstOrThrow(() => notFound('account'));
     await act(trx, {
       id: row.id,
       email: row.email,
@@ -149,12 +148,11 @@ export async function requestFactorRemoval(ctx: Ctx, { id, reason }: FactorRemov
 /** Cancels a pending removal. Throws `NOT_FOUND` if there is none. */
 export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx) => {
-    const canceled = await trx
+    await trx
       .deleteFrom('factor_removals')
       .where('user_id', '=', id)
       .returning('id')
-      .executeTakeFirst();
-    if (canceled === undefined) throw new AppError('NOT_FOUND', 'No removal is scheduled for this account.');
+      .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND', 'No removal is scheduled for this account.'));
     await audit({ ...ctx, db: trx }, 'factor-removal.withdrawn', { subjectId: id });
   });
 }

@@ -55,8 +55,7 @@ export async function beginFactorRemoval(
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (scheduled === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
+    .executeTakeFirstOrThrow(() => new AppError('CONFLICT', 'Removal is already scheduled.'));
   await enqueue(trx, removeFactors, { removalId: scheduled.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
   await audit(source, 'factor-removal.requested', { subjectId: owner.id, details });
@@ -125,8 +124,7 @@ export async function keepFactors(
       .deleteFrom('factor_removals')
       .where('token_hash', '=', hashToken(token))
       .returning('user_id')
-      .executeTakeFirst();
-    if (canceled === undefined) throw new AppError('INVALID', 'This link is no longer valid.');
+      .executeTakeFirstOrThrow(() => new AppError('INVALID', 'This link is no longer valid.'));
     const owner = { ...ctx, db: trx, actor: { id: canceled.user_id } };
     await audit(owner, 'factor-removal.refused', { subjectId: canceled.user_id });
     return canceled.user_id;

@@ -2,6 +2,7 @@ import { adminStanding } from '#/platform/auth/admin.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
+  defineRoutes,
   personalOperation,
   provenAdminOperation,
   publicOperation,
@@ -29,17 +30,14 @@ import {
   usersPage,
 } from './schema.ts';
 
-const tags = ['Admin'];
+const route = defineRoutes('Admin');
+const profileRoute = defineRoutes('Profile');
+const twoFactorMethodsRoute = defineRoutes('Two-factor methods');
 
 /** Each action returns the updated account. */
 export const userOperations = {
   access: personalOperation
-    .route({
-      method: 'GET',
-      path: '/account/admin-access',
-      summary: 'Get whether admin operations are open to you',
-      tags: ['Profile'],
-    })
+    .route(profileRoute('GET', '/account/admin-access', 'Get whether admin operations are open to you'))
     .output(adminAccess)
     .handler(async ({ context: { ctx } }) => ({
       standing: await adminStanding(ctx.db, ctx.actor, ctx.config),
@@ -47,19 +45,19 @@ export const userOperations = {
 
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/users', summary: 'List users, newest first', tags })
+    .route(route('GET', '/admin/users', 'List users, newest first'))
     .input(usersInput)
     .output(usersPage)
     .handler(({ context, input }) => listUsers(context.ctx, input)),
 
   get: adminOperation
-    .route({ method: 'GET', path: '/admin/users/{id}', summary: 'Get a user', tags })
+    .route(route('GET', '/admin/users/{id}', 'Get a user'))
     .input(userId)
     .output(userDetails)
     .handler(({ context, input }) => getUser(context.ctx, input)),
 
   grantRole: provenAdminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/roles', summary: 'Grant a role', tags })
+    .route(route('POST', '/admin/users/{id}/roles', 'Grant a role'))
     .input(roleInput)
     .output(userDetails)
     .handler(async ({ context, input }) => {
@@ -68,7 +66,7 @@ export const userOperations = {
     }),
 
   revokeRole: provenAdminOperation
-    .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Revoke a role', tags })
+    .route(route('DELETE', '/admin/users/{id}/roles/{role}', 'Revoke a role'))
     .input(roleInput)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -78,7 +76,7 @@ export const userOperations = {
     }),
 
   suspend: provenAdminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/suspend', summary: 'Suspend an account', tags })
+    .route(route('POST', '/admin/users/{id}/suspend', 'Suspend an account'))
     .input(suspendInput)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -88,7 +86,7 @@ export const userOperations = {
     }),
 
   restore: provenAdminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Restore an account', tags })
+    .route(route('POST', '/admin/users/{id}/restore', 'Restore an account'))
     .input(userId)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -98,12 +96,9 @@ export const userOperations = {
     }),
 
   askFactorRemoval: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/users/{id}/factor-removal',
-      summary: 'Schedule removal of two-factor methods in 24 hours',
-      tags,
-    })
+    .route(
+      route('POST', '/admin/users/{id}/factor-removal', 'Schedule removal of two-factor methods in 24 hours'),
+    )
     .input(factorRemovalInput)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -113,12 +108,7 @@ export const userOperations = {
     }),
 
   withdrawFactorRemoval: adminOperation
-    .route({
-      method: 'DELETE',
-      path: '/admin/users/{id}/factor-removal',
-      summary: 'Cancel removal of two-factor methods',
-      tags,
-    })
+    .route(route('DELETE', '/admin/users/{id}/factor-removal', 'Cancel removal of two-factor methods'))
     .input(userId)
     .output(userDetails)
     .handler(async ({ context, input }) => {
@@ -127,12 +117,13 @@ export const userOperations = {
     }),
 
   keepFactors: publicOperation
-    .route({
-      method: 'POST',
-      path: '/account/keep-factors',
-      summary: 'Cancel removal of two-factor methods with an emailed link',
-      tags: ['Two-factor methods'],
-    })
+    .route(
+      twoFactorMethodsRoute(
+        'POST',
+        '/account/keep-factors',
+        'Cancel removal of two-factor methods with an emailed link',
+      ),
+    )
     .input(keepFactorsInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -141,12 +132,7 @@ export const userOperations = {
     }),
 
   endSessions: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/users/{id}/end-sessions',
-      summary: 'Sign a user out everywhere',
-      tags,
-    })
+    .route(route('POST', '/admin/users/{id}/end-sessions', 'Sign a user out everywhere'))
     .input(userId)
     .output(userDetails)
     .handler(async ({ context, input }) => {

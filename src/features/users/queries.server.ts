@@ -144,8 +144,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
         .as('tokens'),
     ])
     .where('profiles.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('account');
+    .executeTakeFirstOrThrow(() => notFound('account'));
   return {
     ...toUser(row),
     suspendedReason: row.suspended_reason,

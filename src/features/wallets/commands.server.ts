@@ -142,8 +142,7 @@ async function getLinkedWallet(trx: Db, userId: string, address: string): Promis
     .select(walletColumns)
     .where('address', '=', address)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (own === undefined) throw new AppError('CONFLICT', 'This wallet is linked to another account.');
+    .executeTakeFirstOrThrow(() => new AppError('CONFLICT', 'This wallet is linked to another account.'));
   return toWallet(own);
 }
 
@@ -165,8 +164,7 @@ export async function unlinkWallet(ctx: OwnerCtx, { id }: WalletId): Promise<Wal
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning('address')
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is no longer linked.');
+      .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND', 'This wallet is no longer linked.'));
     const details = { walletId: id, address: row.address };
     await audit({ ...ctx, db: trx }, 'wallet.unlinked', { subjectId: ctx.actor.id, details });
     await sendSignInMethodNotice(

@@ -17,7 +17,6 @@ export function toWallet(row: Row): Wallet {
   };
 }
 
-/** Returns the person's linked wallets, oldest first. */
 export async function listWallets(db: Db, userId: string): Promise<Wallet[]> {
   const rows = await db
     .selectFrom('wallets')

@@ -70,14 +70,13 @@ async function checkTotalBytes(trx: Trx, userId: string, before: Texts, after: T
 /** Locks the airdrop before the entry, in the same order as airdrop deletion. */
 async function lockAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): Promise<void> {
   if (airdropId === null) return;
-  const row = await trx
+  await trx
     .selectFrom('airdrops')
     .select('id')
     .where('id', '=', airdropId)
     .where('user_id', '=', ctx.actor.id)
     .forKeyShare()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('airdrop', { field: 'airdropId' });
+    .executeTakeFirstOrThrow(() => notFound('airdrop', { field: 'airdropId' }));
 }
 
 const toColumns = (input: YapInput) => ({
@@ -132,18 +131,16 @@ export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Pro
   return edited;
 }
 
-/** Changes an entry under a lock and returns it. */
 async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
   const { actor } = ctx;
   return inTransaction(ctx.db, async (trx) => {
-    const row = await trx
+    await trx
       .selectFrom('yap_list')
       .select('id')
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('yap entry');
+      .executeTakeFirstOrThrow(() => notFound('yap entry'));
     await work(trx, await getYap({ db: trx, actor }, id));
     return getYap({ db: trx, actor }, id);
   });
@@ -164,7 +161,6 @@ export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   return marked;
 }
 
-/** Undoes a recent mark. */
 export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
   const result = await changeLocked(ctx, id, async (trx, row) => {

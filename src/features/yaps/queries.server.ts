@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import type { Yap, YapStatus, YapsInput, YapsPage } from './schema.ts';
+import type { Yap, YapsInput, YapsPage } from './schema.ts';
 
 const pageSize = 24;
 
@@ -21,18 +23,8 @@ const columns = [
   'y.created_at',
 ] as const;
 
-type Row = {
-  id: string;
-  project_name: string;
-  project_url: string | null;
-  notes: string | null;
-  draft: string | null;
-  planned_on: string | null;
-  airdrop_id: string | null;
+type Row = Omit<Selectable<Database['yap_list']>, 'user_id' | 'link_host' | 'updated_at'> & {
   airdrop_name: string | null;
-  status: YapStatus;
-  yapped_at: Date | null;
-  created_at: Date;
 };
 
 const toYap = (row: Row): Yap => ({
@@ -62,12 +54,12 @@ const selectYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
     .where('y.user_id', '=', actor.id);
 
 export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Yap> {
-  const row = await selectYaps(ctx).where('y.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('yap entry');
+  const row = await selectYaps(ctx)
+    .where('y.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('yap entry'));
   return toYap(row);
 }
 
-/** Lists the member's entries, newest first. */
 export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): Promise<YapsPage> {
   const totals = await ctx.db
     .selectFrom('yap_list')

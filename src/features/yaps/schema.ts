@@ -4,7 +4,6 @@ import { optionalLink, optionalText, requiredLine } from '#/lib/input-fields.ts'
 import { listInput, listPage } from '#/lib/list-page.ts';
 
 export const yapStatuses = ['pending', 'yapped'] as const;
-export type YapStatus = (typeof yapStatuses)[number];
 
 export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
@@ -15,7 +14,6 @@ export const maxYaps = 2_000;
 /** UTF-8 bytes of a member's notes and drafts. */
 export const maxYapBytes = 4 * 1024 * 1024;
 
-/** How long a mark can be undone. */
 export const undoMarkMs = 60_000;
 
 const invalidDay = 'Enter a valid date';

@@ -23,8 +23,7 @@ export async function requireRecentProof(
     .select('proved_at')
     .where('token', '=', hashToken(token ?? ''))
     .where('user_id', '=', id)
-    .executeTakeFirst();
-  if (session === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
   const ageMs = now.getTime() - (session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY);
   // A future time was written by a clock that was ahead, and would be valid for days.
   if (ageMs < proofLifetimeMs && ageMs > -maxClockSkewMs) return;
@@ -37,13 +36,12 @@ export async function requireRecentProof(
  */
 export async function recordResult(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const updated = await db
+  await db
     .updateTable('sessions')
     .set({ token: hashToken(token), proved_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .where('user_id', '=', id)
     .returning('id')
-    .executeTakeFirst();
-  if (updated === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
   return token;
 }

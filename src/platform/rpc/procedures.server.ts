@@ -1,4 +1,4 @@
-import { type AnyProcedure, os } from '@orpc/server';
+import { type AnyProcedure, type HTTPMethod, type HTTPPath, os, type Route } from '@orpc/server';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
@@ -9,6 +9,17 @@ import type { Call, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { logUndeclared } from './refusals.server.ts';
+
+/** Returns a function that describes the routes of operations under this tag of the API's description. */
+export const defineRoutes =
+  (tag: string) =>
+  (method: HTTPMethod, path: HTTPPath, summary: string, more?: Route): Route => ({
+    method,
+    path,
+    summary,
+    tags: [tag],
+    ...more,
+  });
 
 /** Acquires the call's concurrency slots. Visitors and pending sessions share the slots of their network address. */
 async function acquireSlots(
@@ -187,7 +198,10 @@ const idempotency = os
   });
 
 /** Member operations that create something, once per Idempotency-Key. */
-export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(idempotency);
+export const memberCreation = memberOperation
+  .meta({ access: 'member', creates: true })
+  .route({ successStatus: 201 })
+  .use(idempotency);
 
 /** Operations of promoters. They require a session and the role. */
 export const promoterOperation = operation(async (call, procedure) => {
@@ -200,6 +214,7 @@ export const promoterOperation = operation(async (call, procedure) => {
 /** Promoter operations that create something, once per Idempotency-Key. */
 export const promoterCreation = promoterOperation
   .meta({ access: 'promoter', sessionOnly: true, creates: true })
+  .route({ successStatus: 201 })
   .use(idempotency);
 
 /** Operations of admins. Role, session, and second factor are read from the database on each call, never from a cache. */
@@ -221,9 +236,11 @@ export const provenAdminOperation = adminOperation.meta({
 /** Admin operations that create something, once per Idempotency-Key, and require a recent proof. */
 export const provenAdminCreation = provenAdminOperation
   .meta({ access: 'admin', sessionOnly: true, needsProof: true, creates: true })
+  .route({ successStatus: 201 })
   .use(idempotency);
 
 /** Admin operations that create something, once per Idempotency-Key. */
 export const adminCreation = adminOperation
   .meta({ access: 'admin', sessionOnly: true, creates: true })
+  .route({ successStatus: 201 })
   .use(idempotency);

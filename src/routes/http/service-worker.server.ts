@@ -47,7 +47,6 @@ function shellPage({ entry, style, font }: Shell, config: PublicConfig): string 
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta property="csp-nonce" content="${cachedNonce(offlinePath)}"><meta name="theme-color"><title>Dropfolio</title><script>${themeScript}</script>${preload}<link rel="stylesheet" href="${style}"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><script type="module" async src="${entry}"></script></head><body><main class="page-column py-24 text-center"><h1 class="font-semibold text-2xl text-ink">You’re offline</h1><p class="mt-2 text-lg text-muted">This page loads automatically when you’re back online.</p></main><script id="${publicConfigId}" type="application/json">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script></body></html>`;
 }
 
-/** Returns whether the build includes a service worker. */
 export function hasServiceWorker(clientDir: string | undefined): clientDir is string {
   if (clientDir === undefined) return false;
   try {

@@ -22,7 +22,6 @@ const networks: Readonly<Record<string, string>> = {
   'discord.com': 'Discord',
 };
 
-/** Returns the name of the social network that a URL belongs to. */
 function getNetworkName(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return networks[host] ?? host;

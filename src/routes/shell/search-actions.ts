@@ -64,7 +64,6 @@ type Actions = {
   recent: (items: readonly Recent[]) => Option[];
 };
 
-/** Returns the options of the search palette for the viewer. */
 export function useSearchActions(onShow: (shown: Shown | undefined) => void): Actions {
   const router = useRouter();
   const viewer = useViewer();

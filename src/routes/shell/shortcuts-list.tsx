@@ -16,7 +16,6 @@ const groups = [
 ];
 const adminGroups = [...groups, { label: 'In To review', rows: queueShortcuts }];
 
-/** The list of all keyboard shortcuts. */
 export function ShortcutsList({
   open,
   onOpenChange,

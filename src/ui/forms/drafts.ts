@@ -5,7 +5,6 @@ export type DraftPlace = { name: string; viewerId: string };
 
 const toKey = ({ name, viewerId }: DraftPlace) => `${draftPrefix}${viewerId}:${name}`;
 
-/** Returns the stored draft; undefined if there is none. */
 export function readDraft(place: DraftPlace): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(toKey(place)) ?? 'null') ?? undefined;

@@ -27,7 +27,6 @@ export type Failure = { title?: string; text: ReactNode };
 
 export type EditFormOptions<V extends FieldValues, I, S> = {
   rules: FormRules<V, I>;
-  /** The initial values. */
   initial: V;
   /** Stores the input until it is saved, also after the form was closed. */
   draft?: DraftPlace | undefined;
@@ -61,7 +60,6 @@ export type EditState = {
   setBlocked: (isBlocked: boolean) => void;
   /** Closing would lose input. */
   isTouched: boolean;
-  /** A draft was restored. */
   isRestored: boolean;
   startOver: () => void;
 };

@@ -17,7 +17,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
   const userId = ctx.actor.id;
   const { firstName, lastName, timeZone, locale, showAvatar } = changes;
   if (timeZone !== undefined) await assertKnownZone(ctx.db, timeZone);
-  const changed = await ctx.db
+  await ctx.db
     .updateTable('profiles')
     .set({
       ...(firstName !== undefined && { first_name: firstName }),
@@ -30,8 +30,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
     })
     .where('id', '=', userId)
     .returning('id')
-    .executeTakeFirst();
-  if (changed === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
   ctx.changed({ topic: 'account', userId });
   return getViewer(ctx.db, userId);
 }

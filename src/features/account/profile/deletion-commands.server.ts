@@ -39,7 +39,6 @@ export const onAccountDeletion: readonly DeletionStep[] = [
   },
 ];
 
-/** Removes all rows of an account. */
 export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<void> {
   for (const { run } of onAccountDeletion) await run(trx, { ...owner, now });
   await trx.deleteFrom('profiles').where('id', '=', owner.id).execute();
@@ -53,13 +52,12 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
     // Locked before the profile, as every change of airdrops does, so that an add and a deletion can't deadlock.
-    const totals = await trx
+    await trx
       .selectFrom('airdrop_totals')
       .select('user_id')
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (totals === undefined) throw notSignedIn();
+      .executeTakeFirstOrThrow(notSignedIn);
     const owner = await lockProfile(trx, userId);
     await assertNotLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {

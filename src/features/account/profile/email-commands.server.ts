@@ -100,8 +100,7 @@ export async function confirmNewEmail(
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', ctx.now)
       .returning('new_email')
-      .executeTakeFirst();
-    if (change === undefined) throw new AppError('INVALID', invalidLinkMessage);
+      .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
     await freeAddress(trx, change.new_email, ctx.now);
     await trx
       .updateTable('profiles')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declared } from '#/platform/rpc/declared.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
@@ -22,29 +22,23 @@ import {
 import { endOtherSessions, endSession } from './session-commands.server.ts';
 import { listSessions } from './session-queries.server.ts';
 
-const tags = ['Profile'];
+const route = defineRoutes('Profile');
 
-/** Operations on the caller's own account. */
 export const profileOperations = {
   get: personalOperation
-    .route({ method: 'GET', path: '/account/profile', summary: 'Get your profile', tags })
+    .route(route('GET', '/account/profile', 'Get your profile'))
     .output(profile)
     .handler(({ context }) => getProfile(context.ctx)),
 
   change: personalOperation
-    .route({
-      method: 'PATCH',
-      path: '/account',
-      summary: 'Update name, time zone, language, or picture',
-      tags,
-    })
+    .route(route('PATCH', '/account', 'Update name, time zone, language, or picture'))
     .input(profileChanges)
     .output(viewer)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
   changePassword: provenOperation
-    .route({ method: 'POST', path: '/account/password', summary: 'Change your password', tags })
+    .route(route('POST', '/account/password', 'Change your password'))
     .input(passwordChange)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -53,7 +47,7 @@ export const profileOperations = {
     }),
 
   requestEmailChange: provenOperation
-    .route({ method: 'POST', path: '/account/email-change', summary: 'Request an email change', tags })
+    .route(route('POST', '/account/email-change', 'Request an email change'))
     .input(emailChangeInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -62,7 +56,7 @@ export const profileOperations = {
     }),
 
   cancelEmailChange: personalOperation
-    .route({ method: 'DELETE', path: '/account/email-change', summary: 'Cancel an email change', tags })
+    .route(route('DELETE', '/account/email-change', 'Cancel an email change'))
     .output(done)
     .handler(async ({ context }) => {
       await cancelEmailChange(context.ctx);
@@ -70,29 +64,19 @@ export const profileOperations = {
     }),
 
   confirmNewEmail: personalOperation
-    .route({
-      method: 'POST',
-      path: '/account/confirm-new-email',
-      summary: 'Confirm an email change',
-      tags,
-    })
+    .route(route('POST', '/account/confirm-new-email', 'Confirm an email change'))
     .input(confirmInput)
     .output(z.strictObject({ email: z.string() }))
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, context)),
 
   sessions: personalOperation
-    .route({ method: 'GET', path: '/account/sessions', summary: 'List your sessions', tags })
+    .route(route('GET', '/account/sessions', 'List your sessions'))
     .output(z.strictObject({ items: z.array(session) }))
     .handler(async ({ context }) => ({ items: await listSessions(context.ctx) })),
 
   endSession: personalOperation
-    .route({
-      method: 'DELETE',
-      path: '/account/sessions/{id}',
-      summary: 'Sign out one of your sessions',
-      tags,
-    })
+    .route(route('DELETE', '/account/sessions/{id}', 'Sign out one of your sessions'))
     .input(sessionId)
     .output(sessionId)
     .handler(async ({ context, input }) => {
@@ -102,19 +86,13 @@ export const profileOperations = {
     }),
 
   endOtherSessions: personalOperation
-    .route({ method: 'DELETE', path: '/account/sessions', summary: 'Sign out all your other sessions', tags })
+    .route(route('DELETE', '/account/sessions', 'Sign out all your other sessions'))
     .output(z.strictObject({ ended: z.number() }))
     .handler(({ context }) => endOtherSessions(context.ctx)),
 
   data: personalOperation
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy', isExport: true })
-    .route({
-      method: 'GET',
-      path: '/account/data',
-      summary: 'Download your data',
-      tags,
-      outputStructure: 'detailed',
-    })
+    .route(route('GET', '/account/data', 'Download your data', { outputStructure: 'detailed' }))
     .output(
       declared(
         z.object({
@@ -134,7 +112,7 @@ export const profileOperations = {
     }),
 
   remove: provenOperation
-    .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account', tags })
+    .route(route('POST', '/account/delete', 'Delete your account'))
     .input(deletionInput)
     .output(done)
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })

@@ -10,8 +10,7 @@ export async function getProfile(ctx: MemberCtx): Promise<Profile> {
     )
     .select(['p.show_avatar', 'p.created_at', 'e.new_email', 'e.expires_at'])
     .where('p.id', '=', ctx.actor.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notSignedIn();
+    .executeTakeFirstOrThrow(notSignedIn);
   const { new_email: newEmail, expires_at: expiresAt } = row;
   return {
     showAvatar: row.show_avatar,

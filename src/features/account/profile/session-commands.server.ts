@@ -6,19 +6,17 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
-    const ended = await trx
+    await trx
       .deleteFrom('sessions')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning('id')
-      .executeTakeFirst();
-    if (ended === undefined) throw notFound('session');
+      .executeTakeFirstOrThrow(() => notFound('session'));
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
   });
   ctx.changed({ topic: 'account', userId });
 }
 
-/** Ends all of the member's sessions but the current one and returns their number. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<{ ended: number }> {
   const { id: userId, sessionId } = ctx.actor;
   const ended = await ctx.db.transaction().execute(async (trx) => {

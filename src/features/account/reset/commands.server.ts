@@ -40,8 +40,7 @@ export async function resetPassword(
       .where('identifier', '=', hashResetToken(input.token))
       .where('expires_at', '>', now)
       .returning('value as id')
-      .executeTakeFirst();
-    if (link === undefined) throw new AppError('INVALID', invalidLinkMessage);
+      .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
     const owner = await lockProfile(trx, link.id);
     await trx
       .updateTable('accounts')

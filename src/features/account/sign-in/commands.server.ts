@@ -30,8 +30,7 @@ export async function confirmEmail(
     .select(['id', 'email_verified'])
     .where('id', '=', link.id)
     .where('email', '=', link.email)
-    .executeTakeFirst();
-  if (profile === undefined) throw new AppError('INVALID', invalidLinkMessage);
+    .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
   if (profile.email_verified) throw usedLink();
   const hash = await readPasswordHash(db, profile.id);
   const isByPassword = password !== undefined;
@@ -42,7 +41,7 @@ export async function confirmEmail(
   }
   const begun = await db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, profile.id);
-    const waiting = await trx
+    await trx
       .selectFrom('profiles')
       .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
       .select('profiles.id')
@@ -51,8 +50,7 @@ export async function confirmEmail(
       .where('profiles.email_verified', '=', false)
       // A concurrent sign-up with the same address may have replaced the password.
       .where('accounts.password', '=', hash ?? '')
-      .executeTakeFirst();
-    if (waiting === undefined) throw usedLink();
+      .executeTakeFirstOrThrow(usedLink);
     if (!isByPassword && !(await isSignUpDevice(trx, signUpCookie.read(headers), link, now)))
       throw needsPassword();
     await confirmOwner(trx, owner, now);

@@ -90,7 +90,6 @@ export function indexDays(
   return { on, dayAfter, requestedEntries };
 }
 
-/** The check-ins that are due today. */
 export const listDueCheckIns = (rows: readonly Airdrop[], today: string): Entry[] =>
   rows.filter((row) => isCheckInDue(row, today)).map((row) => ({ kind: 'check-in', row }));
 

@@ -33,7 +33,6 @@ export const isFirstOfMonth = (day: string): boolean => day.endsWith('-01');
 
 const monthStart = (day: string) => `${toMonth(day)}-01`;
 
-/** The seven days of a day's week. */
 export const getWeek = (day: string, first: number): string[] => listDays(weekStart(day, first), 7);
 
 /** The six weeks around a day's month, whatever its length, so that the grid keeps its height. */

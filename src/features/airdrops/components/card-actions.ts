@@ -1,10 +1,8 @@
-/** The actions of a row or card of the list. */
 export type CardActions = {
   checkIn: (id: string) => void;
   undoCheckIn: (id: string) => void;
   openDetails: (id: string) => void;
   nearDetails: () => void;
-  /** Called when the card or an element in it takes the focus. */
   onFocusRow: (id: string) => void;
   setPriority: (id: string, priority: boolean) => void;
   select: (id: string, isRange: boolean) => void;

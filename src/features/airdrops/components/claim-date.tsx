@@ -47,7 +47,6 @@ export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   return <WindowLine from={from} to={row.claimDate} now={minute} className="mr-1 w-18 shrink-0" />;
 }
 
-/** The claim date as a line of a card. */
 export function ClaimDate({ row, reader, now }: ClaimProps) {
   const urgency = claimUrgency(row, useMinute(now));
   if (row.claimDate === null) return null;

@@ -50,8 +50,7 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
       .select(['revision', 'note_bytes'])
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (totals === undefined) throw notSignedIn();
+      .executeTakeFirstOrThrow(notSignedIn);
     const revision = totals.revision + 1;
     const statusChanges: Counts[] = [];
     let noteBytes = 0;

@@ -1,20 +1,20 @@
-import { memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
 import { endFirstSteps } from './commands.server.ts';
 import { readFirstSteps } from './queries.server.ts';
 import { firstSteps } from './schema.ts';
 
-const tags = ['Tracker setup'];
+const route = defineRoutes('Tracker setup');
 
 export const firstStepsOperations = {
   get: memberOperation
-    .route({ method: 'GET', path: '/first-steps', summary: 'Get my onboarding progress', tags })
+    .route(route('GET', '/first-steps', 'Get my onboarding progress'))
     .input(nothing)
     .output(firstSteps)
     .handler(({ context }) => readFirstSteps(context.ctx)),
 
   end: memberOperation
-    .route({ method: 'DELETE', path: '/first-steps', summary: 'Dismiss the first steps for good', tags })
+    .route(route('DELETE', '/first-steps', 'Dismiss the first steps for good'))
     .input(nothing)
     .output(firstSteps)
     .handler(({ context }) => endFirstSteps(context.ctx)),

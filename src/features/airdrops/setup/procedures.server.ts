@@ -1,4 +1,4 @@
-import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
 import {
   savedView,
@@ -15,18 +15,18 @@ import {
 import { addTag, deleteTag, editTag, listTags } from './tag-commands.server.ts';
 import { addView, changeSetup, deleteView, editView, listViews, readSetup } from './view-commands.server.ts';
 
-const tags = ['Tracker setup'];
+const route = defineRoutes('Tracker setup');
 
 export const tagOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/tags', summary: 'List my tags', tags })
+    .route(route('GET', '/tags', 'List my tags'))
     .input(nothing)
     .output(tagList)
     .handler(({ context }) => listTags(context.ctx)),
 
   add: memberCreation
-    .route({ method: 'POST', path: '/tags', successStatus: 201, summary: 'Add a tag', tags })
+    .route(route('POST', '/tags', 'Add a tag'))
     .input(tagInput)
     .output(tag)
     .meta({ refuses: ['CONFLICT'] })
@@ -34,7 +34,7 @@ export const tagOperations = {
 
   edit: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'PATCH', path: '/tags/{id}', summary: 'Rename or color a tag', tags })
+    .route(route('PATCH', '/tags/{id}', 'Rename or color a tag'))
     .input(tagChanges)
     .output(tag)
     .meta({ refuses: ['CONFLICT'] })
@@ -42,12 +42,7 @@ export const tagOperations = {
 
   remove: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({
-      method: 'DELETE',
-      path: '/tags/{id}',
-      summary: 'Delete a tag and remove it from all airdrops',
-      tags,
-    })
+    .route(route('DELETE', '/tags/{id}', 'Delete a tag and remove it from all airdrops'))
     .input(setupId)
     .output(setupId)
     .handler(({ context, input }) => deleteTag(context.ctx, input)),
@@ -55,27 +50,27 @@ export const tagOperations = {
 
 export const savedViewOperations = {
   list: memberOperation
-    .route({ method: 'GET', path: '/saved-views', summary: 'List my saved views', tags })
+    .route(route('GET', '/saved-views', 'List my saved views'))
     .input(nothing)
     .output(savedViewList)
     .handler(({ context }) => listViews(context.ctx)),
 
   add: memberCreation
-    .route({ method: 'POST', path: '/saved-views', successStatus: 201, summary: 'Save a view', tags })
+    .route(route('POST', '/saved-views', 'Save a view'))
     .input(savedViewInput)
     .output(savedView)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => addView(context.ctx, input)),
 
   edit: memberOperation
-    .route({ method: 'PATCH', path: '/saved-views/{id}', summary: 'Update a saved view', tags })
+    .route(route('PATCH', '/saved-views/{id}', 'Update a saved view'))
     .input(savedViewChanges)
     .output(savedView)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editView(context.ctx, input)),
 
   remove: memberOperation
-    .route({ method: 'DELETE', path: '/saved-views/{id}', summary: 'Delete a saved view', tags })
+    .route(route('DELETE', '/saved-views/{id}', 'Delete a saved view'))
     .input(setupId)
     .output(setupId)
     .handler(({ context, input }) => deleteView(context.ctx, input)),
@@ -83,13 +78,13 @@ export const savedViewOperations = {
 
 export const trackerSetupOperations = {
   get: memberOperation
-    .route({ method: 'GET', path: '/tracker-setup', summary: 'Get my tracker settings', tags })
+    .route(route('GET', '/tracker-setup', 'Get my tracker settings'))
     .input(nothing)
     .output(trackerSetup)
     .handler(({ context }) => readSetup(context.ctx)),
 
   change: memberOperation
-    .route({ method: 'PATCH', path: '/tracker-setup', summary: 'Change my tracker settings', tags })
+    .route(route('PATCH', '/tracker-setup', 'Change my tracker settings'))
     .input(trackerSetup)
     .output(trackerSetup)
     .handler(({ context, input }) => changeSetup(context.ctx, input)),

@@ -115,22 +115,19 @@ export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): 
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(viewFields)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('view');
+      .executeTakeFirstOrThrow(() => notFound('view'));
     return toSavedView(row);
   });
 }
 
 export function deleteView(ctx: MemberCtx, { id }: { id: string }): Promise<{ id: string }> {
   return changeViews(ctx, undefined, async (trx) => {
-    const row = await trx
+    return trx
       .deleteFrom('saved_views')
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('view');
-    return row;
+      .executeTakeFirstOrThrow(() => notFound('view'));
   });
 }
 

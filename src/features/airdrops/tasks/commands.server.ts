@@ -87,7 +87,6 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
   });
 }
 
-/** Its text, link or place. */
 export async function editTask(ctx: MemberCtx, { id, position, ...fields }: TaskChanges): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     const before = await getTask(change, { id });
@@ -127,16 +126,14 @@ async function moveTask({ db, actor }: Change, { id, airdropId, position }: Move
     WHERE t.id = place.id AND t.user_id = ${actor.id}`.execute(db);
 }
 
-/** Deletes a task with its ticks. */
 export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId> {
   return changeTasks(ctx, async ({ db, actor }) => {
-    const row = await db
+    await db
       .deleteFrom('airdrop_tasks')
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('task');
+      .executeTakeFirstOrThrow(() => notFound('task'));
     return { id };
   });
 }

@@ -1,4 +1,4 @@
-import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
 import { addTask, deleteTask, editTask, tickTask } from './commands.server.ts';
 import { countTasks, listTasks } from './queries.server.ts';
@@ -13,61 +13,45 @@ import {
   taskTick,
 } from './schema.ts';
 
-const tags = ['Airdrop tasks'];
+const route = defineRoutes('Airdrop tasks');
 
 export const airdropTaskOperations = {
   counts: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/airdrop-tasks/counts',
-      summary: 'Count the tasks of my airdrops, and how many are done',
-      tags,
-    })
+    .route(route('GET', '/airdrop-tasks/counts', 'Count the tasks of my airdrops, and how many are done'))
     .input(nothing)
     .output(taskCounts)
     .handler(({ context }) => countTasks(context.ctx)),
 
   list: memberOperation
-    .route({ method: 'GET', path: '/airdrop-tasks', summary: 'List the tasks of an airdrop', tags })
+    .route(route('GET', '/airdrop-tasks', 'List the tasks of an airdrop'))
     .input(tasksInput)
     .output(taskList)
     .handler(({ context, input }) => listTasks(context.ctx, input)),
 
   add: memberCreation
-    .route({
-      method: 'POST',
-      path: '/airdrops/{id}/tasks',
-      successStatus: 201,
-      summary: 'Add a task to an airdrop',
-      tags,
-    })
+    .route(route('POST', '/airdrops/{id}/tasks', 'Add a task to an airdrop'))
     .input(taskInput)
     .output(task)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addTask(context.ctx, input)),
 
   edit: memberOperation
-    .route({ method: 'PATCH', path: '/airdrop-tasks/{id}', summary: 'Update or move a task', tags })
+    .route(route('PATCH', '/airdrop-tasks/{id}', 'Update or move a task'))
     .input(taskChanges)
     .output(task)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => editTask(context.ctx, input)),
 
   tick: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/airdrop-tasks/{id}/ticks',
-      summary: 'Mark a task as done or not done for wallets',
-      tags,
-    })
+    .route(route('PUT', '/airdrop-tasks/{id}/ticks', 'Mark a task as done or not done for wallets'))
     .input(taskTick)
     .output(task)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => tickTask(context.ctx, input)),
 
   remove: memberOperation
-    .route({ method: 'DELETE', path: '/airdrop-tasks/{id}', summary: 'Delete a task permanently', tags })
+    .route(route('DELETE', '/airdrop-tasks/{id}', 'Delete a task permanently'))
     .input(taskId)
     .output(taskId)
     .handler(({ context, input }) => deleteTask(context.ctx, input)),

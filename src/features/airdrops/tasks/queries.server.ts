@@ -48,7 +48,6 @@ export async function getTask({ db, actor }: MemberCtx, { id }: TaskId): Promise
   return row;
 }
 
-/** Counts tasks and completions of each airdrop with tasks. */
 export async function countTasks({ db, actor }: MemberCtx): Promise<TaskCounts> {
   const { rows } = await sql<TaskCount>`
     WITH wallets AS (

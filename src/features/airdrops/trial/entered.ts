@@ -38,7 +38,6 @@ function write(rows: readonly Entered[]): void {
   }
 }
 
-/** Stores a new or changed airdrop. */
 export function storeEntered(row: Entered): void {
   const stored = readEntered();
   const isKnown = stored.some(({ id }) => id === row.id);

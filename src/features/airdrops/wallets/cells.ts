@@ -1,6 +1,5 @@
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
 
-/** An airdrop's cells by wallet. */
 export type Cells = ReadonlyMap<string, WalletCell>;
 type CellsByAirdrop = ReadonlyMap<string, Cells>;
 type AirdropCells = AllCells['airdrops'][number];

@@ -14,7 +14,6 @@ function dedupeCells(cells: readonly CellChange[]): CellChange[] {
   return [...new Map(cells.map((cell) => [`${cell.airdropId} ${cell.walletId}`, cell])).values()];
 }
 
-/** Sets or removes wallets' progress on airdrops in one transaction. */
 export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<CellsChanged> {
   const requested = dedupeCells(cells);
   const airdropIds = [...new Set(requested.map(({ airdropId }) => airdropId))];

@@ -1,27 +1,22 @@
-import { memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
 import { allCells, cellChanges, cellsChanged } from './calls.ts';
 import { setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
-const tags = ['Airdrops'];
+const route = defineRoutes('Airdrops');
 
 export const airdropWalletOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/airdrop-wallets',
-      summary: 'List wallet progress per airdrop',
-      tags,
-    })
+    .route(route('GET', '/airdrop-wallets', 'List wallet progress per airdrop'))
     .input(nothing)
     .output(allCells)
     .handler(({ context }) => listCells(context.ctx)),
 
   set: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'PUT', path: '/airdrop-wallets', summary: 'Update wallet progress on airdrops', tags })
+    .route(route('PUT', '/airdrop-wallets', 'Update wallet progress on airdrops'))
     .input(cellChanges)
     .output(cellsChanged)
     .meta({ refuses: ['LIMIT_REACHED'] })

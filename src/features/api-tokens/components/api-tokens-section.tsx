@@ -30,7 +30,6 @@ type ApiTokensSectionProps = {
   now: string;
 };
 
-/** Lists the user's API tokens, with dialogs to create and revoke them. */
 export function ApiTokensSection({ now }: ApiTokensSectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -5,7 +5,6 @@ import type { ArticleCard } from '../schema.ts';
 
 type ArticleFactsProps = { article: ArticleCard; className?: string };
 
-/** The author, date, and reading time of an article. */
 export function ArticleFacts({ article, className }: ArticleFactsProps) {
   const { locale } = useReader();
   const { author, date, readMinutes } = article;

@@ -4,7 +4,6 @@ import { CopyDialog } from '#/ui/copy-dialog.tsx';
 
 type FeedLinkDialogProps = { url: string; open: boolean; onClose: () => void };
 
-/** The feed's URL, to copy or to open in this device's calendar. */
 export function FeedLinkDialog({ url, open, onClose }: FeedLinkDialogProps) {
   return (
     <CopyDialog

@@ -4,7 +4,6 @@ import type { CampaignBrief } from '../schema.ts';
 
 type CampaignCompactProps = { campaign: CampaignBrief; now: string };
 
-/** A campaign in a mixed list. */
 export function CampaignCompact({ campaign, now }: CampaignCompactProps) {
   const { id, title, category, imageUrl, rewardAmount, listing } = campaign;
   return (

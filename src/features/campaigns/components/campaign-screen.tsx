@@ -26,7 +26,6 @@ const DeleteListingDialog = lazyDialog(() =>
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
 
-/** A campaign's own page. */
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
   const isStillHere = useIsOnPage();

@@ -22,7 +22,6 @@ export type OwnActions = {
   leave: (campaign: Campaign) => Promise<void>;
 };
 
-/** The viewer's joined campaigns and reminders, updated by their own actions. */
 export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const router = useRouter();
   const { api } = router.options.context;

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { createTelegramLink } from './commands.server.ts';
 import { telegramLink } from './schema.ts';
 
+const route = defineRoutes('Channels');
+
 export const telegramOperations = {
   linkTelegram: provenOperation
-    .route({
-      method: 'POST',
-      path: '/channels/telegram',
-      summary: 'Get a link that connects a Telegram chat, once, within five minutes',
-      tags: ['Channels'],
-    })
+    .route(
+      route(
+        'POST',
+        '/channels/telegram',
+        'Get a link that connects a Telegram chat, once, within five minutes',
+      ),
+    )
     .input(z.prefault(z.strictObject({}), {}))
     .output(telegramLink)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })

@@ -5,7 +5,6 @@ import { creditCount, formatNumber, formatShort } from './amounts.ts';
 import { balanceQuery } from './balance-query.ts';
 import { useBalance } from './use-balance.ts';
 
-/** The balance in the header, linked to the statement. */
 export function BalanceLink() {
   const { api } = useRouter().options.context;
   const balance = useBalance();

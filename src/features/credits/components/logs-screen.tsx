@@ -17,7 +17,6 @@ import { LogFilters } from './log-filters.tsx';
 
 type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters) => void };
 
-/** All grants, newest first. */
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(grantsQuery(api, search));

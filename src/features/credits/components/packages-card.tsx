@@ -3,7 +3,7 @@ import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { CreditPackage } from '../policy.ts';
+import type { CreditPackage } from '../schema.ts';
 
 type PackageCardProps = {
   item: CreditPackage;
@@ -13,7 +13,6 @@ type PackageCardProps = {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** A credit package with price, credits, and discount. */
 export function PackageCard({ item, action }: PackageCardProps) {
   const { amount, baseCredits, bonusCredits, totalCredits, discount, isPopular } = item;
   return (

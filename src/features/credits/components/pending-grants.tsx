@@ -59,7 +59,6 @@ export function PendingGrants() {
   );
 }
 
-/** The pending grants with their possible actions. */
 export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -76,7 +76,6 @@ const lists = {
   faucet: { to: '/faucets', label: 'Faucets' },
 } as const satisfies Record<ListingKind, { to: string; label: string }>;
 
-/** Links to the full list of each kind. */
 function ListLinks() {
   return (
     <nav aria-label="Lists" className="-mx-1 mb-6 max-w-full overflow-x-auto px-1">

@@ -4,7 +4,6 @@ import type { ListCheck } from './use-list-check.ts';
 
 type ListReadingProps = { check: Extract<ListCheck, { step: 'reading' }>; onCancel: () => void };
 
-/** Progress of the search. */
 export function ListReading({ check: { name, size, progress }, onCancel }: ListReadingProps) {
   const percent = Math.min(100, Math.floor((progress.read / size) * 100));
   const found = `${progress.found} ${progress.found === 1 ? 'wallet' : 'wallets'} found`;

@@ -39,7 +39,6 @@ type SaveSectionProps = {
   onAirdrop: (airdrop: ChosenAirdrop) => void;
 };
 
-/** Previews the changes to an airdrop's wallets and saves them. */
 export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onAirdrop }: SaveSectionProps) {
   const { api } = useRouter().options.context;
   const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });

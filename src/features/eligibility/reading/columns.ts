@@ -67,7 +67,6 @@ const areNumbers = (values: readonly string[]): boolean =>
 
 const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
 
-/** Returns all columns of a list in order. */
 export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
   const cells = new Map<string, Cell[]>();
   const add = ({ cells: all }: Row) => {

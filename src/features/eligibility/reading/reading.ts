@@ -7,10 +7,8 @@ import { type Column, findColumns, resolveDecimalSign } from './columns.ts';
 import { type ColumnValues, combineFlags, type Flag } from './flags.ts';
 import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from './heading-words.ts';
 
-/** What being on the list means. */
 export type Meaning = 'eligible' | 'excluded';
 
-/** Settings for reading a list. */
 export type Reading = {
   /** Column of the recipients; undefined if the list has no columns. */
   addressName: string | undefined;

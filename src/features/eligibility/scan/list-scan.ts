@@ -9,7 +9,6 @@ import { type AddressFamily, areAllAddresses, flattenJson, parseJson, type Row, 
 /** A row that contains a wallet. `under` holds the names of the cells with the wallet. */
 export type WalletRow = Row & { under: string[] };
 
-/** A wallet in the list, with its rows. */
 export type Match = { walletId: string; rows: WalletRow[] };
 
 export type Scanned = {

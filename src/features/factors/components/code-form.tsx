@@ -26,7 +26,6 @@ type CodeFormProps = {
   submitLabel: string;
   busyLabel: string;
   tone?: 'primary' | 'danger';
-  /** Whether backup codes are accepted too. */
   withBackup?: boolean;
   /** The challenge of a text message that has already been sent. */
   sentChallengeId?: string;

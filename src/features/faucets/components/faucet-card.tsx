@@ -140,7 +140,6 @@ function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
   );
 }
 
-/** The member's own cooldown. */
 function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: string }) {
   const text = useReadyText(faucet, notes, now);
   if (text === undefined) return null;

@@ -20,7 +20,6 @@ const DeleteListingDialog = lazyDialog(
 
 type FaucetDialogsProps = { dialogs: ReturnType<typeof useDialogs<FaucetDialog>> };
 
-/** The dialogs of admins. */
 export function FaucetDialogs({ dialogs }: FaucetDialogsProps) {
   const queryClient = useQueryClient();
   const { dialog, shown, sequence } = dialogs;

@@ -13,7 +13,6 @@ type FaucetFieldsProps = {
   onLogoFailed?: (() => void) | undefined;
 };
 
-/** The form fields of a faucet. */
 export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import type { Faucet, FaucetList, FaucetNote, FaucetNotes } from '../schema.ts';
 
-/** The list's URL search. */
 export type FaucetsSearch = { q?: string; network?: string };
 
 /** The faucets, with the time of the fetch, so that server and browser render the same relative times. */
@@ -13,7 +12,6 @@ export function faucetsQuery(api: Api) {
   });
 }
 
-/** The member's reports and uses of faucets. */
 export function faucetNotesQuery(api: Api) {
   return queryOptions({ queryKey: ['faucet-notes'], queryFn: () => api.faucets.notes() });
 }

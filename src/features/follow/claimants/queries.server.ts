@@ -105,8 +105,7 @@ export function listClaimantClaims(
       .leftJoin('ledger_accounts as d', (join) => join.on('d.name', '=', `debt:${id}`))
       .select(['p.email', 'p.first_name', 'p.last_name', 'p.suspended_at', 'd.balance as debt'])
       .where('p.id', '=', id)
-      .executeTakeFirst();
-    if (person === undefined) throw notFound('user');
+      .executeTakeFirstOrThrow(() => notFound('user'));
     const page = await readList(
       trx
         .selectFrom('follow_claims as f')

@@ -1,6 +1,5 @@
 type FollowProgressProps = { handle: string; received: number; target: number };
 
-/** A labeled progress bar of followers received. */
 export function FollowProgress({ handle, received, target }: FollowProgressProps) {
   const words = `${received.toLocaleString('en')} / ${target.toLocaleString('en')}`;
   return (

@@ -27,7 +27,6 @@ const immediateRefund = (id: string) => sql<number | null>`(
 const countClaims = (status: 'pending' | 'approved' | 'rejected') =>
   sql<number>`(SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = ${status})`;
 
-/** Lists the member's follow campaigns, newest first. */
 export async function listOwnCampaigns(
   { db, actor }: MemberCtx,
   { cursor }: PageInput,
@@ -73,13 +72,12 @@ export async function listCampaignClaims(
   { db, actor, now }: MemberCtx,
   { id, cursor }: CampaignClaimsInput,
 ): Promise<CampaignClaims> {
-  const campaign = await db
+  await db
     .selectFrom('campaigns')
     .select('id')
     .where('id', '=', id)
     .where('creator_id', '=', actor.id)
-    .executeTakeFirst();
-  if (campaign === undefined) throw notFound('campaign');
+    .executeTakeFirstOrThrow(() => notFound('campaign'));
   const claims = db
     .selectFrom('follow_claims as f')
     .leftJoin('claim_disputes as d', 'd.claim_id', 'f.id')

@@ -1,5 +1,5 @@
 import { pageInput } from '#/lib/list-page.ts';
-import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addFollowCampaign } from '../commands.server.ts';
 import { disputeOperation } from '../disputes/procedures.server.ts';
 import { followCampaignId, followCampaignInput } from '../schema.ts';
@@ -14,7 +14,7 @@ import {
   ownFollowCampaigns,
 } from './schema.ts';
 
-const tags = ['Follow campaigns'];
+const route = defineRoutes('Follow campaigns');
 
 /**
  * Operations for campaign creators. With Follow & earn turned off, creators can't start campaigns, but can still view
@@ -22,25 +22,14 @@ const tags = ['Follow campaigns'];
  */
 export const followCampaignOperations = {
   list: memberOperation
-    .route({
-      method: 'GET',
-      path: '/follow-campaigns',
-      summary: 'List my follow campaigns, newest first',
-      tags,
-    })
+    .route(route('GET', '/follow-campaigns', 'List my follow campaigns, newest first'))
     .input(pageInput)
     .output(ownFollowCampaigns)
     .handler(({ context, input }) => listOwnCampaigns(context.ctx, input)),
 
   add: memberCreation
     .meta({ access: 'member', creates: true, feature: 'follow' })
-    .route({
-      method: 'POST',
-      path: '/follow-campaigns',
-      successStatus: 201,
-      summary: 'Create a follow campaign',
-      tags,
-    })
+    .route(route('POST', '/follow-campaigns', 'Create a follow campaign'))
     .input(followCampaignInput)
     .output(createdFollowCampaign)
     .meta({ refuses: ['PAYMENT_REQUIRED', 'CONFLICT'] })
@@ -48,23 +37,13 @@ export const followCampaignOperations = {
 
   handle: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({
-      method: 'GET',
-      path: '/follow-campaigns/handle',
-      summary: 'List active campaigns for a handle',
-      tags,
-    })
+    .route(route('GET', '/follow-campaigns/handle', 'List active campaigns for a handle'))
     .input(handleInput)
     .output(handleUse)
     .handler(({ context, input }) => lookUpHandle(context.ctx, input)),
 
   claims: memberOperation
-    .route({
-      method: 'GET',
-      path: '/follow-campaigns/{id}/claims',
-      summary: 'List claims on one of my campaigns',
-      tags,
-    })
+    .route(route('GET', '/follow-campaigns/{id}/claims', 'List claims on one of my campaigns'))
     .input(campaignClaimsInput)
     .output(campaignClaims)
     .handler(({ context, input }) => listCampaignClaims(context.ctx, input)),
@@ -72,12 +51,13 @@ export const followCampaignOperations = {
   dispute: disputeOperation,
 
   close: memberOperation
-    .route({
-      method: 'POST',
-      path: '/follow-campaigns/{id}/close',
-      summary: 'Close a follow campaign early and refund unclaimed credits',
-      tags,
-    })
+    .route(
+      route(
+        'POST',
+        '/follow-campaigns/{id}/close',
+        'Close a follow campaign early and refund unclaimed credits',
+      ),
+    )
     .input(followCampaignId)
     .output(closedFollowCampaign)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })

@@ -43,7 +43,6 @@ export const campaignClaim = z.strictObject({
   /** The claim was paid, then reversed. */
   isReversed: z.boolean(),
   mayDispute: z.boolean(),
-  /** The creator's dispute. */
   dispute: z.nullable(
     z.strictObject({
       status: z.enum(['open', 'upheld', 'dismissed']),

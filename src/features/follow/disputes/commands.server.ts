@@ -27,8 +27,7 @@ export async function disputeClaim(
       .where('f.id', '=', claimId)
       .where('c.creator_id', '=', ctx.actor.id)
       .forNoKeyUpdate('f')
-      .executeTakeFirst();
-    if (claim === undefined) throw notFound('claim');
+      .executeTakeFirstOrThrow(() => notFound('claim'));
     const { status, decided_at: decidedAt } = claim;
     const refusal = whyNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
     if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
@@ -52,8 +51,7 @@ export async function upholdDispute(
     .selectFrom('claim_disputes')
     .select(['claim_id', 'status'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (dispute === undefined) throw notFound('dispute');
+    .executeTakeFirstOrThrow(() => notFound('dispute'));
   if (dispute.status !== 'open') throw disputeDecided();
   const { amount, owed } = await reverseClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
   return { id, amount, owed };
@@ -71,8 +69,7 @@ export async function dismissDispute(
       .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
       .select(['d.user_id as creator_id', 'd.claim_id', 'f.user_id', 'f.proof_url', 'c.twitter_handle'])
       .where('d.id', '=', id)
-      .executeTakeFirst();
-    if (found === undefined) throw notFound('dispute');
+      .executeTakeFirstOrThrow(() => notFound('dispute'));
     const own = await requireOtherAdmin(trx, ctx, {
       people: [found.creator_id, found.user_id],
       noun: 'dispute',
@@ -80,14 +77,13 @@ export async function dismissDispute(
     });
     const people = [found.creator_id, found.user_id].filter((person) => person !== null);
     const present = await lockPeople(trx, people);
-    const closed = await trx
+    await trx
       .updateTable('claim_disputes')
       .set({ status: 'dismissed', answer: reason, decided_at: ctx.now, decided_by: ctx.actor.id })
       .where('id', '=', id)
       .where('status', '=', 'open')
       .returning('id')
-      .executeTakeFirst();
-    if (closed === undefined) throw disputeDecided();
+      .executeTakeFirstOrThrow(disputeDecided);
     const handle = `@${found.twitter_handle}`;
     await notify(trx, ctx, {
       userId: found.creator_id,

@@ -1,4 +1,9 @@
-import { adminOperation, memberOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminOperation,
+  defineRoutes,
+  memberOperation,
+  provenAdminOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import { dismissDispute, disputeClaim, upholdDispute } from './commands.server.ts';
 import { listOpenDisputes } from './queries.server.ts';
 import {
@@ -10,16 +15,18 @@ import {
   upheldDispute,
 } from './schema.ts';
 
-const tags = ['Admin'];
+const route = defineRoutes('Admin');
+const followCampaignsRoute = defineRoutes('Follow campaigns');
 
 /** For campaign creators. */
 export const disputeOperation = memberOperation
-  .route({
-    method: 'POST',
-    path: '/follow-campaigns/claims/{id}/dispute',
-    summary: 'Dispute an approved claim on one of my campaigns',
-    tags: ['Follow campaigns'],
-  })
+  .route(
+    followCampaignsRoute(
+      'POST',
+      '/follow-campaigns/claims/{id}/dispute',
+      'Dispute an approved claim on one of my campaigns',
+    ),
+  )
   .input(disputeInput)
   .output(disputed)
   .meta({ refuses: ['CONFLICT'] })
@@ -31,35 +38,20 @@ export const disputeOperation = memberOperation
 export const claimDisputeOperations = {
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/claim-disputes',
-      summary: 'List open disputes about follow claims, oldest first',
-      tags,
-    })
+    .route(route('GET', '/admin/claim-disputes', 'List open disputes about follow claims, oldest first'))
     .input(openDisputesInput)
     .output(openDisputes)
     .handler(({ context, input }) => listOpenDisputes(context.ctx, input)),
 
   uphold: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/claim-disputes/{id}/uphold',
-      summary: 'Uphold a dispute: the claim is reversed',
-      tags,
-    })
+    .route(route('POST', '/admin/claim-disputes/{id}/uphold', 'Uphold a dispute: the claim is reversed'))
     .input(decideDisputeInput)
     .output(upheldDispute)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => upholdDispute(context.ctx, input)),
 
   dismiss: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/claim-disputes/{id}/dismiss',
-      summary: 'Dismiss a dispute: the claim stays approved',
-      tags,
-    })
+    .route(route('POST', '/admin/claim-disputes/{id}/dismiss', 'Dismiss a dispute: the claim stays approved'))
     .input(decideDisputeInput)
     .output(disputed)
     .meta({ refuses: ['CONFLICT'] })

@@ -16,7 +16,6 @@ export type DecideDisputeInput = z.output<typeof decideDisputeInput>;
 export const upheldDispute = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
 export type UpheldDispute = z.output<typeof upheldDispute>;
 
-/** An open dispute with the data needed to decide it. */
 export const openDispute = z.strictObject({
   id: z.uuid(),
   reason: z.string(),

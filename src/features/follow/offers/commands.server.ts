@@ -112,30 +112,15 @@ export async function claimFollow(
   return { id, status: 'pending' };
 }
 
-type OwnClaim = {
-  id: string;
-  status: 'pending' | 'approved' | 'rejected';
-  reason: string | null;
-  first_reason: string | null;
-  handed_in_again_at: Date | null;
-  clawed_back_at: Date | null;
-  decided_by: string | null;
-};
-
 /** Locks the member's claim and its campaign, after the rows of the users involved. */
-async function lockOwnClaim(
-  trx: Trx,
-  ctx: MemberCtx,
-  id: string,
-): Promise<{ claim: OwnClaim; campaign: LockedCampaign }> {
+async function lockOwnClaim(trx: Trx, ctx: MemberCtx, id: string) {
   const found = await trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['c.id', 'c.creator_id'])
     .where('f.id', '=', id)
     .where('f.user_id', '=', ctx.actor.id)
-    .executeTakeFirst();
-  if (found === undefined) throw notFound('claim');
+    .executeTakeFirstOrThrow(() => notFound('claim'));
   await lockPeople(trx, [ctx.actor.id, ...(found.creator_id === null ? [] : [found.creator_id])]);
   const campaign = await lockCampaign(trx, found.id);
   const claim = await trx
@@ -145,8 +130,7 @@ async function lockOwnClaim(
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (claim === undefined) throw notFound('claim');
+    .executeTakeFirstOrThrow(() => notFound('claim'));
   return { claim, campaign };
 }
 

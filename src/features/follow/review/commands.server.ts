@@ -26,14 +26,12 @@ export const claimAlreadyDecided = () =>
 
 /** Returns the rows that a decision must lock, read before locking. Only an account deletion changes them. */
 export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
-  const row = await trx
+  return trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['f.id', 'f.user_id', 'f.campaign_id', 'c.creator_id'])
     .where('f.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw claimNotFound();
-  return row;
+    .executeTakeFirstOrThrow(claimNotFound);
 }
 
 /** The people involved in a decision: the claimant who is paid, and the creator who pays. */

@@ -1,4 +1,4 @@
-import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, defineRoutes, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { approveMany, rejectMany } from './bulk-commands.server.ts';
 import { approveClaim, rejectClaim } from './commands.server.ts';
 import { getClaimStats, listPending, listProcessed } from './queries.server.ts';
@@ -18,44 +18,29 @@ import {
   reverseClaimInput,
 } from './schema.ts';
 
-const tags = ['Admin'];
+const route = defineRoutes('Admin');
 
 export const followClaimOperations = {
   stats: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims/stats',
-      summary: 'Count follow claims by status',
-      tags,
-    })
+    .route(route('GET', '/admin/follow-claims/stats', 'Count follow claims by status'))
     .output(claimStats)
     .handler(({ context }) => getClaimStats(context.ctx)),
 
   pending: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims',
-      summary: 'List pending follow claims of a section, newest first',
-      tags,
-    })
+    .route(route('GET', '/admin/follow-claims', 'List pending follow claims of a section, newest first'))
     .input(pendingInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
 
   processed: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims/processed',
-      summary: 'List recently reviewed follow claims',
-      tags,
-    })
+    .route(route('GET', '/admin/follow-claims/processed', 'List recently reviewed follow claims'))
     .output(processedClaims)
     .handler(async ({ context }) => ({ items: await listProcessed(context.ctx) })),
 
   approve: adminOperation
-    .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Approve a claim', tags })
+    .route(route('POST', '/admin/follow-claims/{id}/approve', 'Approve a claim'))
     .input(approveInput)
     .output(decided)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -65,7 +50,7 @@ export const followClaimOperations = {
     }),
 
   reject: adminOperation
-    .route({ method: 'POST', path: '/admin/follow-claims/{id}/reject', summary: 'Reject a claim', tags })
+    .route(route('POST', '/admin/follow-claims/{id}/reject', 'Reject a claim'))
     .input(rejectInput)
     .output(decided)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -75,12 +60,13 @@ export const followClaimOperations = {
     }),
 
   clawBack: provenAdminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/follow-claims/{id}/claw-back',
-      summary: 'Reverse an approved claim: its credits go back, and spent ones become a debt',
-      tags,
-    })
+    .route(
+      route(
+        'POST',
+        '/admin/follow-claims/{id}/claw-back',
+        'Reverse an approved claim: its credits go back, and spent ones become a debt',
+      ),
+    )
     .input(reverseClaimInput)
     .output(clawedBack)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -91,12 +77,7 @@ export const followClaimOperations = {
 
   approveMany: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'POST',
-      path: '/admin/follow-claims/approve',
-      summary: 'Approve several claims, each independently',
-      tags,
-    })
+    .route(route('POST', '/admin/follow-claims/approve', 'Approve several claims, each independently'))
     .input(approveManyInput)
     .output(decidedMany)
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
@@ -104,12 +85,7 @@ export const followClaimOperations = {
 
   rejectMany: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'POST',
-      path: '/admin/follow-claims/reject',
-      summary: 'Reject several claims, each independently',
-      tags,
-    })
+    .route(route('POST', '/admin/follow-claims/reject', 'Reject several claims, each independently'))
     .input(rejectManyInput)
     .output(decidedMany)
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })

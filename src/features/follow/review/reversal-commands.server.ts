@@ -63,8 +63,7 @@ export async function reverseClaim(
         .selectFrom('follow_claims')
         .select(['status', 'clawed_back_at'])
         .where('id', '=', id)
-        .executeTakeFirst();
-      if (known === undefined) throw claimNotFound();
+        .executeTakeFirstOrThrow(claimNotFound);
       if (known.status === 'rejected') throw claimAlreadyDecided();
       throw new AppError('CONFLICT', 'This claim has not been approved');
     }

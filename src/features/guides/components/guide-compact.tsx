@@ -3,7 +3,6 @@ import { CompactCard, compactLink } from '#/features/listings/components/compact
 import { formatCount } from '#/lib/text.ts';
 import type { GuideBrief } from '../schema.ts';
 
-/** A compact guide, for lists of several kinds. */
 export function GuideCompact({ guide }: { guide: GuideBrief }) {
   const { id, slug, title, project, logoUrl, steps, listing } = guide;
   return (

@@ -14,7 +14,6 @@ import {
 type StepForm = { stepId: string; title: string; description: string; link: string };
 type TipForm = { text: string };
 
-/** The raw values of a guide's form. */
 export type GuideForm = {
   title: string;
   project: string;

@@ -22,7 +22,6 @@ import { useProgress } from './use-progress.ts';
 
 const backLink = <Link to="/guides">Guides</Link>;
 
-/** The page of a guide. */
 export function GuideScreen({ slug, now }: { slug: string; now: string }) {
   const { api } = useRouter().options.context;
   const query = useQuery(guideQuery(api, slug));

@@ -3,7 +3,6 @@ import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import type { Guide, GuideList } from '../schema.ts';
 
-/** The list's URL search. */
 export type GuidesSearch = { q?: string; view?: string; guide?: string };
 
 export function guidesQuery(api: Api) {

@@ -27,7 +27,6 @@ const icons: Readonly<Record<ShareTarget, ComponentType>> = {
   Email: () => <Mail aria-hidden="true" />,
 };
 
-/** The icon of a share target. */
 export function ShareIcon({ name }: { name: ShareTarget }) {
   const Icon = icons[name];
   return <Icon />;

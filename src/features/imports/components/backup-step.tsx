@@ -18,7 +18,6 @@ type BackupStepProps = {
   reader: Reader;
 };
 
-/** Shows the contents of a backup before it is imported. */
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
   const room = useQuery(roomQuery(api)).data;

@@ -46,7 +46,6 @@ const options = [
   { value: 'wallet', label: 'Progress of one wallet' },
 ];
 
-/** Lists each column with sample cells and its field. */
 export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps) {
   const change = (at: number, use: ColumnUse) => onChange(reassignColumn(mapping.columns, at, use));
   return (

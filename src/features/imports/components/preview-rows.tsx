@@ -25,7 +25,6 @@ type PreviewRowsProps = { rows: readonly RowView[]; total: number; state: Import
 
 const initialRows = 30;
 
-/** Virtualized list of the preview rows. */
 export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });

@@ -25,7 +25,6 @@ function summarize({ added, entries, updated, skipped, refused }: Tally): string
     .join(', ');
 }
 
-/** Shows the progress and the result of an import. */
 export function SendingStep({ state }: { state: ImportState }) {
   const { sending, resume, startOver } = state;
   if (!sending) return null;

@@ -47,7 +47,6 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   value: 'Value of the reward',
 };
 
-/** Fields that hold dates. */
 const dateFields = ['eligibilityDate', 'claimDate'] as const;
 export const isDateField = (to: string): to is (typeof dateFields)[number] =>
   dateFields.some((field) => field === to);

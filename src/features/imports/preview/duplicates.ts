@@ -1,6 +1,5 @@
 import { linkKey, nameKey } from '#/features/airdrops/edit/components/duplicates.ts';
 
-/** An airdrop that the user already tracks. */
 export type TrackedAirdrop = { id: string; name: string; project: string; projectLink: string | null };
 
 /** A tracked airdrop that equals a row; `by` tells which fields match. */

@@ -26,7 +26,6 @@ const verdicts = [
   },
 ];
 
-/** Adds an entry that allows or blocks a host. */
 export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: AddEntryDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

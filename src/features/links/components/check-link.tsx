@@ -97,7 +97,6 @@ function Answer({ url }: { url: string }) {
 
 type CheckLinkProps = { url: string | undefined; onCheck: (url: string) => void };
 
-/** Explains the verdict of any link. */
 export function CheckLink({ url, onCheck }: CheckLinkProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? url ?? '';

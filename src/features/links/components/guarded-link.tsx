@@ -16,7 +16,6 @@ export const LinkNote = (props: LinkNoteProps) => (
 );
 
 type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
-  /** The warning about this link. */
   flag: LinkFlag | undefined;
 };
 

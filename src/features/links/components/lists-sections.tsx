@@ -146,7 +146,6 @@ function Filled({ status }: { status: LinkListsStatus }) {
   );
 }
 
-/** The active lists, and the listings that they block. */
 export function ListsSections() {
   const { api } = useRouter().options.context;
   const query = useQuery(linkListsQuery(api));

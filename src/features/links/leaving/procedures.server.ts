@@ -1,8 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { type Leaving, type LeavingInput, leaving, leavingInput } from './schema.ts';
+
+const route = defineRoutes('Links');
 
 function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
   const url = parseHttpUrl(to);
@@ -16,12 +18,7 @@ function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
 
 export const leavingOperations = {
   leaving: publicOperation
-    .route({
-      method: 'GET',
-      path: '/links/leaving',
-      summary: 'Get what is known of a link before following it',
-      tags: ['Links'],
-    })
+    .route(route('GET', '/links/leaving', 'Get what is known of a link before following it'))
     .input(leavingInput)
     .output(leaving)
     .handler(({ context, input }) => inspectLink(context.ctx.linkGuard, input)),

@@ -32,8 +32,7 @@ export async function unfollowListing(
     .select('kind')
     .where('kind', 'in', listingKinds)
     .where('item_id', '=', id)
-    .executeTakeFirst();
-  if (listing === undefined) throw notFound('listing');
+    .executeTakeFirstOrThrow(() => notFound('listing'));
   await db
     .deleteFrom('listing_follows')
     .where('user_id', '=', actor.id)

@@ -40,7 +40,6 @@ export async function readFollowedIds(
   return rows.map((row) => row.item_id);
 }
 
-/** Lists all of the member's follows, latest first. */
 export function listFollowed({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<FollowedPage> {
   const all = db
     .selectFrom('listing_follows as f')

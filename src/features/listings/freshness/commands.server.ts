@@ -14,17 +14,14 @@ const minRebuildIntervalMs = 3_600_000;
 
 type CheckRow = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
 
-/** Locks the listing's row until the transaction ends. */
 async function lockListing(trx: Trx, { kind, id }: ListingId) {
-  const row = await trx
+  return trx
     .selectFrom('listings')
     .select(['checked_at', 'is_checked_by_us', 'hunters', 'stale_since', 'looked_at', 'wrong', 'wrong_since'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(kind);
-  return row;
+    .executeTakeFirstOrThrow(() => notFound(kind));
 }
 
 /** Returns the time of the latest check that confirmed the listing. */

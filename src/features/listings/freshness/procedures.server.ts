@@ -1,17 +1,12 @@
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { defineRoutes, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { checkListing } from './commands.server.ts';
 import { checked, checkInput } from './schema.ts';
 
-const tags = ['Listings'];
+const route = defineRoutes('Listings');
 
 export const checkOperations = {
   set: personalOperation
-    .route({
-      method: 'PUT',
-      path: '/listings/{id}/check',
-      summary: 'Confirm a listing or report a problem with it, once a day',
-      tags,
-    })
+    .route(route('PUT', '/listings/{id}/check', 'Confirm a listing or report a problem with it, once a day'))
     .input(checkInput)
     .output(checked)
     .handler(async ({ context, input }) => {

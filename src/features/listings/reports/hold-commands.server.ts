@@ -19,8 +19,7 @@ export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
       .selectFrom('campaigns')
       .select('twitter_handle')
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) throw itemNotFound(item);
+      .executeTakeFirstOrThrow(() => itemNotFound(item));
     return `@${row.twitter_handle}`;
   }
   const row = await db
@@ -28,8 +27,7 @@ export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
     .select('title')
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw itemNotFound(item);
+    .executeTakeFirstOrThrow(() => itemNotFound(item));
   return row.title;
 }
 

@@ -20,6 +20,5 @@ export const itemLabels: Readonly<Record<ReportedKind, string>> = {
   follow: 'Follow campaign',
 };
 
-/** Returns the path of the kind's list page. */
 export const listPath = (kind: ReportedKind): string =>
   kind === 'follow' ? '/campaigns' : `/${listingNouns[kind]}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, defineRoutes, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { dismissReports, hideItem, reportItem, restoreItem, upholdReports } from './commands.server.ts';
 import { getReported, listReported } from './queries.server.ts';
 import {
@@ -16,18 +16,16 @@ import {
   upholdInput,
 } from './schema.ts';
 
-const tags = ['Listings'];
-const admin = ['Admin'];
+const route = defineRoutes('Listings');
+const adminRoute = defineRoutes('Admin');
 
 export const reportOperations = {
   add: personalOperation
-    .route({
-      method: 'POST',
-      path: '/listings/{id}/reports',
-      successStatus: 201,
-      summary: 'Report a listing or a follow campaign',
-      tags,
-    })
+    .route(
+      route('POST', '/listings/{id}/reports', 'Report a listing or a follow campaign', {
+        successStatus: 201,
+      }),
+    )
     .input(reportInput)
     .output(reportMade)
     .meta({ refuses: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'LIMIT_REACHED'] })
@@ -39,69 +37,53 @@ export const reportOperations = {
 
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({
-      method: 'GET',
-      path: '/admin/reports',
-      summary: 'List what has open reports, or is hidden, oldest first',
-      tags: admin,
-    })
+    .route(adminRoute('GET', '/admin/reports', 'List what has open reports, or is hidden, oldest first'))
     .input(reportedInput)
     .output(reportedPage)
     .handler(({ context, input }) => listReported(context.ctx, input)),
 
   get: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/reports/{id}',
-      summary: 'Get an item with its open reports',
-      tags: admin,
-    })
+    .route(adminRoute('GET', '/admin/reports/{id}', 'Get an item with its open reports'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(reportedItem)
     .handler(({ context, input }) => getReported(context.ctx, input)),
 
   uphold: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/reports/{id}/uphold',
-      summary: 'Uphold the reports of an item',
-      tags: admin,
-    })
+    .route(adminRoute('POST', '/admin/reports/{id}/uphold', 'Uphold the reports of an item'))
     .input(upholdInput)
     .output(decidedReports)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => upholdReports(context.ctx, input)),
 
   dismiss: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/reports/{id}/dismiss',
-      summary: 'Dismiss the reports of an item, and show its links again',
-      tags: admin,
-    })
+    .route(
+      adminRoute(
+        'POST',
+        '/admin/reports/{id}/dismiss',
+        'Dismiss the reports of an item, and show its links again',
+      ),
+    )
     .input(dismissInput)
     .output(decidedReports)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => dismissReports(context.ctx, input)),
 
   hide: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/listings/{id}/hide',
-      summary: 'Hide the links of a listing or a follow campaign',
-      tags: admin,
-    })
+    .route(
+      adminRoute('POST', '/admin/listings/{id}/hide', 'Hide the links of a listing or a follow campaign'),
+    )
     .input(hideInput)
     .output(held)
     .handler(({ context, input }) => hideItem(context.ctx, input)),
 
   restore: adminOperation
-    .route({
-      method: 'POST',
-      path: '/admin/listings/{id}/restore',
-      summary: 'Show the links of a listing or a follow campaign again',
-      tags: admin,
-    })
+    .route(
+      adminRoute(
+        'POST',
+        '/admin/listings/{id}/restore',
+        'Show the links of a listing or a follow campaign again',
+      ),
+    )
     .input(reportedId)
     .output(held)
     .meta({ refuses: ['CONFLICT'] })

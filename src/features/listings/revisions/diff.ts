@@ -53,7 +53,6 @@ function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   return [...steps, ...toOldSteps(old.slice(i)), ...come(now.slice(j))];
 }
 
-/** Returns the word-level diff of two texts. */
 export function diffWords(old: string, now: string): DiffPart[] {
   const parts: DiffPart[] = [];
   for (const { is, item } of diffLists(splitWords(old), splitWords(now))) {

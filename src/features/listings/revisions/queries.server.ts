@@ -10,13 +10,12 @@ export async function listRevisions(
   { db }: Ctx,
   { kind, id, cursor }: RevisionsInput,
 ): Promise<RevisionsPage> {
-  const listing = await db
+  await db
     .selectFrom('listings')
     .select('item_id')
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .executeTakeFirst();
-  if (listing === undefined) throw notFound('listing');
+    .executeTakeFirstOrThrow(() => notFound('listing'));
   const all = db
     .selectFrom('listing_revisions')
     .select(['number', 'at', 'actor_role', 'changes'])

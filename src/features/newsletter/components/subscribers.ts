@@ -3,7 +3,6 @@ import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { SubscriberStatus } from '../schema.ts';
 
-/** The list's URL search. */
 export type SubscribersSearch = PageSearch & { q?: string; status?: SubscriberStatus };
 
 export function subscribersQuery(api: Api, search: SubscribersSearch) {

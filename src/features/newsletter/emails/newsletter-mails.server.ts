@@ -5,7 +5,6 @@ type Reader = { id: string; email: string };
 
 const toRecipient = ({ id, email }: Reader) => ({ id, email, firstName: '' });
 
-/** Sends the confirmation link. */
 export async function sendConfirmationMail(
   db: Db,
   reader: Reader,

@@ -12,7 +12,6 @@ const BellPopover = lazyDialog(
   menuFailed,
 );
 
-/** The bell with the unread count and the latest notifications. */
 export function Bell() {
   const { api } = useRouter().options.context;
   const unread = useUnread();

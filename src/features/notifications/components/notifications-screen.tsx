@@ -23,7 +23,6 @@ type NotificationsScreenProps = {
   actions?: ReactNode;
 };
 
-/** All notifications, newest first. */
 export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
   const reading = useMarkAsRead();

@@ -5,7 +5,6 @@ import type { Overview } from '../schema.ts';
 
 const doctorCommand = <code className="whitespace-nowrap font-mono">npm run doctor</code>;
 
-/** The result of the last ledger examination. */
 export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
   const reader = useReader();
   if (ledger === null) {

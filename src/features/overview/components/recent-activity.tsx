@@ -23,7 +23,6 @@ type RecentActivityProps = Pick<Overview, 'recentCampaigns' | 'recentClaims' | '
 const linkClass =
   'tap text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
-/** The latest campaigns, claims, and purchases. */
 export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="mt-8">

@@ -55,7 +55,6 @@ const columns: readonly Column<Campaign>[] = [
   },
 ];
 
-/** The follow campaigns with the most followers. */
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <section aria-labelledby="top-campaigns" className="mt-8">

@@ -14,7 +14,6 @@ import { passkeysQuery, usePasskeySupport } from './passkeys.ts';
 
 type DialogRequest = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
-/** The profile's section for passkeys. */
 export function PasskeysSection() {
   const { api } = useRouter().options.context;
   const isSupported = usePasskeySupport();

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The signed-in person's passkeys. */
 export function passkeysQuery(api: Api) {
   return queryOptions({
     queryKey: ['passkeys'],

@@ -178,8 +178,7 @@ async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
     .select(['p.provider', 'p.provider_id', 'p.provider_reference', 'p.paid_amount', 'p.paid_currency'])
     .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
     .where('p.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('payment');
+    .executeTakeFirstOrThrow(() => notFound('payment'));
   return {
     ...toPaymentRow(row),
     provider: row.provider,

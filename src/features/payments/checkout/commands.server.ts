@@ -7,7 +7,7 @@ import { idempotently } from '#/platform/idempotency.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import type { CreditPackage } from '../../credits/policy.ts';
+import type { CreditPackage } from '../../credits/schema.ts';
 import { startFailed } from '../messages.ts';
 import {
   type Checked,

@@ -16,7 +16,6 @@ type PaymentBadgesProps = {
   payment: Pick<PaymentRow, 'state' | 'flag' | 'amount' | 'refundedAmount' | 'isChargedBack'>;
 };
 
-/** The payment's state and flag. */
 export function PaymentBadges({ payment }: PaymentBadgesProps) {
   const { state, flag, amount, refundedAmount, isChargedBack } = payment;
   return (

@@ -9,7 +9,6 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { receiptQuery } from './payment-queries.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
-/** A purchase's receipt, to save or print. */
 export function ReceiptScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
   const query = useQuery(receiptQuery(api, id));

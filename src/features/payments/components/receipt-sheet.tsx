@@ -9,7 +9,6 @@ import { Card } from '#/ui/card.tsx';
 import type { Receipt } from '../schema.ts';
 import { purchaseBadge, sumReceiptCredits } from '../settlement/standing.ts';
 
-/** The printable receipt. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { url, supportEmail } = useRouter().options.context.config;
   const reader = useReader();

@@ -107,8 +107,7 @@ export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput
       .selectFrom('payments')
       .select('user_id')
       .where('id', '=', paymentId)
-      .executeTakeFirst();
-    if (found === undefined) throw notFound('payment');
+      .executeTakeFirstOrThrow(() => notFound('payment'));
     await trx
       .insertInto('payment_notes')
       .values({ id, payment_id: paymentId, admin_id: ctx.actor.id, text, created_at: ctx.now })

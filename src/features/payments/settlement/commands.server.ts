@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
-import type { PaymentFlag, PaymentState } from '#/db/tables/payments.server.ts';
+import type { Database } from '#/db/schema.server.ts';
+import type { PaymentFlag } from '#/db/tables/payments.server.ts';
 import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
@@ -12,27 +13,6 @@ import { nextPoll, patienceMs } from './poll-schedule.ts';
 
 /** `buyer`: the screen shows the result; `job`: a notification reports it. */
 export type FoundBy = 'buyer' | 'job';
-
-export type PaymentRow = {
-  id: string;
-  user_id: string | null;
-  reference: string;
-  kind: 'credits' | 'premium';
-  package_id: string | null;
-  base_credits: number | null;
-  bonus_credits: number | null;
-  months: number | null;
-  amount: number;
-  currency: string;
-  state: PaymentState;
-  settled_at: Date | null;
-  flag: PaymentFlag | null;
-  provider: 'sandbox' | 'flutterwave';
-  provider_id: string | null;
-  polls: number;
-  next_poll_at: Date | null;
-  expires_at: Date;
-};
 
 export const paymentColumns = [
   'id',
@@ -54,6 +34,8 @@ export const paymentColumns = [
   'next_poll_at',
   'expires_at',
 ] as const;
+
+export type PaymentRow = Pick<Selectable<Database['payments']>, (typeof paymentColumns)[number]>;
 
 export async function readPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst();

@@ -4,7 +4,6 @@ import type { Purchase, Receipt } from '../schema.ts';
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
 type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
 
-/** Returns the badge of a purchase. */
 export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
@@ -14,7 +13,6 @@ export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { l
     : { label: 'Completed', tone: 'claimed' };
 }
 
-/** Returns the display name of the purchase. */
 export function formatGoods({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
   return `Premium, ${formatCount(months ?? 0, 'month')}`;

@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 
-/** Downloads the presale as a calendar file. */
 export function CalendarLink({ id }: { id: string }) {
   return (
     <Button asChild>

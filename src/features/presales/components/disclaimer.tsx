@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** Below the list and on each presale's page. */
 export function Disclaimer() {
   return (
     <aside

@@ -5,7 +5,6 @@ import { RiskBadge, SponsoredBadge } from './presale-badges.tsx';
 
 type PresaleCompactProps = { presale: PresaleBrief; now: string };
 
-/** A presale in a mixed list. */
 export function PresaleCompact({ presale, now }: PresaleCompactProps) {
   const { id, projectName, tokenSymbol, blockchain, logoUrl, riskLevel, isSponsored, listing } = presale;
   return (

@@ -31,7 +31,6 @@ const DeleteListingDialog = lazyDialog(() =>
 
 type PresaleScreenProps = { presale: Presale; now: string };
 
-/** A presale's own page. */
 export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
   const isStillHere = useIsOnPage();

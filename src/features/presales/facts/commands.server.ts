@@ -12,14 +12,12 @@ import { type FactId, type FactInput, maxFacts } from './schema.ts';
 
 /** Locks the presale, so that concurrent changes see each other's facts. Throws `NOT_FOUND`. */
 async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string }> {
-  const row = await trx
+  return trx
     .selectFrom('presales')
     .select('project_name')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('presale');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('presale'));
 }
 
 function assertValidDate({ kind, value }: FactInput, now: Date): void {
@@ -86,8 +84,7 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .select('item_id')
       .where('id', '=', id)
       .where('kind', '=', 'presale')
-      .executeTakeFirst();
-    if (of === undefined) throw notFound('fact');
+      .executeTakeFirstOrThrow(() => notFound('fact'));
     const { project_name } = await lockPresale(trx, of.item_id);
     const removed = await trx
       .updateTable('listing_facts')
@@ -95,8 +92,7 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning(['fact', 'value', 'source_url'])
-      .executeTakeFirst();
-    if (removed === undefined) throw notFound('fact');
+      .executeTakeFirstOrThrow(() => notFound('fact'));
     await storePresale(trx, ctx, of.item_id);
     const { fact: kind, value, source_url: sourceUrl } = removed;
     await audit({ ...ctx, db: trx }, 'presale.fact-removed', {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Fact } from './schema.ts';
 
-/** Returns the facts by presale id, oldest first. */
 export async function readFactsByPresale(
   db: Db,
   presaleIds: readonly string[],

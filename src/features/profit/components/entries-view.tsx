@@ -23,7 +23,6 @@ const filterNotes: Readonly<Record<Exclude<ValueFilter, 'all'>, string>> = {
   otherCurrency: 'Only entries valued in another currency are shown.',
 };
 
-/** Lists the filtered entries, with pagination. */
 export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
   const { api } = useRouter().options.context;
   const list = useList(entriesQuery(api, search));

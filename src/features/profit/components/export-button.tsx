@@ -9,7 +9,6 @@ const ExportMenu = lazyDialog(
   menuFailed,
 );
 
-/** Opens the export menu. */
 export function ExportButton({ search }: { search: ProfitSearch }) {
   return (
     <LazyMenu

@@ -7,7 +7,6 @@ import { formatMinutes, formatMoney, formatSigned, isNegative } from './money.ts
 
 type ProfitTilesProps = { summary: Summary | undefined; locale: string | null };
 
-/** Shows the totals as tiles. */
 export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
   const loading = summary === undefined;
   const { totals, currency = 'USD', openValue = '0', openCount = 0 } = summary ?? {};

@@ -11,7 +11,6 @@ import type { ProofInput } from '../schema.ts';
 
 const typed = z.strictObject({ password: ownPassword });
 
-/** Asks for the signed-in user's password. */
 export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Promise<void> }) {
   const email = useViewer()?.email ?? '';
   const form = useSmallForm({

@@ -4,7 +4,6 @@ import type { QuestBrief } from '../schema.ts';
 
 type QuestCompactProps = { quest: QuestBrief; now: string };
 
-/** A quest in a mixed list. */
 export function QuestCompact({ quest, now }: QuestCompactProps) {
   const { id, title, projectName, reward, imageUrl, listing } = quest;
   return (

@@ -2,7 +2,6 @@ import { formatCount } from '#/lib/text.ts';
 
 type QuestProgressProps = { done: number; of: number };
 
-/** A labeled progress bar of completed tasks. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
   const words = `${done} of ${formatCount(of, 'task')} done`;
   return (

@@ -4,7 +4,6 @@ import { nullIfNotFound } from '#/lib/missing.ts';
 import { type QuestStatus, questStatuses } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 
-/** The page's address. */
 export type QuestsSearch = { status?: string; q?: string; page?: string };
 
 const toInput = ({ status, q, page }: QuestsSearch) => ({

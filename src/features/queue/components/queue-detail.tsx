@@ -30,7 +30,6 @@ type DetailProps = {
   onChanged: () => void;
 };
 
-/** A queued item as on its own page, with its decisions. */
 export function QueueDetail({ item, onChanged }: DetailProps) {
   const { api } = useRouter().options.context;
   const { kind, id } = item;
@@ -146,7 +145,6 @@ export function NoLongerWaits({ action }: { action?: ReactNode }) {
   );
 }
 
-/** Links to the item's own page. */
 export function OpenLink({ item: { kind, id, url } }: { item: QueueItem }) {
   const label = (
     <>

@@ -1,4 +1,3 @@
-/** The page's keyboard shortcuts. */
 export const queueShortcuts = [
   ['j', 'Next'],
   ['k', 'Previous'],

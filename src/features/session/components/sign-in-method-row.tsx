@@ -14,7 +14,6 @@ type SignInMethodRowProps = {
   actions: ReactNode;
 };
 
-/** A sign-in method in the owner's profile. */
 export function SignInMethodRow({
   icon: Icon,
   name,

@@ -26,7 +26,6 @@ export function persistViewer(queryClient: QueryClient): void {
   queryClient.setQueryDefaults(viewerKey, { gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** Refetches the viewer from the server. */
 export function refetchViewer(queryClient: QueryClient, api: Api): Promise<Viewer | null> {
   return queryClient.query({ ...viewerQuery(api), staleTime: 0 });
 }

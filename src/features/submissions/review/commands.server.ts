@@ -65,8 +65,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
     .where('submissions.id', '=', id)
     .where('submissions.status', 'in', [...visibleStatuses, 'withdrawn'])
     .forUpdate('submissions')
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('submission');
+    .executeTakeFirstOrThrow(() => notFound('submission'));
   if (!isWaiting(row)) {
     throw new AppError(
       'CONFLICT',
@@ -222,8 +221,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       .where('id', '=', id)
       .where('status', 'in', visibleStatuses)
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('submission');
+      .executeTakeFirstOrThrow(() => notFound('submission'));
     const { kind, item_id: itemId, undo_until: until } = row;
     if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now)
       throw undoExpired();
@@ -276,7 +274,6 @@ export async function decideSubmission(
   });
 }
 
-/** Edits a pending submission before its approval. */
 export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<Reviewed> {
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {

@@ -13,7 +13,6 @@ type Decision = {
 const describe = ({ kind, isRevision }: Decision) =>
   `${isRevision ? 'revision of your ' : ''}${kindLabels[kind].toLowerCase()}`;
 
-/** Notifies a promoter that their submission was published at `url`. */
 export async function notifyApproved(trx: Trx, now: Date, decision: Decision, url: string): Promise<void> {
   const { submissionId, userId, title, isRevision, kind } = decision;
   await notify(
@@ -31,7 +30,6 @@ export async function notifyApproved(trx: Trx, now: Date, decision: Decision, ur
   );
 }
 
-/** Notifies a promoter of a rejection with its reason. */
 export async function notifyRejected(trx: Trx, now: Date, decision: Decision, reason: string): Promise<void> {
   const { submissionId, userId, title } = decision;
   await notify(

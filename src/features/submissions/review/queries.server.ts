@@ -99,8 +99,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     ])
     .where('submissions.id', '=', id)
     .where('submissions.status', 'in', visibleStatuses)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('submission');
+    .executeTakeFirstOrThrow(() => notFound('submission'));
   const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
   const decider = {
     first_name: row.decider_first_name,

@@ -7,7 +7,6 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { planLabel } from './plan-label.ts';
 import { subscriptionQuery } from './subscription.ts';
 
-/** The current plan, with a link to upgrade. */
 export function PlanSection() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(subscriptionQuery(api));

@@ -17,7 +17,6 @@ import { messagesKey } from './messages.ts';
 /** A message can consist of nothing but links. */
 const maxLinks = 20;
 
-/** A support message with its actions. */
 export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

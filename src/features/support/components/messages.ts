@@ -4,7 +4,6 @@ import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { SupportStatus } from '../schema.ts';
 
-/** The list's URL search. */
 export type MessagesSearch = PageSearch & { status?: SupportStatus };
 
 export const messagesKey = ['support-messages'] as const;

@@ -28,7 +28,6 @@ function summary(assessment: Assessment): string {
   ].join(', ');
 }
 
-/** The state of each part with its reason. */
 export function HealthSection({ assessment }: { assessment: Assessment }) {
   return (
     <Section title="Health" description={<span role="status">{summary(assessment)}</span>}>

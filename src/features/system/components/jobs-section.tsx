@@ -61,7 +61,6 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
   );
 }
 
-/** The job queue and the scheduled jobs. */
 export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>) {
   const { run, isStarting } = useRunJob();
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);

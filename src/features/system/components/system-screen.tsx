@@ -100,7 +100,6 @@ function Filled({ page }: { page: SystemPage }) {
   );
 }
 
-/** The operator's view of the running system. */
 export function SystemScreen() {
   const { api } = useRouter().options.context;
   const query = useQuery(systemQuery(api));

@@ -8,7 +8,6 @@ import { Textarea } from '#/ui/textarea.tsx';
 import { familyNames } from '../policy.ts';
 import type { WalletFormState } from './wallet-form.ts';
 
-/** The fields of the add and the edit dialog. */
 export function WalletFields({ form }: { form: WalletFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -16,7 +16,6 @@ type WalletListProps = {
   show: ShowWalletDialog;
 };
 
-/** A virtualized list of wallets. */
 export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
   const { archive, isArchiving } = useArchiving();
   const list = useRef<HTMLUListElement>(null);

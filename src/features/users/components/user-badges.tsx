@@ -4,7 +4,6 @@ import type { User } from '../schema.ts';
 
 type UserBadgesProps = { user: Pick<User, 'roles' | 'suspendedAt' | 'emailVerified'> };
 
-/** The user's roles and unusual states. */
 export function UserBadges({ user }: UserBadgesProps) {
   return (
     <span className="flex flex-wrap gap-1">

@@ -4,7 +4,6 @@ import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { UserDetails } from '../schema.ts';
 
-/** The page's search parameters. */
 export type UsersSearch = PageSearch & { q?: string };
 
 export function usersQuery(api: Api, search: UsersSearch) {

@@ -15,7 +15,6 @@ import { WalletButton } from './wallet-button.tsx';
 import { useWalletProviders, type WalletProvider } from './wallet-providers.ts';
 import { walletsQuery } from './wallets.ts';
 
-/** The profile's section for wallets that can sign in. */
 export function WalletsSection() {
   const { api } = useRouter().options.context;
   const list = useList(walletsQuery(api));

@@ -8,7 +8,6 @@ import { Textarea } from '#/ui/textarea.tsx';
 import { maxPostLength, postLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';
 
-/** The fields of the add and edit dialogs. */
 export function YapFields({ form }: { form: YapFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;

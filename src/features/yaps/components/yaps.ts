@@ -3,10 +3,8 @@ import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { type YapFilter, yapFilters } from '../schema.ts';
 
-/** The list's URL search. */
 export type YapsSearch = PageSearch & { filter?: string };
 
-/** Prefix of all query keys of yap entries. */
 export const yapsKey = ['yaps'] as const;
 
 export const getFilter = ({ filter }: YapsSearch): YapFilter =>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Airdrop } from '../../schema.ts';
 
-/** The selected airdrops and the selection mode. */
 export function useSelection(rows: readonly Airdrop[]) {
   /** null outside of selection mode. */
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);

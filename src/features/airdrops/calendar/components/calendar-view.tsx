@@ -45,7 +45,6 @@ export type CalendarProps = {
   search: TrackerSearch;
   /** Navigates to another span or date; keyboard moves replace the history entry instead of adding one. */
   go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
-  /** Called when an airdrop takes the focus. */
   onFocusRow: (id: string) => void;
 };
 
@@ -59,7 +58,6 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  /** The day to focus as soon as it is rendered. */
   const pendingFocus = useRef<string>(undefined);
   const [focusedDay, setFocusedDay] = useState<string>();
 

@@ -10,7 +10,6 @@ import type { Entry } from '../entries.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
 import { formatEntryTime, getEntryStyle, isMutedMark, isOverdue } from './entry-style.ts';
 
-/** An entry in a day's list. */
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();

@@ -14,7 +14,6 @@ import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
 import type { Airdrop } from '../../schema.ts';
 import { moveClaim } from './move-claim.ts';
 
-/** Moves a claim to a typed or picked day. */
 export function MoveClaimDialog(props: DialogProps<'move-claim'>) {
   const row = useAirdrop(props.dialog.id);
   if (!row) return <DeletedDialog {...props} />;

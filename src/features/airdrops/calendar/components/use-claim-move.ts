@@ -7,7 +7,6 @@ import { dayAtKey } from '../month.ts';
 import { moveClaim } from './move-claim.ts';
 import { useDrag } from './use-drag.ts';
 
-/** A claim being moved to another day. */
 export type ClaimMove = {
   id: string;
   name: string;
@@ -24,7 +23,6 @@ type CarryOptions = {
   walk: (day: string) => void;
 };
 
-/** Moves claims by keyboard and by pointer. */
 export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
   const { store, actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();

@@ -19,7 +19,6 @@ import type { OfflineQueue } from './offline-queue.ts';
 type ActionsOptions = {
   api: AirdropApi;
   store: AirdropStore;
-  /** The member's time zone. */
   zone: string;
   /** The number of airdrops changed, and with it whether one more may be added. */
   onCountChanged: () => void;
@@ -32,7 +31,6 @@ type ActionsOptions = {
   view: () => ListView | null;
 };
 
-/** Progress of a bulk change. */
 export type Progress = { done: number; of: number };
 
 export type AirdropActions = ReturnType<typeof createAirdropActions>;

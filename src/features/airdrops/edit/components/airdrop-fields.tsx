@@ -31,7 +31,6 @@ const checkIns = checkInDurations.map((value) => ({ value, label: checkInLabels[
 
 const warning = (text: string | undefined) => text && <span className="text-warning-ink">{text}</span>;
 
-/** The fields of the add and the edit dialog. */
 export function AirdropFields({ form, nameWarning, linkWarning }: AirdropFieldsProps) {
   const { register, formState } = form;
   const error = (name: keyof AirdropForm) => formState.errors[name]?.message;

@@ -7,7 +7,6 @@ import { ClaimTime } from '../../components/claim-date.tsx';
 import { typeLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 
-/** A labeled value of the airdrop's details. */
 export function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>

@@ -43,7 +43,6 @@ const choices = [
 const countText = (count: number) =>
   count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the order shown`;
 
-/** Shows the title and message of an export error. */
 function toastFailure(error: unknown): void {
   const title = isAppError(error) ? error.details?.title : undefined;
   toast({

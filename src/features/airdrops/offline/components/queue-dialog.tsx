@@ -87,7 +87,6 @@ function Item({ one }: { one: Waiting }) {
   );
 }
 
-/** The fields that a change sets. */
 function getChanges(change: OfflineChange): Changes {
   if (change.kind === 'edit') return change.changes;
   if (change.kind !== 'add') return {};

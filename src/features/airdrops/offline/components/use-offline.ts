@@ -23,7 +23,6 @@ type UseOfflineOptions = {
   store: AirdropStore;
   onCountChanged: () => void;
   onSignedOut: () => void;
-  /** Shows the queued changes. */
   onShowQueue: () => void;
 };
 

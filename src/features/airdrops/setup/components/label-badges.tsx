@@ -12,7 +12,6 @@ type LabelBadgesProps = {
   isLine?: boolean | undefined;
 };
 
-/** The badges of an airdrop's tags and chains. */
 export function LabelBadges({
   row: { tags, chains },
   colors,

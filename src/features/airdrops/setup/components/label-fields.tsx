@@ -14,7 +14,6 @@ type ListError = { message?: string | undefined; root?: { message?: string | und
 /** Errors of a list as a whole are at its root. */
 const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
 
-/** The tag and chain fields of the airdrop form. */
 export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
   const { api } = useRouter().options.context;
   const { rows } = useSnapshot();

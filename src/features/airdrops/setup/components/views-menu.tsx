@@ -11,7 +11,6 @@ import { findView, parseStoredSearch, toStoredSearch } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
-/** The menu of saved views. */
 export function ViewsMenu(menu: LazyMenuContentProps) {
   const { search, show } = useListSearch();
   const { api } = useRouter().options.context;

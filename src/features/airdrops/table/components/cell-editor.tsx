@@ -31,10 +31,8 @@ const selectOptions = {
 const isSelect = (key: ColumnKey): key is keyof typeof selectOptions => key in selectOptions;
 const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' || key === 'chains';
 
-/** Whether the column is edited in its cell. */
 export const isEditable = (key: ColumnKey) => isSelect(key) || isTypedColumn(key) || isLabels(key);
 
-/** The rejected input of a cell, and the reason. */
 export type RejectedInput = { value: string | string[]; error: string };
 
 type CellEditorProps = {
@@ -48,7 +46,6 @@ type CellEditorProps = {
   onCancel: () => void;
 };
 
-/** The control of a cell in edit mode. */
 export function CellEditor(props: CellEditorProps) {
   if (isSelect(props.column)) return <SelectEditor {...props} column={props.column} />;
   if (isLabels(props.column)) return <LabelsEditor {...props} column={props.column} />;

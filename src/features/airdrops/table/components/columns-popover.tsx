@@ -13,7 +13,6 @@ import {
 
 type ColumnsPopoverProps = { columns: Columns; onChange: (columns: Columns | null) => void };
 
-/** Chooses and orders the table's columns. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const shown = columns.map(({ key }) => key);
   const hidden = columnKeys.filter((key) => !shown.includes(key));

@@ -17,7 +17,6 @@ export const TableSlot = (props: TableProps) => (
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Placeholder while the table's code or its rows load. */
 export function TableSkeleton() {
   return (
     <Loading label="Loading the table…">

@@ -15,7 +15,6 @@ export type TaskFields = z.output<typeof fields>;
 const draftFields = z.object({ text: z.string(), link: z.string() });
 type DraftValues = z.output<typeof draftFields>;
 
-/** Reads the draft of a task form. */
 export const readTaskDraft = (place: DraftPlace): DraftValues | undefined =>
   draftFields.safeParse(readDraft(place)).data;
 
@@ -33,7 +32,6 @@ type TaskFormProps = {
 
 const emptyValues: DraftValues = { text: '', link: '' };
 
-/** The inline form of a new or existing task. */
 export function TaskForm(props: TaskFormProps) {
   const { place, initial = emptyValues, label, save, busy, failure, send, onCancel } = props;
   const [values, setValues] = useState(() => readTaskDraft(place) ?? initial);

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The tasks of an airdrop, with the wallets that have done them. */
 export function tasksQuery(api: Api, airdropId: string) {
   return queryOptions({
     queryKey: ['airdrop-tasks', airdropId],
@@ -9,7 +8,6 @@ export function tasksQuery(api: Api, airdropId: string) {
   });
 }
 
-/** The task progress of each airdrop with tasks. */
 export function taskCountsQuery(api: Api) {
   return queryOptions({
     queryKey: ['airdrop-tasks', 'counts'],

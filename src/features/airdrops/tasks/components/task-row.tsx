@@ -12,7 +12,6 @@ type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick:
 
 const TaskMenu = lazyDialog(() => import('./task-menu.tsx').then((module) => module.TaskMenu), menuFailed);
 
-/** A task to tick, once or for each of the airdrop's wallets. */
 export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
   const { id, text, link, doneBy, isDone } = task;
   const allWalletIds = wallets.length === 0 ? null : wallets.map((wallet) => wallet.id);

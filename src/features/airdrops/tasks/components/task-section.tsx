@@ -15,7 +15,6 @@ const DeleteTaskDialog = lazyDialog(() =>
   import('./delete-task-dialog.tsx').then((module) => module.DeleteTaskDialog),
 );
 
-/** The tasks of an airdrop. */
 export function TaskSection({ airdropId }: { airdropId: string }) {
   const offline = useTrackerOffline();
   const headingId = useId();

@@ -8,7 +8,6 @@ import { useList } from '#/ui/use-list.ts';
 import type { Task, TaskList, TaskTick } from '../schema.ts';
 import { tasksQuery } from './task-queries.ts';
 
-/** Applies a tick to the list optimistically. */
 function applyTick(list: TaskList, { id, walletIds, done }: TaskTick): TaskList {
   const items = list.items.map((task) => {
     if (task.id !== id) return task;
@@ -25,7 +24,6 @@ function moveTask(list: TaskList, id: string, position: number): TaskList {
   return { ...list, items: list.items.filter((one) => one !== task).toSpliced(position, 0, task) };
 }
 
-/** The tasks of an airdrop, and the actions on them. */
 export function useTasks(airdropId: string) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -14,7 +14,6 @@ type WalletTicksProps = {
   onTick: (walletId: string, done: boolean) => void;
 };
 
-/** The wallets that have done a task; many are collapsed. */
 export function WalletTicks({ task, wallets, onTick }: WalletTicksProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = wallets.length > maxUncollapsed;

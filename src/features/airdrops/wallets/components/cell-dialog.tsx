@@ -30,7 +30,6 @@ const toInitialValues = (cell: WalletCell | undefined): FormValues => ({
   note: cell?.note ?? '',
 });
 
-/** Edits the state, amount, and note of a wallet in an airdrop. */
 export function CellDialog(props: DialogProps<'cell'>) {
   const { dialog, open, onClose } = props;
   const { api } = useRouter().options.context;

@@ -11,7 +11,6 @@ type MatrixBarProps = {
   onUndo: () => void;
 };
 
-/** The actions on the selected cells. */
 export function MatrixBar({ count, onSet, onEdit, onUndo }: MatrixBarProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">

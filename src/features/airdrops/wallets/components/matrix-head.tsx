@@ -13,7 +13,6 @@ type MatrixHeadProps = {
   nameWidth: number;
 };
 
-/** The sticky header row with the wallets' names. */
 export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth }: MatrixHeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as in the rows.

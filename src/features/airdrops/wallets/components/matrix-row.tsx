@@ -93,7 +93,6 @@ type MatrixCellProps = {
   format: Intl.NumberFormat;
 };
 
-/** A wallet's progress, or an empty cell. */
 const MatrixCell = memo(function MatrixCell({
   cell,
   row,

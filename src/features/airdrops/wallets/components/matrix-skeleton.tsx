@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Placeholder while the matrix's code or data loads. */
 export function MatrixSkeleton() {
   return (
     <Loading label="Loading your wallets…">

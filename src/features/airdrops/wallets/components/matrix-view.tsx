@@ -16,11 +16,9 @@ export type MatrixProps = {
   rows: readonly Airdrop[];
   /** The wallet of the filter, or ''. */
   wallet: string;
-  /** Called when an airdrop takes the focus. */
   onFocusRow: (id: string) => void;
 };
 
-/** The wallet × airdrop matrix. */
 export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
   const { api } = useRouter().options.context;
   const walletBook = useQuery(trackerWalletsQuery(api));

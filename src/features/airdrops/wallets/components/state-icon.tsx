@@ -18,7 +18,6 @@ const iconPaths: Readonly<Record<WalletState, string>> = {
   notEligible: 'M18 6 6 18M6 6l12 12',
 };
 
-/** The classes of a cell by state. */
 export const stateClasses: Readonly<Record<WalletState, string>> = {
   toDo: 'bg-neutral-bg text-neutral-ink',
   done: 'bg-info-bg text-info-ink',
@@ -27,7 +26,6 @@ export const stateClasses: Readonly<Record<WalletState, string>> = {
   notEligible: 'bg-expired-bg text-expired-ink',
 };
 
-/** A state's icon and label. */
 export function StateIcon({ state }: { state: WalletState }) {
   return (
     <span className="flex items-center gap-1 truncate font-medium text-xs">

@@ -25,7 +25,6 @@ type WalletRowProps = {
   onRemove: () => void;
 };
 
-/** A wallet of an airdrop with its state, amount, note, and menu. */
 export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
   const { reader } = useTrackerPreferences();
   const menuId = useId();

@@ -12,7 +12,6 @@ import { sortedCells } from '../cells.ts';
 import { useCells } from './use-cells.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-/** The airdrop's wallets and their progress. */
 export function WalletsSection({ airdropId }: { airdropId: string }) {
   const offline = useTrackerOffline();
   const headingId = useId();

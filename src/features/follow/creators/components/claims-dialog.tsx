@@ -15,7 +15,6 @@ type ClaimsDialogProps = {
   campaign: OwnFollowCampaign;
   /** The initial page. */
   at?: PageSearch | undefined;
-  /** Opens the dispute dialog for a claim. */
   onDispute: (claim: CampaignClaim, at: PageSearch) => void;
   open: boolean;
   onClose: () => void;
@@ -27,7 +26,6 @@ const badges = {
   rejected: <Badge tone="expired">Rejected</Badge>,
 };
 
-/** The claims on a campaign, with pagination. */
 export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
   return (

@@ -5,7 +5,6 @@ import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 
 const key = 'follow-campaigns';
 
-/** A page of the user's follow campaigns. */
 export function ownCampaignsQuery(api: Api, page: PageSearch) {
   const input = toCursor(page);
   return queryOptions({
@@ -14,7 +13,6 @@ export function ownCampaignsQuery(api: Api, page: PageSearch) {
   });
 }
 
-/** A page of the claims on one of the user's campaigns. */
 export function campaignClaimsQuery(api: Api, id: string, page: PageSearch) {
   const input = { id, ...toCursor(page) };
   return queryOptions({

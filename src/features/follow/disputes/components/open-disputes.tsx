@@ -77,7 +77,6 @@ type DisputesToDecideProps = {
   focusNext?: () => void;
 };
 
-/** Disputes with their possible decisions. */
 export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDecideProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -149,7 +148,6 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
 
 type DisputeCardProps = { dispute: OpenDispute; onDecide: (kind: PendingDecision['kind']) => void };
 
-/** A dispute with its claim and the claim's risk signals. */
 function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDecide }: DisputeCardProps) {
   const reader = useReader();
   const time = (value: string) => (

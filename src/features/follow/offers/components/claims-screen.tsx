@@ -40,7 +40,6 @@ const findLink = (
   </Link>
 );
 
-/** The user's follow claims, newest first. */
 export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -34,7 +34,6 @@ type OpenDialog = { campaign: OwnFollowCampaign } & (
   | { kind: 'dispute'; claim: CampaignClaim; at: PageSearch }
 );
 
-/** The user's follow campaigns, updated live. */
 export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const list = useList(ownCampaignsQuery(api, search));

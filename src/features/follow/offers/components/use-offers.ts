@@ -5,7 +5,6 @@ import { useList } from '#/ui/use-list.ts';
 import type { FollowOffers } from '../../schema.ts';
 import { offersQuery } from './follow-queries.ts';
 
-/** Returns a page of follow campaigns. */
 export function useOffers({ after, before }: PageSearch): ListState<FollowOffers> {
   const { api } = useRouter().options.context;
   return useList(

@@ -11,7 +11,6 @@ type WithdrawDialogProps = {
   onChanged: () => void;
 };
 
-/** Confirms withdrawing a pending claim. */
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({

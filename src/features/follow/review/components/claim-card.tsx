@@ -27,7 +27,6 @@ type ClaimCardProps = {
   onReject: () => void;
 };
 
-/** A pending claim with claimant, campaign, proof, and risk signals. */
 export function ClaimCard(props: ClaimCardProps) {
   const { claim, selected, busy, note, onSelect, onApprove, onReject } = props;
   const reader = useReader();

@@ -37,7 +37,6 @@ export function processedClaimsQuery(api: Api) {
   });
 }
 
-/** A page of open disputes. */
 export function openDisputesQuery(api: Api, page: PageSearch & { id?: string }) {
   const input = toPageInput(page);
   return queryOptions({

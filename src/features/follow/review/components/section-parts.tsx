@@ -24,7 +24,6 @@ export const sectionLabel = (section: Section, page: PendingPage | undefined) =>
     ? sectionNames[section]
     : `${sectionNames[section]} ${page.counts[section].toLocaleString('en')}`;
 
-/** The list's keyboard shortcuts. */
 export function ClaimKeys() {
   return (
     <dl

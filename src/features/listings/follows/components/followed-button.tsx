@@ -6,7 +6,6 @@ const FollowedDialog = lazyDialog(() =>
   import('./followed-dialog.tsx').then((module) => module.FollowedDialog),
 );
 
-/** Opens the list of followed listings. */
 export function FollowedButton() {
   const { dialog, shown, sequence, show } = useDialogs<'followed'>();
   return (

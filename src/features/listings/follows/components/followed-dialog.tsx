@@ -13,7 +13,6 @@ import { FollowButton } from './follow-button.tsx';
 
 type FollowedDialogProps = { open: boolean; onClose: () => void };
 
-/** The followed listings, which can be unfollowed. */
 export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ type HiddenItemsProps = {
   pageLink: PagerProps['link'];
 };
 
-/** Items whose links are hidden by reports or by an admin. */
 export function HiddenItems({ page, pageLink }: HiddenItemsProps) {
   const { api } = useRouter().options.context;
   const { cards, dialogs } = useReportDecisions();

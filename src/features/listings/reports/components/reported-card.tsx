@@ -31,7 +31,6 @@ type ReportedCardProps = {
   onRestore: () => void;
 };
 
-/** A reported item with its links, reports, and possible decisions. */
 export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedCardProps) {
   const { kind, title, url, count, reports, links, flags, heldSince, isHeldByUs } = item;
   const titleId = `reported-${item.id}`;

@@ -51,7 +51,6 @@ export function useReportDecisions() {
   return { cards, dialogs };
 }
 
-/** Reported items with their possible decisions. */
 export function ReportsToDecide({ items }: { items: readonly ReportedItem[] }) {
   const { cards, dialogs } = useReportDecisions();
   return (

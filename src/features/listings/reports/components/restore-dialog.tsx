@@ -4,7 +4,6 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { HoldDialogProps } from './hide-dialog.tsx';
 
-/** Confirms restoring a hidden item's links. */
 export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({

@@ -4,7 +4,6 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { accountLabel, signedText } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
-/** The ledger transfers that a payment caused. */
 export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>) {
   const reader = useReader();
   return (

@@ -35,7 +35,6 @@ const kinds: readonly SelectOption[] = [
   { value: 'premium', label: 'Premium' },
 ];
 
-/** All users' payments, newest first. */
 export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(paymentsQuery(api, search));

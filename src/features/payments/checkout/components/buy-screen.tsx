@@ -6,7 +6,7 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { PackageCard } from '#/features/credits/components/packages-card.tsx';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
-import type { CreditPackage } from '#/features/credits/policy.ts';
+import type { CreditPackage } from '#/features/credits/schema.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
@@ -20,7 +20,6 @@ import { useCheckout } from './use-checkout.ts';
 
 type BuyProps = { viewerId: string; search: PageSearch };
 
-/** The credit packages and the purchase history. */
 export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
   const viewer = useViewer();
   return (

@@ -29,7 +29,6 @@ type PlanOverviewProps = {
   months: string | undefined;
 };
 
-/** The signed-in user's plan. */
 export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(subscriptionQuery(api));

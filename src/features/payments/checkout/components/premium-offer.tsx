@@ -22,7 +22,6 @@ type PremiumOfferProps = {
   onTest?: (step: 'begun' | 'done' | 'failed') => void;
 };
 
-/** Offers premium: number of months, price, and checkout. */
 export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTest }: PremiumOfferProps) {
   const { config } = useRouter().options.context;
   const name = useId();

@@ -24,7 +24,6 @@ type FactsDialogProps = { presale: Presale; open: boolean; onClose: () => void }
 
 const kindOptions = factKinds.map((kind) => ({ value: kind, label: factLabels[kind] }));
 
-/** The labels of value and source by kind. */
 const fieldLabels: Readonly<Record<FactKind, { value: string; source: string }>> = {
   warning: { value: 'Red flag', source: 'Where it’s shown' },
   audit: { value: 'Auditor and date', source: 'The report itself' },

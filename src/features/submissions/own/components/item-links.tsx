@@ -6,7 +6,6 @@ import type { SubmitSearch } from '../../submit/components/submit-screen.tsx';
 
 type LinkContent = Pick<ComponentProps<'a'>, 'className' | 'children'>;
 
-/** Links to a published item's page. */
 export function ItemLink({ kind, id, ...rest }: LinkContent & { kind: Kind; id: string }): ReactElement {
   switch (kind) {
     case 'quest':
@@ -18,7 +17,6 @@ export function ItemLink({ kind, id, ...rest }: LinkContent & { kind: Kind; id: 
   }
 }
 
-/** Links to the submission form of a kind. */
 export function SubmitLink({ kind, search, ...rest }: LinkContent & { kind: Kind; search: SubmitSearch }) {
   return <Link {...rest} to={`/${listingNouns[kind]}/submit`} search={search} />;
 }

@@ -5,7 +5,6 @@ import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { participantFilters } from '../../kinds.ts';
 
-/** The page's address. */
 export type ParticipantsSearch = PageSearch & { only?: string };
 
 /** A promoter sees their own items, an admin all. */

@@ -93,7 +93,6 @@ function Review({ submission }: { submission: Reviewed }) {
   );
 }
 
-/** The submission with its decision. */
 export function ReviewDetails({ submission }: { submission: Reviewed }) {
   const { kind, status, isRevision, item, current, itemId } = submission;
   const waits = isWaiting(submission);

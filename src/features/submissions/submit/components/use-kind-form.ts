@@ -35,7 +35,6 @@ export type KindFormProps<K extends Kind> = FormSource<K> &
 
 type KindFormOptions<V extends FieldValues, I> = KindUse & {
   rules: FormRules<V, I>;
-  /** The form's initial values. */
   initial: V;
   fields: (form: UseFormReturn<V, unknown, I>, onUploading: (isUploading: boolean) => void) => ReactNode;
   toTyped: (values: V) => Typed;
