@@ -197,7 +197,7 @@ describe('the export', () => {
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await page.route('**/api/backup', (route) => route.abort());
     await button(form, 'Export').click();
-    await toast(page, 'Couldn’t read the backup').waitFor();
+    await toast(page, 'We couldn’t reach the server').waitFor();
     await form.waitFor();
   });
 });

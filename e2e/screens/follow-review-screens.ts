@@ -23,7 +23,7 @@ export const followReviewStates: readonly ScreenState[] = [
     name: 'reverse a claim',
     open: async (page) => {
       await press(page, 'Reverse');
-      await shown(page.getByRole('dialog', { name: /^Reverse the claim on/ }));
+      await shown(page.getByRole('dialog', { name: /^Reverse the claim for/ }));
     },
   },
   {

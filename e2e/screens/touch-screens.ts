@@ -54,7 +54,7 @@ export const touchPages: Readonly<Record<Role, readonly string[]>> = {
     `/admin/payments/${samplePaymentId}`,
     '/admin/queue?kind=submission&show=approved',
     `/admin/submissions/${sampleSubmissionId}`,
-    '/admin/queue?kind=report',
+    '/admin/queue?kind=report&show=hidden',
     '/admin/support',
     '/admin/newsletter',
     '/admin/links',

@@ -14,7 +14,7 @@ export const walletStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Add wallet' });
       await dialog.getByLabel('Address').fill(`0xd8${'1'.repeat(34)}6045`);
       await dialog.getByRole('button', { name: 'Add wallet' }).click();
-      await shown(dialog.getByText(/^This isn’t Main/));
+      await shown(dialog.getByText(/^This address looks like Main/));
       await shown(dialog.getByRole('button', { name: 'Add anyway' }));
     },
   },

@@ -27,7 +27,7 @@ async function found(): Promise<Map<string, number>> {
   return countNames(rows.flat().map(({ name }) => name));
 }
 
-it('loses nothing, duplicates nothing, and blocks nobody when a process is repeatedly killed', async () => {
+it('neither loses nor duplicates writes, and blocks no user, when a process is repeatedly killed', async () => {
   const { db } = cluster.database;
   const creditAdmin = await makeCreditAdmin(db);
   const [hunter, admin, creator] = [

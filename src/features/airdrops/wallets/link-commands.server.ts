@@ -39,7 +39,7 @@ export async function linkWallet(ctx: MemberCtx, airdropId: string, address: str
 }
 
 /**
- * Replaces an airdrop's first wallet by that of an address. The previous one is kept in second place if it has any
+ * Replaces an airdrop's first wallet by that of an address. The previous one moves to second place if it has any
  * progress. null removes the first wallet. Returns the airdrop's resulting address.
  */
 export async function changeFirstWallet(

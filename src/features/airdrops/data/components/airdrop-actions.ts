@@ -12,7 +12,7 @@ import { rebaseEdit, sendEdit as sendChanges } from '../send-edit.ts';
 import { type OfflineChange, toOptimisticAirdrop } from '../waiting.ts';
 import type { AirdropApi } from './airdrop-api.ts';
 import type { AirdropStore } from './airdrop-store.ts';
-import { applyChanges, type BulkChanges, changedText } from './bulk-changes.ts';
+import { applyChanges, type BulkChanges, changedText, chunkSize, toChunks } from './bulk-changes.ts';
 import type { ListView } from './list-view.ts';
 import type { OfflineQueue } from './offline-queue.ts';
 
@@ -35,15 +35,8 @@ export type Progress = { done: number; of: number };
 
 export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
-const chunkSize = 500;
 const actionShownMs = 10_000;
 const formatAirdrops = (count: number): string => formatCount(count, 'airdrop');
-
-function toChunks(ids: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  for (let at = 0; at < ids.length; at += chunkSize) chunks.push(ids.slice(at, at + chunkSize));
-  return chunks;
-}
 
 /** The member's actions on airdrops: applied optimistically, sent, and rolled back with a toast on failure. */
 export function createAirdropActions(options: ActionsOptions) {

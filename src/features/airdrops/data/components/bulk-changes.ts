@@ -5,6 +5,15 @@ import type { Airdrop } from '../../schema.ts';
 
 export type BulkChanges = BulkChange['changes'];
 
+/** A bulk change is sent for this many airdrops at a time. */
+export const chunkSize = 500;
+
+export function toChunks(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let at = 0; at < ids.length; at += chunkSize) chunks.push(ids.slice(at, at + chunkSize));
+  return chunks;
+}
+
 /** Applies bulk changes to a row like the server does. */
 export function applyChanges(
   row: Airdrop,
