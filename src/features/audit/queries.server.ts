@@ -9,6 +9,7 @@ import { toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { getExportedDetails } from './exported-details.ts';
+import { listStoredActions, toCurrentAction } from './renamed-actions.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
@@ -69,7 +70,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    action: row.action,
+    action: toCurrentAction(row.action),
     actor: toParty(row.actor_id),
     subject: toParty(row.subject_id),
     thing: found.get(row.subject_id ?? '') ?? null,
@@ -108,7 +109,10 @@ async function findPersonId(db: Db, who: string): Promise<string | undefined> {
 }
 
 /** The conditions of the filters; undefined when they can't be met. */
-async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+async function buildConditions(
+  ctx: MemberCtx,
+  input: AuditInput,
+): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
   const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
@@ -128,13 +132,32 @@ async function buildConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBu
   if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
   else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
-    if (action.includes('.')) conditions.push(sql<boolean>`action = ${action}`);
+    if (action.includes('.'))
+      conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
   }
   if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
   if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);
   return conditions;
 }
 
+/** Returns when a person last did this to their own account after `since`. */
+export async function findLastOwnAction(
+  db: Db,
+  { action, userId, since }: { action: string; userId: string; since: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject_id', '=', userId)
+    .where('actor_id', '=', userId)
+    .where('action', 'in', listStoredActions(action))
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await buildConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
@@ -163,9 +186,9 @@ export const auditParts = [
         .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
         .orderBy('at')
         .orderBy('id'),
-    toExport: (row: Readonly<Record<string, unknown>>) => ({
-      ...row,
-      details: getExportedDetails(String(row.action), toDetails(row.details)),
-    }),
+    toExport: (row: Readonly<Record<string, unknown>>) => {
+      const action = toCurrentAction(String(row.action));
+      return { ...row, action, details: getExportedDetails(action, toDetails(row.details)) };
+    },
   },
 ];

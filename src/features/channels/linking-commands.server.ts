@@ -67,7 +67,7 @@ export async function linkPush(
   const { host } = checkAddress(endpoint, 'endpoint', ctx.config);
   if (!areValidKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
   const address: PushAddress = { endpoint, ...keys };
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   return linkChannel(ctx, channelCipher, { kind: 'push', name, shown: host, place: endpoint, address });
 }
 
@@ -79,7 +79,7 @@ export async function addWebhook(
 ): Promise<AddedWebhook> {
   if (senders.webhook === undefined) throw new AppError('CONFLICT', 'Webhooks are turned off on this site.');
   const { host } = checkAddress(url, 'url', ctx.config);
-  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
+  await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const address: WebhookAddress = form === 'json' ? { form, url, secret } : { form, url };
   const channel = await linkChannel(ctx, channelCipher, {
@@ -274,7 +274,7 @@ export async function testChannel(
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow(noSuchChannel);
-  await limits.take('channelTest', actor.id, { now });
+  await limits.consume('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
     deliverToChannel(
       trx,

@@ -25,7 +25,7 @@ function toListing(id: string, input: FaucetInput | FaucetChanges): ListingInput
   return {
     kind: 'faucet',
     id,
-    said: { name, url, network, amount, cooldownMinutes, requirements },
+    fields: { name, url, network, amount, cooldownMinutes, requirements },
     links: [url],
   };
 }
@@ -89,7 +89,7 @@ export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirstOrThrow(() => notFound('faucet'));
-    await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
+    await audit({ ...ctx, db: trx }, 'faucet.deleted', { subjectId: id, details: { name: row.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
   return { id };

@@ -36,7 +36,7 @@ function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): 
 const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
   kind: 'guide',
   id,
-  said: {
+  fields: {
     title: input.title,
     project: input.project,
     projectUrl: input.projectUrl,
@@ -137,7 +137,7 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirstOrThrow(() => notFound('guide'));
-    await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
+    await audit({ ...ctx, db: trx }, 'guide.deleted', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
   return { id };

@@ -18,8 +18,8 @@ export async function subscribe(
   { email }: SubscribeInput,
   { limits, address, unsubscribing }: Pick<Call, 'limits' | 'address' | 'unsubscribing'>,
 ): Promise<void> {
-  await limits.take('newsletterAddress', address, { now: ctx.now });
-  await limits.take('newsletterAccount', { account: email, address }, { now: ctx.now });
+  await limits.consume('newsletterAddress', address, { now: ctx.now });
+  await limits.consume('newsletterAccount', { account: email, address }, { now: ctx.now });
   const token = randomBytes(32).toString('base64url');
   const pending = {
     status: 'pending' as const,
@@ -59,7 +59,7 @@ export async function confirmSubscription(
   { token }: LinkInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
-  await limits.take('newsletterLink', address, { now: ctx.now });
+  await limits.consume('newsletterLink', address, { now: ctx.now });
   await ctx.db
     .updateTable('newsletter_subscribers')
     .set({
@@ -85,7 +85,7 @@ export async function unsubscribe(
   const id = findSubscriberId(unsubscribing, token);
   if (id === undefined) {
     // Only invalid links count against the limit, so that a mail client can unsubscribe many readers at once.
-    await limits.take('newsletterLink', address, { now: ctx.now });
+    await limits.consume('newsletterLink', address, { now: ctx.now });
     throw new AppError('INVALID', 'This link is incomplete. Open it again from the email.');
   }
   await ctx.db

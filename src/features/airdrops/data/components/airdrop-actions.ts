@@ -408,9 +408,7 @@ export function createAirdropActions(options: ActionsOptions) {
     if (error === undefined) {
       const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
       const fullNote =
-        fullCount === 0
-          ? ''
-          : ` ${formatAirdrops(fullCount)} already had the maximum of ${maxLabels} tags.`;
+        fullCount === 0 ? '' : ` ${formatAirdrops(fullCount)} already had the maximum of ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;

@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
-import { formatDay, formatInstantDay, formatInstant, type Reader } from '#/lib/wording.ts';
+import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { isVisitedToday } from '../../check-in.ts';
 import { StatusBadge } from '../../components/airdrop-badges.tsx';
 import { fieldDefinitions } from '../../fields.ts';
