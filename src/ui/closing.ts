@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 
 function ignoreWhenClosed(event: SyntheticEvent<HTMLElement>): void {
   if (event.currentTarget.dataset.state !== 'closed') return;
@@ -11,3 +11,13 @@ function ignoreWhenClosed(event: SyntheticEvent<HTMLElement>): void {
  * nothing twice.
  */
 export const ignoreClicksWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };
+
+/** Handles Escape on a layer's content: Radix gives the key only to the newest layer, which can be a toast. */
+export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The dialog around this layer stays open.
+    event.preventDefault();
+    close();
+  };
+}

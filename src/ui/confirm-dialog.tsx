@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { ignoreClicksWhenClosed } from './closing.ts';
+import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -48,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <AlertDialog.Content
             {...ignoreClicksWhenClosed}
+            onKeyDown={closeOnEscape(cancel)}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { ignoreClicksWhenClosed } from './closing.ts';
+import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -61,10 +61,7 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={(event) => {
               if (isListOpen(event.target)) event.preventDefault();
             }}
-            onKeyDown={(event) => {
-              // Otherwise a visible toast would consume the Escape.
-              if (event.key === 'Escape' && !event.defaultPrevented) handleOpenChange(false);
-            }}
+            onKeyDown={closeOnEscape(() => handleOpenChange(false))}
             className={cx(sheetPanel, 'flex flex-col sm:max-h-[min(46rem,88dvh)]', widths[size])}
           >
             <SheetGrip

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu, Slot } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { ignoreClicksWhenClosed } from './closing.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type MenuProps = {
@@ -10,19 +10,25 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   open?: boolean | undefined;
-  defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', side = 'bottom', className, children, ...state }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', side = 'bottom', className, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const handleOpenChange = (next: boolean) => {
+    setIsOpen(next);
+    props.onOpenChange?.(next);
+  };
   return (
-    <DropdownMenu.Root modal={false} {...definedOnly(state)}>
+    <DropdownMenu.Root modal={false} open={props.open ?? isOpen} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           {...ignoreClicksWhenClosed}
+          onKeyDown={closeOnEscape(() => handleOpenChange(false))}
           align={align}
           side={side}
           sideOffset={4}
@@ -40,16 +46,6 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-type OpenState = Pick<MenuProps, 'open' | 'defaultOpen' | 'onOpenChange'>;
-
-function definedOnly({ open, defaultOpen, onOpenChange }: OpenState) {
-  return {
-    ...(open !== undefined && { open }),
-    ...(defaultOpen !== undefined && { defaultOpen }),
-    ...(onOpenChange && { onOpenChange }),
-  };
 }
 
 const itemClass =

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { ignoreClicksWhenClosed } from './closing.ts';
+import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useReturnFocus } from './return-focus.ts';
 import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
@@ -31,10 +31,7 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
             aria-describedby={undefined}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={focus.onClose}
-            onKeyDown={(event) => {
-              // Otherwise a visible toast would consume the Escape.
-              if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
-            }}
+            onKeyDown={closeOnEscape(() => onOpenChange(false))}
             className={cx(
               sheetPanel,
               'flex flex-col overflow-hidden max-sm:h-full sm:max-h-[min(32rem,76dvh)] sm:max-w-xl',

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { ignoreClicksWhenClosed } from './closing.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type PopoverProps = {
@@ -11,7 +11,6 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   open?: boolean | undefined;
-  defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** Width, and `p-0` for panels whose parts have their own padding. */
   className?: string | undefined;
@@ -20,17 +19,19 @@ type PopoverProps = {
 
 /** A small panel beside its button; never wider or taller than the screen. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'end', side = 'bottom', open, defaultOpen, onOpenChange } = props;
+  const { trigger, label, align = 'end', side = 'bottom' } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const handleOpenChange = (next: boolean) => {
+    setIsOpen(next);
+    props.onOpenChange?.(next);
+  };
   return (
-    <Radix.Root
-      {...(open !== undefined && { open })}
-      {...(defaultOpen !== undefined && { defaultOpen })}
-      {...(onOpenChange && { onOpenChange })}
-    >
+    <Radix.Root open={props.open ?? isOpen} onOpenChange={handleOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           {...ignoreClicksWhenClosed}
+          onKeyDown={closeOnEscape(() => handleOpenChange(false))}
           aria-label={label}
           align={align}
           side={side}
