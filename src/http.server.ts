@@ -377,7 +377,10 @@ export function createHttp(options: HttpOptions): RequestListener {
           config: styles === undefined ? pageConfig : { ...pageConfig, inlineStyles: true },
           styles,
         });
-        const page = await guard(rendering, (latePage) => void latePage.body?.cancel());
+        const page = await guard(rendering, (latePage) => {
+          // The body of a page that failed rejects with its error.
+          latePage.body?.cancel().catch(() => undefined);
+        });
         if (isDatabaseDown && page.status >= 500) return outageResponse(c);
         if (isDatabaseDown && page.status === 200) {
           // The page shows what is missing and retries. The status keeps caches and search engines from storing it.

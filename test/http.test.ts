@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../src/lib/app-error.ts';
 import { compress } from '../src/platform/http/compress.server.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
@@ -38,6 +39,32 @@ describe('every response', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(policy).not.toMatch(/img-src[^;]*https?:/);
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
+    const rejections: unknown[] = [];
+    const record = (reason: unknown) => void rejections.push(reason);
+    const late = await createTestApp({
+      render: () =>
+        Promise.resolve(new Response(new ReadableStream({ start: (it) => it.error(new Error('cut')) }))),
+    });
+    late.services.outage = {
+      error: () => undefined,
+      guard: (work, onLate) => {
+        work.then(onLate, () => undefined);
+        return Promise.reject(new AppError('UNAVAILABLE', 'The service is busy.'));
+      },
+      stop: () => undefined,
+    };
+    process.on('unhandledRejection', record);
+    try {
+      expect((await late.request('/guides')).status).toBe(503);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(rejections).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', record);
+      await late.close();
+    }
   });
 
   it('is a neutral sentence with a request id when something fails, without the cause', async () => {

@@ -281,16 +281,20 @@ describe('the bottom bar on a phone', () => {
 
   it('doesn’t shift during hydration', async () => {
     const { page, leave } = await at(await site.makePerson(), '/guides');
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const seen = new PerformanceObserver((list) => resolve(list.getEntries().length));
-          seen.observe({ type: 'layout-shift', buffered: true });
-          // No event is fired if there is no shift.
-          requestIdleCallback(() => requestAnimationFrame(() => resolve(0)));
+    // The page itself may shift by a pixel when the font arrives after the text.
+    const hasShifted = await bar(page).evaluate(
+      (nav) =>
+        new Promise<boolean>((resolve) => {
+          type LayoutShift = PerformanceEntry & { sources: readonly { node: Node | null }[] };
+          const observer = new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as LayoutShift[];
+            if (shifts.some(({ sources }) => sources.some(({ node }) => nav.contains(node)))) resolve(true);
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestIdleCallback(() => requestAnimationFrame(() => resolve(false)));
         }),
     );
-    expect(shifts).toBe(0);
+    expect(hasShifted).toBe(false);
     await leave();
   });
 

@@ -143,9 +143,9 @@ export async function deleteItem(
     const { rows } = await sql<{ title: string }>`
       SELECT ${sql.ref(title)} AS title FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(trx);
     if (rows[0] === undefined) throw notFound(kind);
-    const told = await notifyOfDeletion(trx, ctx, { kind, id, title: rows[0].title, reason });
+    const notified = await notifyOfDeletion(trx, ctx, { kind, id, title: rows[0].title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind, id });
-    const details = { ...(await remove(trx)), told, reason: reason ?? null };
+    const details = { ...(await remove(trx)), notified, reason: reason ?? null };
     await audit({ ...ctx, db: trx }, `${kind}.deleted`, { subjectId: id, details });
   });
   ctx.changed({ topic: 'public', noun: listingNouns[kind] });
