@@ -13,7 +13,6 @@ export const importSources = [
 export type ImportSource = (typeof importSources)[number];
 
 export const importStates = ['running', 'done', 'undone'] as const;
-export type ImportState = (typeof importStates)[number];
 
 /** `more` continues an airdrop that is too large for one row. */
 export const importSubjects = ['settings', 'tag', 'wallet', 'airdrop', 'more', 'entry', 'view'] as const;
