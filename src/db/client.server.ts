@@ -235,9 +235,9 @@ function createPreparingPool(
   async function acquire(): Promise<PostgresPoolClient> {
     const refused = refusal?.();
     if (refused !== undefined) throw refused;
-    const asked = connected === undefined ? 0 : performance.now();
+    const startedAt = connected === undefined ? 0 : performance.now();
     const client = await connect();
-    connected?.((performance.now() - asked) / 1000);
+    connected?.((performance.now() - startedAt) / 1000);
     let known = clients.get(client);
     if (known === undefined) {
       known = wrapConnection(client, isPooled, sent);

@@ -1,8 +1,9 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu, Slot } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
+import { useOpenState } from './use-open-state.ts';
 
 type MenuProps = {
   /** A Button; an icon button needs an aria-label. */
@@ -17,13 +18,9 @@ type MenuProps = {
 
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', side = 'bottom', className, children } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const handleOpenChange = (next: boolean) => {
-    setIsOpen(next);
-    props.onOpenChange?.(next);
-  };
+  const [isOpen, handleOpenChange] = useOpenState(props);
   return (
-    <DropdownMenu.Root modal={false} open={props.open ?? isOpen} onOpenChange={handleOpenChange}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,7 +1,8 @@
 import { Popover as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { closeOnEscape, ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
+import { useOpenState } from './use-open-state.ts';
 
 type PopoverProps = {
   /** A Button; an icon button needs an aria-label. */
@@ -20,13 +21,9 @@ type PopoverProps = {
 /** A small panel beside its button; never wider or taller than the screen. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'end', side = 'bottom' } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const handleOpenChange = (next: boolean) => {
-    setIsOpen(next);
-    props.onOpenChange?.(next);
-  };
+  const [isOpen, handleOpenChange] = useOpenState(props);
   return (
-    <Radix.Root open={props.open ?? isOpen} onOpenChange={handleOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
