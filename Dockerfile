@@ -11,7 +11,7 @@ COPY .npmrc package.json package-lock.json ./
 COPY scripts scripts
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY LICENSE tsconfig.json vite.config.ts ./
-COPY docs/api.md docs/
+COPY docs/agents.md docs/api.md docs/
 COPY public public
 COPY src src
 RUN node scripts/package.mjs /out/app && sh scripts/image-root.sh /out/root

@@ -41,6 +41,7 @@ export default defineConfig({
       'test/faults/table.ts',
       'test/links/table.ts',
       'test/cases/table.ts',
+      'test/onchain/table.ts',
     ],
     sequence: { sequencer: LongestFirst },
     // Journeys wait more than they work: two at a time, also on a machine with two processors.

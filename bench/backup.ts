@@ -84,15 +84,15 @@ async function measureReads(
   isOver: () => boolean,
 ): Promise<Float64Array> {
   const requests: Promise<number>[] = [];
-  for (let at = 0; !isOver(); at += 1) {
-    const user = users[at % users.length];
+  for (let index = 0; !isOver(); index += 1) {
+    const user = users[index % users.length];
     if (user === undefined) break;
     const start = performance.now();
     const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: getHeaders(user) });
     requests.push(
       answer.then(async (response) => {
         await response.arrayBuffer();
-        if (!response.ok) throw new Error(`answered ${response.status}`);
+        if (!response.ok) throw new Error(`returned ${response.status}`);
         return performance.now() - start;
       }),
     );
@@ -121,11 +121,11 @@ export async function measureBackup(
       isOver = true;
     });
     const busy = await requesting;
-    const [name = ''] = (await readdir(to)).filter((one) => one.endsWith('.age'));
+    const [name = ''] = (await readdir(to)).filter((item) => item.endsWith('.age'));
     const size = (await stat(join(to, name))).size / 1e6;
     const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, report);
     const row = (what: string, { seconds, peakMb }: Run) => [what, seconds.toFixed(0), peakMb.toFixed(0)];
-    const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((one) => quantile(one, 0.99));
+    const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((item) => quantile(item, 0.99));
     return {
       text: [
         `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,

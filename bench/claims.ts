@@ -90,9 +90,9 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
       ),
     );
     await measure(`rings of ${ids.length} claimants (${rings.size} people in one)`, () => readRings(db, ids));
-    for (const one of ids.slice(0, 3)) {
-      const size = rings.get(one)?.people.length ?? 0;
-      await measure(`ring of one claimant (${size} people)`, () => readRings(db, [one]));
+    for (const id of ids.slice(0, 3)) {
+      const size = rings.get(id)?.people.length ?? 0;
+      await measure(`ring of one claimant (${size} people)`, () => readRings(db, [id]));
     }
     await measure('page of pending claims, 2,000 of them judged', () =>
       listPending(admin, { section: 'closer' }),

@@ -40,13 +40,13 @@ export type Run = Figures & { cost: Shares | undefined };
 type Pair = { ours: Run; floor: Run };
 
 function summary(figures: readonly Figures[]): Side {
-  const rates = figures.map((one) => one.perSecond);
+  const rates = figures.map((figure) => figure.perSecond);
   return {
     perSecond: median(rates),
     spread: spread(rates),
-    p50: median(figures.map((one) => one.p50)),
-    p99: median(figures.map((one) => one.p99)),
-    failures: figures.reduce((sum, one) => sum + one.failures, 0),
+    p50: median(figures.map((figure) => figure.p50)),
+    p99: median(figures.map((figure) => figure.p99)),
+    failures: figures.reduce((sum, figure) => sum + figure.failures, 0),
   };
 }
 
@@ -73,7 +73,7 @@ export async function costed(
 
 export function getMedianCost(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
-  return costs.length === 0 ? undefined : toShares((name) => median(costs.map((one) => one[name])));
+  return costs.length === 0 ? undefined : toShares((name) => median(costs.map((cost) => cost[name])));
 }
 
 export const sumShares = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
@@ -129,7 +129,7 @@ export async function measure(
   report: (line: string) => void,
 ): Promise<Comparison[]> {
   report(workload.title);
-  for (const target of [workload.ours, ...workload.floors.map((one) => one.target)]) {
+  for (const target of [workload.ours, ...workload.floors.map((item) => item.target)]) {
     await workload.prepare();
     await warmUp(target);
   }

@@ -30,8 +30,8 @@ const formats: readonly Format[] = [
 
 function* createParts({ open, row, close }: Format, rows: number): Generator<string> {
   let part = open;
-  for (let at = 0; at < rows; at += 1) {
-    part += row(at);
+  for (let index = 0; index < rows; index += 1) {
+    part += row(index);
     if (part.length < partLength) continue;
     yield part;
     part = '';
@@ -58,7 +58,9 @@ export async function measureEligibility(rows: number, report: (line: string) =>
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   try {
-    const book = Array.from({ length: wallets }, (_, at) => toAddress(Math.floor((at * rows) / wallets)));
+    const book = Array.from({ length: wallets }, (_, index) =>
+      toAddress(Math.floor((index * rows) / wallets)),
+    );
     await site.pool.query(
       `INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
        SELECT gen_random_uuid(), $1, 'evm', address, address FROM unnest($2::text[]) address`,

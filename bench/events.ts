@@ -12,7 +12,7 @@ const opening = 50;
 const patienceMs = 10_000;
 
 /** Returns the resident memory of a process in bytes; undefined if the system doesn't report it. */
-export function residentBytes(pid: number): number | undefined {
+export function getResidentBytes(pid: number): number | undefined {
   try {
     const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return line === null ? undefined : Number(line[1]) * 1024;
@@ -52,7 +52,7 @@ export async function measureEvents(
   try {
     const url = new URL(site.baseUrl);
     await delay(3000);
-    const before = residentBytes(site.serverPid);
+    const before = getResidentBytes(site.serverPid);
     for (let from = 0; from < streams; from += opening) {
       const some = site.users.slice(from, from + opening).map((user) =>
         openStream(url, site.getHeaders(user), (text) => {
@@ -62,7 +62,7 @@ export async function measureEvents(
       sockets.push(...(await Promise.all(some)));
     }
     await delay(3000);
-    const after = residentBytes(site.serverPid);
+    const after = getResidentBytes(site.serverPid);
     report(`  ${sockets.length} open`);
 
     const delays: number[] = [];

@@ -13,7 +13,7 @@ export const addedName = 'Added by the benchmark';
 /** The wallet of every airdrop; everybody has it in their book. */
 const walletAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
-/** Creates members with a session, airdrops and today's (UTC) visits each. `pool` is the owner's. */
+/** Creates members with a session, airdrops, and today's (UTC) visits each. `pool` is the owner's. */
 export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
   const ids = Array.from({ length: users }, () => uuidv7());
   await addProfiles(pool, ids);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { addSessions } from './fill.ts';
 import {
-  blockingTime,
   type Conditions,
   type Cookie,
   conditionsText,
+  getBlockingTime,
   type PageVisit,
   type Target,
   visitPage,
@@ -51,22 +51,22 @@ const scrolledBy = 600;
 
 type Load = { lcp: number; cls: number; tbt: number; requests: number; scriptBytes: number };
 
-async function measureLoad({ loaded, quiet, read }: PageVisit): Promise<Load> {
-  await quiet();
+async function measureLoad({ loaded, waitForIdle, read }: PageVisit): Promise<Load> {
+  await waitForIdle();
   const metrics = await read();
   const scripts = loaded.filter(({ type }) => type === 'Script');
   return {
     lcp: metrics.lcp,
     cls: Math.round(metrics.cls * 1000) / 1000,
-    tbt: blockingTime(metrics),
+    tbt: getBlockingTime(metrics),
     requests: loaded.length,
     scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
 /** Measures the time from a press right after the paint to the dialog; infinite if the press is lost. */
-async function measurePress({ page, painted, read }: PageVisit): Promise<number> {
-  const [point] = await painted();
+async function measurePress({ page, waitForPaint, read }: PageVisit): Promise<number> {
+  const [point] = await waitForPaint();
   if (point === undefined) throw new RangeError('nothing to press');
   await page.mouse.click(point.x, point.y);
   const opened = await page
@@ -74,10 +74,8 @@ async function measurePress({ page, painted, read }: PageVisit): Promise<number>
     .waitFor({ timeout: maxAnswerMs })
     .then(() => true)
     .catch(() => false);
-  const { pressedAt, answeredAt } = await read();
-  return opened && pressedAt !== null && answeredAt !== null
-    ? answeredAt - pressedAt
-    : Number.POSITIVE_INFINITY;
+  const { pressedAt, dialogAt } = await read();
+  return opened && pressedAt !== null && dialogAt !== null ? dialogAt - pressedAt : Number.POSITIVE_INFINITY;
 }
 
 async function pressFirst(page: Page, selector: string): Promise<boolean> {
@@ -91,9 +89,9 @@ async function pressFirst(page: Page, selector: string): Promise<boolean> {
 
 /** Types into a dialog, closes it, opens a menu and searches; returns the slowest interaction. */
 async function measureSession(visit: PageVisit): Promise<number> {
-  const { page, quiet, read } = visit;
+  const { page, waitForIdle, read } = visit;
   await measurePress(visit);
-  await quiet();
+  await waitForIdle();
   if (await pressFirst(page, '[role=dialog] input')) await page.keyboard.type('Vault 7', { delay: typingMs });
   await page.keyboard.press('Escape');
   await page.waitForTimeout(pauseMs);
@@ -104,16 +102,16 @@ async function measureSession(visit: PageVisit): Promise<number> {
   if (await pressFirst(page, 'main input[type=search]')) {
     await page.keyboard.type('guide', { delay: typingMs });
     await page.waitForTimeout(pauseMs);
-    for (let at = 0; at < 5; at += 1) await page.keyboard.press('Backspace', { delay: typingMs });
+    for (let index = 0; index < 5; index += 1) await page.keyboard.press('Backspace', { delay: typingMs });
   }
-  await quiet();
+  await waitForIdle();
   return Math.max(0, ...Object.values((await read()).interactions));
 }
 
 /** Returns whether a scroll right after the paint survives until the page is loaded. */
-async function measureScroll({ page, painted, quiet }: PageVisit): Promise<boolean> {
+async function measureScroll({ page, waitForPaint, waitForIdle }: PageVisit): Promise<boolean> {
   const position = () => page.evaluate(() => scrollY);
-  await painted();
+  await waitForPaint();
   let scrolled = 0;
   // The painted part of the page may be too short to scroll.
   for (let tries = 0; tries < 20 && scrolled === 0; tries += 1) {
@@ -121,20 +119,23 @@ async function measureScroll({ page, painted, quiet }: PageVisit): Promise<boole
     await page.waitForTimeout(150);
     scrolled = await position();
   }
-  await quiet();
+  await waitForIdle();
   return scrolled > 0 && (await position()) >= scrolled - 20;
 }
 
 /** Returns whether two successive check-ins right after the paint are both stored. */
-async function measureTwoPresses({ page, painted }: PageVisit, { pool }: BenchSite): Promise<boolean> {
-  const [first, second] = await painted();
+async function measureTwoPresses({ page, waitForPaint }: PageVisit, { pool }: BenchSite): Promise<boolean> {
+  const [first, second] = await waitForPaint();
   if (first === undefined || second === undefined) throw new RangeError('two check-ins need two airdrops');
   const { rows } = await pool.query<{ now: Date }>('SELECT now()');
   const startedAt = rows[0]?.now;
   await page.mouse.click(first.x, first.y);
   await page.mouse.click(second.x, second.y);
   let names: string[] = [];
-  for (const began = performance.now(); names.length < 2 && performance.now() - began < maxAnswerMs; ) {
+  for (
+    const pollStart = performance.now();
+    names.length < 2 && performance.now() - pollStart < maxAnswerMs;
+  ) {
     await page.waitForTimeout(200);
     const stored = await pool.query<{ name: string }>(
       'SELECT name FROM airdrop_visits JOIN airdrops ON id = airdrop_id WHERE airdrop_visits.created_at >= $1',
@@ -199,7 +200,7 @@ async function measureRound(
     unthrottledPress: await visit(measurePress, { conditions: 'unthrottled' }),
     inp: await visit(measureSession),
     scrollStays: await visit(measureScroll),
-    bothCount: !isTracker || (await visit((one) => measureTwoPresses(one, site), { target: checkIn })),
+    bothCount: !isTracker || (await visit((item) => measureTwoPresses(item, site), { target: checkIn })),
   };
 }
 
@@ -257,7 +258,7 @@ function getFigures(address: string, rounds: readonly Round[]): Figure[] {
       ? [{ what: 'pairs of quick check-ins that count', ...always(({ bothCount }) => bothCount) }]
       : []),
   ];
-  return figures.map((one) => ({ workload: `W10 ${address}`, ...one }));
+  return figures.map((item) => ({ workload: `W10 ${address}`, ...item }));
 }
 
 /** Measures first visits of pages in new browsers, with a slow network and processor. */

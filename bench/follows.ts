@@ -126,7 +126,7 @@ export const measureFollows = (people: number, report: (line: string) => void): 
       ownerDb,
     );
     const median = (all: number[]) => ms(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
-    const sum = slices.reduce((all, one) => all + one, 0);
+    const sum = slices.reduce((all, slice) => all + slice, 0);
     const text = [
       table(
         ['follows', 'median', 'longest or in all'],

@@ -27,7 +27,7 @@ import { countSubscribers, listSubscribers } from '../src/features/newsletter/qu
 import { subscribersInput } from '../src/features/newsletter/schema.ts';
 import {
   countUnread,
-  latestNotifications,
+  listLatestNotifications,
   listNotifications,
 } from '../src/features/notifications/queries.server.ts';
 import { getOverview, getOverviewDays } from '../src/features/overview/queries.server.ts';
@@ -84,7 +84,7 @@ const member: Record<string, HotCall['run']> = {
   'calendar feed': (ctx) => listCalendar(ctx, { userId: ctx.actor.id }),
   search: (ctx) => findByText(ctx, { q: 'quest 12' }),
   notifications: (ctx) => listNotifications(ctx, {}),
-  'bell, with unread': latestNotifications,
+  'bell, with unread': listLatestNotifications,
   unread: countUnread,
   'credit movements': (ctx) => getStatement(ctx, statementInput.parse({})),
   'balance of 30 days': getBalanceHistory,

@@ -18,10 +18,10 @@ export const measuredEvery = (users: number): number => Math.max(1, Math.floor(u
  * IDs like the program's, in the order of `n`: new rows are adjacent. They use the hour in which the fill
  * started: a fill across an hour would otherwise reference rows by other IDs.
  */
-const createFunctionsSql = (began: Date) => `
+const createFunctionsSql = (startedAt: Date) => `
   CREATE SCHEMA bench;
   CREATE FUNCTION bench.at(n bigint, of bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-    SELECT date_trunc('hour', timestamptz '${began.toISOString()}') - interval '1 hour' - (of - n)::float8 / of * interval '300 days' $$;
+    SELECT date_trunc('hour', timestamptz '${startedAt.toISOString()}') - interval '1 hour' - (of - n)::float8 / of * interval '300 days' $$;
   CREATE FUNCTION bench.id(kind text, n bigint, of bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
     SELECT (lpad(to_hex((extract(epoch FROM bench.at(n, of)) * 1000)::bigint), 12, '0') || '7' ||
       substr(md5(kind || n), 1, 3) || '8' || substr(md5(kind || n), 4, 15))::uuid $$;`;

@@ -28,8 +28,8 @@ function toText(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (Array.isArray(value)) {
-    const inner = value.map((one) => {
-      const text = toText(one);
+    const inner = value.map((item) => {
+      const text = toText(item);
       return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
     });
     return `{${inner.join(',')}}`;

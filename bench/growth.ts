@@ -24,7 +24,7 @@ const maxIgnoredRows = 2_000;
 
 type Figures = { durationMs: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
-async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCall): Promise<Figures> {
+async function measureCall(pool: pg.Pool, people: readonly Member[], item: HotCall): Promise<Figures> {
   const sent = recording(pool);
   const db = openDb(pool);
   const durationMs: number[] = [];
@@ -33,7 +33,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     const person = people[run % people.length];
     if (person === undefined) break;
     sent.length = 0;
-    const time = await call(db, person, one);
+    const time = await call(db, person, item);
     // The first runs have cold pages and no plans yet.
     if (run >= explained) durationMs.push(time);
     else statements.push([...sent]);
@@ -125,9 +125,9 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
         await fillMany(admin, users, report);
         const people = await listMeasuredUsers(ownerDb, users);
         const calls = new Map<string, Figures>();
-        for (const one of hotCalls) {
+        for (const hotCall of hotCalls) {
           const pool = openPool({ url: appUrl, max: 1, timeoutMs: 600_000, onError: () => undefined });
-          calls.set(one.name, await measureCall(pool, people, one));
+          calls.set(hotCall.name, await measureCall(pool, people, hotCall));
           await pool.end();
         }
         report('the calls are measured');
@@ -201,7 +201,9 @@ export async function measureGrowth(
   ].join('\n\n');
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
-    const [ours, floor] = [measured.at(-1), measured[0]].map((one) => one?.[1].calls.get(name)?.buffers ?? 0);
+    const [ours, floor] = [measured.at(-1), measured[0]].map(
+      (item) => item?.[1].calls.get(name)?.buffers ?? 0,
+    );
     const what = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
     const ratio = (ours ?? 0) / (floor ?? 1);
     return {

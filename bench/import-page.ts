@@ -22,10 +22,16 @@ const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { importWatch: Watch }).importWatch.longTasks.splice(0));
 
 function createList(rows: number): string {
-  const wallets = Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`);
-  const lines = Array.from({ length: rows }, (_, at) =>
+  const wallets = Array.from({ length: 8 }, (_, index) => `Wallet ${index + 1}`);
+  const lines = Array.from({ length: rows }, (_, position) =>
     [
-      ...[`Airdrop ${at}`, `Project ${at % 500}`, `https://p${at}.example/season`, 'active', '2026-03-04'],
+      ...[
+        `Airdrop ${position}`,
+        `Project ${position % 500}`,
+        `https://p${position}.example/season`,
+        'active',
+        '2026-03-04',
+      ],
       ...[
         '2026-12-24',
         'Bridge, swap, wait a week, vote.',

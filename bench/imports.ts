@@ -7,9 +7,9 @@ import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
 const runs = 3;
-const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
+const wallets = Array.from({ length: 8 }, (_, index) => `0x${(index + 1).toString(16).repeat(40)}`);
 
-/** A row of a sheet with notes, tags and two of eight wallets. */
+/** A row of a sheet with notes, tags, and two of eight wallets. */
 export const createRow = (at: number): ImportRowInput => ({
   subject: 'airdrop',
   rowNumber: at + 1,
@@ -40,21 +40,21 @@ async function call(site: BenchSite, user: BenchUser, method: string, path: stri
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 200)}`);
   return { bytes: text.length, body: JSON.parse(text) as { id?: string } };
 }
 
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const started = performance.now();
-  const answer = await work();
-  return [answer, performance.now() - started];
+  const response = await work();
+  return [response, performance.now() - started];
 };
 
 /** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
 export async function measureImports(rows: number, report: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
-    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => createRow(at)));
+    const batches = splitIntoBatches(Array.from({ length: rows }, (_, index) => createRow(index)));
     const lines: string[][] = [];
     const wholes: number[] = [];
     for (const user of site.users) {

@@ -15,8 +15,9 @@ function createHostGenerator(random: () => number): () => string {
   const words =
     'claim wallet airdrop secure bonus token swap bridge stake login event dapp sync node mint'.split(' ');
   const ends = ['com', 'io', 'xyz', 'app', 'online', 'network'];
-  const one = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
-  return () => `${one(words)}-${one(words)}${Math.floor(random() * 1e9).toString(36)}.${one(ends)}`;
+  const pickRandom = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
+  return () =>
+    `${pickRandom(words)}-${pickRandom(words)}${Math.floor(random() * 1e9).toString(36)}.${pickRandom(ends)}`;
 }
 
 function getHeapBytes(): number {
@@ -68,7 +69,13 @@ export async function measureLinks(entries: number, report: (line: string) => vo
   return {
     text: '',
     figures: [
-      ...rows.map(([what, ours], at) => ({ ...of, what, ours, unit: 'µs', ...(at < 2 && { most: 50 }) })),
+      ...rows.map(([what, ours], index) => ({
+        ...of,
+        what,
+        ours,
+        unit: 'µs',
+        ...(index < 2 && { most: 50 }),
+      })),
       {
         ...of,
         what: `what ${entries.toLocaleString('en')} hosts hold`,

@@ -76,12 +76,12 @@ export async function closedLoop(target: Target, connections: number, seconds: n
       tally.look(String(body));
       return true;
     },
-    setupClient(one) {
+    setupClient(item) {
       // Each connection has its own users, so that no two wait for the same user's row.
       const own = target.requests.filter((_, index) => index % connections === client % connections);
       client += 1;
-      one.setRequests(own.map((request) => ({ ...request })));
-      one.on('response', (status, _bytes, ms) => {
+      item.setRequests(own.map((request) => ({ ...request })));
+      item.on('response', (status, _bytes, ms) => {
         tally.latencies.push(ms);
         if (status < 200 || status > 299) tally.note(`status ${status}`);
       });
@@ -102,10 +102,10 @@ export async function fixedRate(target: Target, perSecond: number, seconds: numb
   let open = 0;
 
   const send = (due: number): void => {
-    const one = target.requests[sent % target.requests.length];
-    if (one === undefined) throw new RangeError('a target needs requests');
+    const request = target.requests[sent % target.requests.length];
+    if (request === undefined) throw new RangeError('a target needs requests');
     open += 1;
-    const { method, path, headers } = one;
+    const { method, path, headers } = request;
     const outgoing = httpRequest({ agent, hostname, port, method, path, headers, timeout: 20_000 });
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
     outgoing.on('error', (error) => {
@@ -123,7 +123,7 @@ export async function fixedRate(target: Target, perSecond: number, seconds: numb
         else tally.look(Buffer.concat(chunks).toString());
       });
     });
-    outgoing.end(one.body);
+    outgoing.end(request.body);
   };
 
   await new Promise<void>((resolve) => {

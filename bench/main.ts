@@ -17,11 +17,13 @@ import { measureLinks } from './links.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureMemory } from './memory.ts';
 import { measureNoisyUser } from './noisy-user.ts';
+import { measureOnchain } from './onchain.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
-import { type Figure, figureTable, type Measured, machine } from './report.ts';
+import { type Figure, formatFigureTable, type Measured, machine } from './report.ts';
 import { buildApp } from './scripts.ts';
 import { measureSearch } from './search.ts';
+import { measureToday } from './today.ts';
 import { measureSubmitting, measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
 import { writeFigures } from './write-figures.ts';
@@ -85,6 +87,7 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
     const fewer = await measureSubmitting(fewerAirdrops, report);
     return { ...whole, figures: [...whole.figures, ...fewer.figures] };
   },
+  today: async () => measureToday(number('airdrops'), report),
   w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, report),
   w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, report),
   'concurrent-user': () => {
@@ -111,6 +114,7 @@ const others: typeof usual = {
     const plan = { runs: Math.ceil(number('runs') / 2), seconds: number('seconds'), users: number('users') };
     return measurePeers({ folder: values.peers, ...plan }, report);
   },
+  onchain: () => measureOnchain({ users: number('users'), seconds: 100 }, report),
   growth: () => measureGrowth({ sizes: list('growth').map(Number) }, report),
 };
 
@@ -145,9 +149,9 @@ const figures: Figure[] = [];
 const failures: string[] = [];
 
 await buildApp();
-for (const [at, { names, run }] of chosen.entries()) {
+for (const [index, { names, run }] of chosen.entries()) {
   const minutes = (performance.now() - startedAt) / 60_000;
-  report(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
+  report(`— ${names.join(', ')}: ${index + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
   // A failure doesn't stop the rest of a long run.
   try {
     const measured = await Promise.race([run(), waitForTimeout()]);
@@ -162,7 +166,7 @@ for (const [at, { names, run }] of chosen.entries()) {
 }
 
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-sections.push(figureTable(figures), `${machine()}; ${minutes} min`);
+sections.push(formatFigureTable(figures), `${machine()}; ${minutes} min`);
 if (failures.length > 0) sections.push(`Not measured:\n\n${failures.join('\n\n')}`);
 const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { residentBytes } from './events.ts';
+import { getResidentBytes } from './events.ts';
 import { removeAdded } from './fill.ts';
 import { fixedRate } from './load.ts';
 import { type Measured, table } from './report.ts';
@@ -42,11 +42,11 @@ async function measureHeap({ serverPid, serverOutput }: BenchSite): Promise<Usag
 /** Returns the slope of the values, by least squares. */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   let [over, under] = [0, 0];
-  for (const [at, value] of values.entries()) {
-    over += (at - middle) * (value - mean);
-    under += (at - middle) ** 2;
+  for (const [index, value] of values.entries()) {
+    over += (index - middle) * (value - mean);
+    under += (index - middle) ** 2;
   }
   return over / under;
 }
@@ -61,10 +61,10 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
     path: '/tracker',
     headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
   }));
-  const requests = site.users.flatMap((_, at) => {
-    const of = (target: typeof list) => target.requests.slice(at, at + 1);
+  const requests = site.users.flatMap((_, index) => {
+    const of = (target: typeof list) => target.requests.slice(index, index + 1);
     const lists = Array.from({ length: 7 }, () => of(list)).flat();
-    return [...lists, ...of(add), ...of(visits), ...pages.slice(at, at + 1)];
+    return [...lists, ...of(add), ...of(visits), ...pages.slice(index, index + 1)];
   });
   const target = { url: site.baseUrl, requests, check: () => undefined };
   return (await fixedRate(target, perSecond, seconds)).failures;
@@ -83,10 +83,10 @@ export async function measureMemory(
     nodeArgs: ['--expose-gc', '--import', join(import.meta.dirname, 'heap-probe.mjs')],
   });
   try {
-    await fetch(`${site.pageUrl}/`).then((answer) => answer.arrayBuffer());
+    await fetch(`${site.pageUrl}/`).then((response) => response.arrayBuffer());
     report(`memory: ${idleMs / 1000} s without requests`);
     await delay(idleMs);
-    const resident = residentBytes(site.serverPid) ?? Number.NaN;
+    const resident = getResidentBytes(site.serverPid) ?? Number.NaN;
     const idle = await measureHeap(site);
     const samples: Usage[] = [];
     let failures = 0;
@@ -106,9 +106,9 @@ export async function measureMemory(
     }
     const settled = samples.slice(Math.floor(samples.length / 3)).map(({ heapUsed }) => heapUsed);
     const perHour = (slope(settled) * 3600) / sampleEveryS / 1e6;
-    const rows = [idle, ...samples.slice(-1)].map((one, at) => [
-      at === 0 ? 'idle' : `after ${minutes} min of mixed load`,
-      ...[one.heapUsed, one.heapTotal, one.external, one.arrayBuffers, one.rss].map(mb),
+    const rows = [idle, ...samples.slice(-1)].map((item, index) => [
+      index === 0 ? 'idle' : `after ${minutes} min of mixed load`,
+      ...[item.heapUsed, item.heapTotal, item.external, item.arrayBuffers, item.rss].map(mb),
     ]);
     return {
       text: table(

@@ -72,7 +72,7 @@ const visits = (name: string, path: string): Kind => ({
 /** Hosts that take longest to judge: they look like sites that people know. */
 const lookAlikes = Array.from(
   { length: maxLinksAtOnce },
-  (_, at) => `https://меtаmаsκ-${'clаіm-'.repeat(7)}${at}.xyz/uniswap/${at}`,
+  (_, index) => `https://меtаmаsκ-${'clаіm-'.repeat(7)}${index}.xyz/uniswap/${index}`,
 );
 
 /** A session that proved itself a moment ago, also by a second factor. */
@@ -94,7 +94,7 @@ async function prove({ pool }: Pick<BenchSite, 'pool'>, { id }: Pick<BenchUser, 
 async function largePicture(): Promise<Uint8Array> {
   const side = 4000;
   const pixels = Buffer.alloc(side * side * 3, 0);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at >> 6) & 255;
+  for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index >> 6) & 255;
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
@@ -196,7 +196,7 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
  * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
  * would exceed the rate limit.
  */
-async function measureReads(
+export async function measureReads(
   site: BenchSite,
   others: readonly BenchUser[],
   seconds: number,
@@ -240,8 +240,8 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
     const result = await work();
     worker.postMessage('stop');
     // The worker's message is its tally.
-    const [answers] = (await once(worker, 'message')) as [Record<string, number>];
-    return { result, answers };
+    const [responses] = (await once(worker, 'message')) as [Record<string, number>];
+    return { result, answers: responses };
   } finally {
     await worker.terminate();
   }
@@ -286,7 +286,7 @@ export async function measureNoisyUser(
         // The load's last requests finish before the next idle phase.
         await delay(1_500);
       }
-      const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
+      const ratio = median(loud.map((item, run) => item / (quiet[run] ?? item)));
       const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
       report(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
       results.push([

@@ -20,7 +20,7 @@ export type Metrics = {
   interactions: Readonly<Record<string, number>>;
   pressedAt: number | null;
   /** When the dialog that the press opens appeared. */
-  answeredAt: number | null;
+  dialogAt: number | null;
   /** The positions of visible targets, after they are painted. */
   targets: readonly Button[] | null;
 };
@@ -34,7 +34,7 @@ const network = {
 const cpuSlowdown = 4;
 export const conditionsText = `1.6 Mbit/s, ${network.latency} ms, processor ${cpuSlowdown} × slower, 1280 × 900`;
 /** A page is loaded after this long without a request. */
-const quietMs = 1000;
+const idleMs = 1000;
 
 /** Runs in the page before anything else. */
 function observe({ selector, text }: Target): void {
@@ -47,7 +47,7 @@ function observe({ selector, text }: Target): void {
     tasks,
     interactions,
     pressedAt: null,
-    answeredAt: null,
+    dialogAt: null,
     targets: null,
   };
   Object.assign(window, { benchMetrics: metrics });
@@ -74,35 +74,35 @@ function observe({ selector, text }: Target): void {
     { durationThreshold: 16 },
   );
 
-  const lookForAnswer = (): void => {
-    if (document.querySelector('[role=dialog]') === null) requestAnimationFrame(lookForAnswer);
-    else metrics.answeredAt = performance.now();
+  const waitForDialog = (): void => {
+    if (document.querySelector('[role=dialog]') === null) requestAnimationFrame(waitForDialog);
+    else metrics.dialogAt = performance.now();
   };
   const onPress = ({ timeStamp }: Event): void => {
     metrics.pressedAt = timeStamp;
-    lookForAnswer();
+    waitForDialog();
   };
   addEventListener('pointerdown', onPress, { capture: true, once: true });
 
-  const lookForTargets = (): void => {
+  const waitForTargets = (): void => {
     const found = [...document.querySelectorAll(selector)].flatMap((button) => {
       const { x, y, width, height, bottom } = button.getBoundingClientRect();
       const label = button.textContent.trim();
-      const isSeen = width > 0 && y >= 0 && bottom <= innerHeight;
-      return isSeen && label.startsWith(text) ? { text: label, x: x + width / 2, y: y + height / 2 } : [];
+      const isVisible = width > 0 && y >= 0 && bottom <= innerHeight;
+      return isVisible && label.startsWith(text) ? { text: label, x: x + width / 2, y: y + height / 2 } : [];
     });
     if (found.length > 0) metrics.targets = found;
-    else requestAnimationFrame(lookForTargets);
+    else requestAnimationFrame(waitForTargets);
   };
   watch('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
     metrics.fcp = startTime;
-    lookForTargets();
+    waitForTargets();
   });
 }
 
 /** Tracks the page's requests, except event streams. */
-function followRequests(session: CDPSession) {
+function trackRequests(session: CDPSession) {
   const open = new Map<string, string>();
   const loaded: { type: string; bytes: number }[] = [];
   let last = performance.now();
@@ -111,7 +111,7 @@ function followRequests(session: CDPSession) {
     open.set(requestId, type);
     last = performance.now();
   });
-  const end = (requestId: string, bytes: number) => {
+  const finishRequest = (requestId: string, bytes: number) => {
     const type = open.get(requestId);
     if (type === undefined) return;
     open.delete(requestId);
@@ -121,13 +121,13 @@ function followRequests(session: CDPSession) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType === 'text/event-stream') open.delete(requestId);
   });
-  session.on('Network.loadingFinished', (one) => end(one.requestId, one.encodedDataLength));
-  session.on('Network.loadingFailed', (one) => end(one.requestId, 0));
-  const quiet = async (page: Page): Promise<void> => {
+  session.on('Network.loadingFinished', (event) => finishRequest(event.requestId, event.encodedDataLength));
+  session.on('Network.loadingFailed', (event) => finishRequest(event.requestId, 0));
+  const waitForIdle = async (page: Page): Promise<void> => {
     last = performance.now();
-    while (open.size > 0 || performance.now() - last < quietMs) await page.waitForTimeout(50);
+    while (open.size > 0 || performance.now() - last < idleMs) await page.waitForTimeout(50);
   };
-  return { loaded, quiet };
+  return { loaded, waitForIdle };
 }
 
 export type VisitOptions = {
@@ -141,9 +141,9 @@ export type VisitOptions = {
 export type PageVisit = {
   page: Page;
   /** Waits for the first paint. Returns the positions of visible targets. */
-  painted: () => Promise<readonly Button[]>;
+  waitForPaint: () => Promise<readonly Button[]>;
   loaded: readonly { type: string; bytes: number }[];
-  quiet: () => Promise<void>;
+  waitForIdle: () => Promise<void>;
   read: () => Promise<Metrics>;
 };
 
@@ -167,17 +167,17 @@ export async function visitPage<T>(
       await session.send('Network.emulateNetworkConditions', network);
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     }
-    const { loaded, quiet } = followRequests(session);
+    const { loaded, waitForIdle } = trackRequests(session);
     await page.goto(url, { waitUntil: 'commit' });
     const read = () => page.evaluate(() => (window as unknown as BenchWindow).benchMetrics);
     return await act({
       page,
-      async painted() {
+      async waitForPaint() {
         await page.waitForFunction(() => (window as unknown as BenchWindow).benchMetrics.targets !== null);
         return (await read()).targets ?? [];
       },
       loaded,
-      quiet: () => quiet(page),
+      waitForIdle: () => waitForIdle(page),
       read,
     });
   } finally {
@@ -186,9 +186,9 @@ export async function visitPage<T>(
 }
 
 /** Returns the total time of tasks beyond 50 ms each, after the first paint. */
-export function blockingTime({ tasks, fcp }: Metrics): number {
+export function getBlockingTime({ tasks, fcp }: Metrics): number {
   return tasks
     .filter(([, end]) => end > fcp)
     .map(([start, end]) => Math.max(0, end - Math.max(start, fcp) - 50))
-    .reduce((sum, one) => sum + one, 0);
+    .reduce((sum, value) => sum + value, 0);
 }

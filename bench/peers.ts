@@ -127,11 +127,11 @@ async function compareWith(
   ];
 }
 
-async function measurePeer(one: (typeof peers)[number], options: PeersOptions): Promise<Figure[]> {
+async function measurePeer(item: (typeof peers)[number], options: PeersOptions): Promise<Figure[]> {
   const fill = { users: options.users, airdrops: airdropsEach, visits: visitsEach };
   const site = await startBenchSite({ ...fill, poolSize: 10 });
   try {
-    const { peer, stop } = await startPeer(site, one, options.folder);
+    const { peer, stop } = await startPeer(site, item, options.folder);
     try {
       const [list, add] = createWorkloads(site);
       if (list === undefined || add === undefined) throw new RangeError('no workloads');
@@ -140,7 +140,7 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
           ours: { target: workload.ours, server: site.serverPid },
           theirs: { target: theirs, server: peer.pid },
         };
-        return compareWith(one.name, { workload, sides, postmaster: site.postmasterPid }, options);
+        return compareWith(item.name, { workload, sides, postmaster: site.postmasterPid }, options);
       };
       // Additions run last, because they make lists longer.
       return [...(await compare(list, peer.list)), ...(await compare(add, peer.add))];
@@ -164,12 +164,12 @@ export async function measurePeers(options: PeersOptions, report: (line: string)
   }
   const figures: Figure[] = [];
   const failures: Error[] = [];
-  for (const one of installed) {
-    report(`${one.name}: starting, and filling its database`);
+  for (const item of installed) {
+    report(`${item.name}: starting, and filling its database`);
     try {
-      figures.push(...(await measurePeer(one, options)));
+      figures.push(...(await measurePeer(item, options)));
     } catch (error) {
-      failures.push(new Error(one.name, { cause: error }));
+      failures.push(new Error(item.name, { cause: error }));
     }
   }
   return { text: '', figures, failures };

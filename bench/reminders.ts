@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-25T12:00:00Z');
  * Creates this many users with an open airdrop each: the claims of `due` of them are in three hours, the
  * others' next month.
  */
-async function fillPeople(ownerDb: Db, people: number, due: number): Promise<void> {
+async function fillUsers(ownerDb: Db, people: number, due: number): Promise<void> {
   const tables = ['profiles', 'airdrops'];
   // The alarms are inserted below, as the triggers would: a million single rows would take minutes.
   for (const name of tables) await sql.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`).execute(ownerDb);
@@ -44,7 +44,7 @@ async function fillPeople(ownerDb: Db, people: number, due: number): Promise<voi
   await sql`VACUUM ANALYZE`.execute(ownerDb);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -57,25 +57,25 @@ export const measureReminders = (
   report: (line: string) => void,
 ): Promise<Measured> =>
   withDatabase(report, async ({ ownerDb, db }) => {
-    report(`${people} people are being made`);
+    report(`creating ${people} users`);
     await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
-      await fillPeople(owner, people, due);
+      await fillUsers(owner, people, due);
       await sql`RESET statement_timeout`.execute(owner);
     });
     const tick = (at: number) =>
-      timed(() => runJobNow(db, tickReminders, {}, { now: new Date(at), times: 1 }));
+      measure(() => runJobNow(db, tickReminders, {}, { now: new Date(at), times: 1 }));
     const idle: number[] = [];
     for (let run = 1; run <= 20; run += 1) idle.push(await tick(start - 60_000));
     idle.sort((a, b) => a - b);
     const { rows: plan } = await sql<Record<'QUERY PLAN', string>>`
       EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT airdrop_id FROM airdrop_alarms
       WHERE next_at <= ${new Date(start)} ORDER BY next_at LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(db);
-    const all = await tick(start);
+    const tickMs = await tick(start);
     const { rows: jobs } = await sql<{ payload: { ids: string[] } }>`
       SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(ownerDb);
-    const notifying = await timed(async () => {
+    const queueingMs = await measure(async () => {
       for (const { payload } of jobs) await runJobNow(db, deliverNotifications, payload, { times: 1 });
     });
     const text = [
@@ -83,11 +83,11 @@ export const measureReminders = (
         ['reminders', 'in all', 'each'],
         [
           ['a tick with nothing due (median of 20)', `${ms(idle[10] ?? 0)} ms`, ''],
-          [`a tick with ${due} due`, `${ms(all)} ms`, `${(all / due).toFixed(3)} ms`],
+          [`a tick with ${due} due`, `${ms(tickMs)} ms`, `${(tickMs / due).toFixed(3)} ms`],
           [
             `queueing their mails, one job after another`,
-            `${ms(notifying)} ms`,
-            `${(notifying / due).toFixed(3)} ms`,
+            `${ms(queueingMs)} ms`,
+            `${(queueingMs / due).toFixed(3)} ms`,
           ],
         ],
       ),
@@ -98,6 +98,6 @@ export const measureReminders = (
     const what = `telling ${due.toLocaleString('en')} that are due`;
     return {
       text,
-      figures: [{ workload: 'reminders', what, ours: (all + notifying) / 1000, unit: 's', most: 60 }],
+      figures: [{ workload: 'reminders', what, ours: (tickMs + queueingMs) / 1000, unit: 's', most: 60 }],
     };
   });

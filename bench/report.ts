@@ -60,7 +60,7 @@ const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixe
 
 export const figureHeader = ['workload', 'what', 'goal', 'ours', 'floor', 'ratio', 'met'];
 
-export function figureCells({
+export function formatFigureCells({
   workload,
   what,
   ours,
@@ -88,8 +88,8 @@ export function figureCells({
 }
 
 /** The result table: measurement, goal, our figure, the floor's, and whether the goal is met. */
-export const figureTable = (figures: readonly Figure[]): string =>
-  table(figureHeader, figures.map(figureCells));
+export const formatFigureTable = (figures: readonly Figure[]): string =>
+  table(figureHeader, figures.map(formatFigureCells));
 
 /** Returns the figure for tasks over 50 ms: there should be none. */
 export function longTaskFigure(workload: string, what: string, tasks: readonly number[]): Figure {
@@ -97,8 +97,8 @@ export function longTaskFigure(workload: string, what: string, tasks: readonly n
   return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
 }
 
-const formatSide = (one: Comparison['ours']) =>
-  `${formatWhole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
+const formatSide = (item: Comparison['ours']) =>
+  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${ms(item.p50)}, ${ms(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
 
 /**
  * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
@@ -130,13 +130,13 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     'ratio',
     'p99 ratio',
   ];
-  const rows = results.map((one) => [
-    one.workload,
-    one.load,
-    formatSide(one.ours),
-    formatSide(one.floor),
-    one.isOpen ? '' : percent(one.ratio),
-    one.p99Ratio.toFixed(2),
+  const rows = results.map((result) => [
+    result.workload,
+    result.load,
+    formatSide(result.ours),
+    formatSide(result.floor),
+    result.isOpen ? '' : percent(result.ratio),
+    result.p99Ratio.toFixed(2),
   ]);
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
     const of = { workload, what: load };

@@ -47,6 +47,8 @@ export type SiteOptions = {
   poolSize: number;
   /** Arguments for the server's Node, such as --cpu-prof. */
   nodeArgs?: readonly string[];
+  /** Additional configuration of the server. */
+  env?: Readonly<Record<string, string>>;
 };
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -64,7 +66,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
     for (const signal of signals) process.off(signal, interrupted);
-    for (const one of closing.splice(0).reverse()) await one();
+    for (const item of closing.splice(0).reverse()) await item();
   };
   const interrupted = (): void => void close().finally(() => process.exit(130));
   for (const signal of signals) process.once(signal, interrupted);
@@ -129,7 +131,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
 async function startServer(
   dataDir: string,
   env: BenchSite['env'],
-  { poolSize, nodeArgs = [] }: SiteOptions,
+  { poolSize, nodeArgs = [], env: more = {} }: SiteOptions,
 ): Promise<Started> {
   await mkdir(env.DATA_DIR);
   return startProcess({
@@ -142,6 +144,7 @@ async function startServer(
       ...env,
       DATABASE_POOL: String(poolSize),
       CLIENT_KEYS: clientKey,
+      ...more,
     },
     output: join(dataDir, serverLog),
     ready: /ready at http:\/\/localhost:(\d+)/,

@@ -126,10 +126,10 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
   await page.waitForTimeout(2000);
   const adds: number[] = [];
-  for (let at = 0; at <= 7; at += 1) {
-    const elapsedMs = await submitToCard(page, `Measured ${at}`);
+  for (let index = 0; index <= 7; index += 1) {
+    const elapsedMs = await submitToCard(page, `Measured ${index}`);
     // The first one also loads the form.
-    if (at > 0) adds.push(elapsedMs);
+    if (index > 0) adds.push(elapsedMs);
     await page.waitForTimeout(500);
   }
   return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
@@ -174,7 +174,7 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
       );
       const { firstCard = Number.NaN } = await watched(page);
       const answered = await page.evaluate(
-        () => performance.getEntriesByType('navigation').map((one) => one.toJSON().responseStart)[0],
+        () => performance.getEntriesByType('navigation').map((item) => item.toJSON().responseStart)[0],
       );
       firstCards.push(firstCard - Number(answered));
     }

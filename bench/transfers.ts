@@ -39,7 +39,7 @@ const statements = {
     SELECT $4::uuid, account, amount, balance FROM moved`,
 };
 
-const bare =
+const createBareTransfer =
   (pool: pg.Pool): Move =>
   async (from, to) => {
     const client = await pool.connect();
@@ -53,7 +53,7 @@ const bare =
       const { rows } = await runStatement('accounts', [accounts]);
       await runStatement('transfer', [id, `forfeit:${id}`, now]);
       const balances = accounts.map(
-        (account, at) => rows.find((row) => row.name === account).balance + (at === 0 ? -1 : 1),
+        (account, index) => rows.find((row) => row.name === account).balance + (index === 0 ? -1 : 1),
       );
       await runStatement('entries', [accounts, [-1, 1], balances, id]);
       await client.query('COMMIT');
@@ -83,7 +83,7 @@ const ours = (pool: pg.Pool): Move => {
 };
 
 /** A closed loop of this many callers, each with two random users. */
-async function load(
+async function runLoad(
   move: Move,
   ids: readonly string[],
   plan: { connections: number; seconds: number },
@@ -152,16 +152,17 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
         ),
       );
     }
-    const sides = { ours: ours(pools.ours), bare: bare(pools.bare) };
-    for (const move of Object.values(sides)) await load(move, ids, plan);
+    const runners = { ours: ours(pools.ours), bare: createBareTransfer(pools.bare) };
+    for (const move of Object.values(runners)) await runLoad(move, ids, plan);
     const rounds: { ours: Round; bare: Round }[] = [];
     for (let run = 0; run < plan.runs; run += 1) {
       // Alternates the order, because the first one may find the machine in another state.
       const first = run % 2 === 0 ? 'ours' : 'bare';
       const second = first === 'ours' ? 'bare' : 'ours';
-      const one = await load(sides[first], ids, plan);
-      const other = await load(sides[second], ids, plan);
-      const round = first === 'ours' ? { ours: one, bare: other } : { ours: other, bare: one };
+      const firstRound = await runLoad(runners[first], ids, plan);
+      const secondRound = await runLoad(runners[second], ids, plan);
+      const round =
+        first === 'ours' ? { ours: firstRound, bare: secondRound } : { ours: secondRound, bare: firstRound };
       rounds.push(round);
       report(
         `  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`,
@@ -169,18 +170,18 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
     }
     const breaches = await findBreaches(db);
     if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`);
-    const line = (name: string, of: (round: { ours: Round; bare: Round }) => Round): string[] => [
+    const formatRow = (name: string, select: (round: { ours: Round; bare: Round }) => Round): string[] => [
       name,
-      median(rounds.map((round) => of(round).perSecond)).toFixed(0),
-      ms(median(rounds.map((round) => of(round).p50))),
-      ms(median(rounds.map((round) => of(round).p99))),
+      median(rounds.map((round) => select(round).perSecond)).toFixed(0),
+      ms(median(rounds.map((round) => select(round).p50))),
+      ms(median(rounds.map((round) => select(round).p99))),
     ];
     const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
     const text = table(
       [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
-      [line('ours', (round) => round.ours), line('the bare statements', (round) => round.bare)],
+      [formatRow('ours', (round) => round.ours), formatRow('the bare statements', (round) => round.bare)],
     );
-    const rates = (side: 'ours' | 'bare') => median(rounds.map((round) => round[side].perSecond));
+    const medianRate = (side: 'ours' | 'bare') => median(rounds.map((round) => round[side].perSecond));
     return {
       text,
       figures: [
@@ -188,8 +189,8 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
           workload: 'W9 transfers',
           what: `${plan.connections} connections`,
           unit: '/s',
-          ours: rates('ours'),
-          floor: rates('bare'),
+          ours: medianRate('ours'),
+          floor: medianRate('bare'),
           ratio,
           least: 0.75,
         },

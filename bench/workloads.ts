@@ -62,13 +62,17 @@ function checkedBy(schema: z.ZodType): Target['check'] {
 export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
   const { key } = site;
   const { host } = new URL(site.pageUrl);
-  const one = async (title: string, path: string, headers: Record<string, string>): Promise<Workload> => {
-    const answer = await fetch(`${site.pageUrl}${path}`, { headers });
-    const body = await answer.text();
-    if (answer.status !== 200 || answer.headers.get('etag') === null) {
-      throw new Error(`${path} is not cached: ${answer.status}`);
+  const createWorkload = async (
+    title: string,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<Workload> => {
+    const response = await fetch(`${site.pageUrl}${path}`, { headers });
+    const body = await response.text();
+    if (response.status !== 200 || response.headers.get('etag') === null) {
+      throw new Error(`${path} is not cached: ${response.status}`);
     }
-    const type = answer.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type') ?? '';
     await fetch(`${site.floorUrl}${path}`, { method: 'PUT', body, headers: { 'content-type': type } });
     // A minute later it is rendered again, with other times in it.
     const check = (text: string) =>
@@ -90,8 +94,8 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
     };
   };
   return [
-    await one('W4 the guides page, HTML', '/guides', {}),
-    await one('W4 the guides, JSON', '/api/guides', { 'x-client-key': key }),
+    await createWorkload('W4 the guides page, HTML', '/guides', {}),
+    await createWorkload('W4 the guides, JSON', '/api/guides', { 'x-client-key': key }),
   ];
 }
 

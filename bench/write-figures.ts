@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Figure, figureCells, figureHeader, table } from './report.ts';
+import { type Figure, figureHeader, formatFigureCells, table } from './report.ts';
 
 const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
 const header = [...figureHeader, 'on'];
@@ -24,7 +24,7 @@ export async function writeFigures(path: string, figures: readonly Figure[], day
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map(getCells);
-  const measured = figures.map((figure) => [...figureCells(figure), day]);
+  const measured = figures.map((figure) => [...formatFigureCells(figure), day]);
   const names = new Set(measured.map(([workload]) => workload));
   const rowsByWorkload = new Map(Map.groupBy([...before, ...measured], ([workload]) => workload));
   for (const name of names)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
-import { misnamedServerFiles } from './server-files.mjs';
+import { findMisnamedServerFiles } from './server-files.mjs';
 
 const maxFiles = 25;
 const shownToNouns = /\/(schema|queries|commands)(\.server)?\.ts$/;
@@ -47,7 +47,7 @@ problems.push(
   ...brokenFloors(modules),
   ...circlesOfParts(modules),
   ...fullFolders(files),
-  ...misnamedServerFiles(files),
+  ...findMisnamedServerFiles(files),
 );
 
 for (const problem of problems) console.error(problem);
@@ -65,7 +65,7 @@ function brokenFloors(modules) {
   ];
   const floors = rows.map(([, , features]) => features.split(', ')).reverse();
   const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
-  const heights = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
+  const heights = new Map(floors.flatMap((features, height) => features.map((feature) => [feature, height])));
   const getFeature = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
   const uses = usesBetween(modules, getFeature);
   const besides = modules
@@ -81,11 +81,11 @@ function brokenFloors(modules) {
   const broken = [
     ...besides,
     ...[...knownFeatures]
-      .filter((one) => !heights.has(one))
-      .map((one) => `${one} isn’t on any floor in ARCHITECTURE.md`),
+      .filter((item) => !heights.has(item))
+      .map((item) => `${item} isn’t on any floor in ARCHITECTURE.md`),
     ...[...heights.keys()]
-      .filter((one) => !knownFeatures.has(one))
-      .map((one) => `ARCHITECTURE.md lists an unknown feature: ${one}`),
+      .filter((item) => !knownFeatures.has(item))
+      .map((item) => `ARCHITECTURE.md lists an unknown feature: ${item}`),
   ];
   for (const [from, used] of uses) {
     for (const [to, by] of used) if (heights.get(to) > heights.get(from)) broken.push(`upstairs: ${by}`);
@@ -145,8 +145,8 @@ function isTest(path) {
 function fullFolders(paths) {
   const counts = new Map();
   for (const path of paths
-    .map((one) => one.replaceAll('\\', '/'))
-    .filter((one) => one.startsWith('src/features/'))) {
+    .map((item) => item.replaceAll('\\', '/'))
+    .filter((item) => item.startsWith('src/features/'))) {
     const folder = dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -1,4 +1,4 @@
-// check-copy.mjs: texts of screens, mails and messages by the rules of copy-words.json, which docs/copy.md explains.
+// check-copy.mjs: texts of screens, mails, and messages by the rules of copy-words.json, which docs/copy.md explains.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const titleCase =
 
 const problems = [];
 
-/** The people who read screens, mails and messages see neither logs, the server's setup, nor examples of inputs. */
+/** The people who read screens, mails, and messages see neither logs, the server's setup, nor examples of inputs. */
 const isChecked = (file) =>
   /^src\/(?:features|routes|ui)\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\.gen\.ts$|^src\/routes\/http\/|(?:doctor|ledger\/queries|figures|account-data)\.server\.ts$/.test(
@@ -35,7 +35,7 @@ function readTexts(source, file) {
   const found = [];
   const add = (node, text, isMarkup = false) => found.push({ text, isMarkup, at: node.span.start });
   const visit = (node) => {
-    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (Array.isArray(node)) for (const item of node) visit(item);
     else if (typeof node === 'object' && node !== null) visitNode(node);
   };
   const visitNode = (node) => {
@@ -68,18 +68,18 @@ function checkFile(file) {
   const source = readFileSync(join(root, file), 'utf8');
   const bytes = Buffer.from(source);
   const texts = readTexts(source, file);
-  for (const one of texts) {
-    if (!isText(one)) continue;
+  for (const item of texts) {
+    if (!isText(item)) continue;
     // Positions count bytes, from 1.
     const place = `${file}:${
       bytes
-        .subarray(0, one.at - 1)
+        .subarray(0, item.at - 1)
         .toString()
         .split('\n').length
     }`;
-    if (one.text === 'Success' && !texts.some(({ text }) => words.successes.includes(text)))
+    if (item.text === 'Success' && !texts.some(({ text }) => words.successes.includes(text)))
       problems.push(`${place}: “Success”: the news itself, such as “Channel renamed”`);
-    else checkText(one.text, place);
+    else checkText(item.text, place);
   }
 }
 

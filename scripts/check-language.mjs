@@ -10,7 +10,9 @@ const rules = JSON.parse(readFileSync(join(root, 'scripts/language-words.json'),
 const maxTitleLength = 72;
 
 const comment = /^\s*(?:\/\/|\/\*\*?|\*)(.*)|\{\/\*(.*)\*\/\}/;
-const declaration = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)/g;
+const declaration = /\b(?:const|let|function|class|interface|type(?=\s+\w+\s*[=<]))\s+([A-Za-z_$][\w$]*)/g;
+const functionDeclaration =
+  /\bfunction\*?\s+([a-z]\w*)|\bconst\s+([a-z]\w*) = (?:async )?(?:<[^>]*>)?(?:\([^()]*\)(?:: [^=]+)? =>|\w+ =>|\([^()]*$)/g;
 const title = /^\s*(?:it|test|slowIt)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 
 /** Published migrations never change, and generated files aren't written by anybody. */
@@ -40,7 +42,11 @@ function checkFile(file) {
     const place = `${file}:${index + 1}`;
     const [, text = '', jsxText = ''] = comment.exec(line) ?? [];
     check(text + jsxText, rules.comments, place);
-    if (text === '') for (const [, name] of line.matchAll(declaration)) check(name, rules.names, place);
+    if (text === '') {
+      for (const [, name] of line.matchAll(declaration)) check(name, rules.names, place);
+      for (const [, name, constant] of line.matchAll(functionDeclaration))
+        check(name ?? constant, rules.functions, place);
+    }
     if (/\.test\.tsx?$/.test(file)) check(title.exec(line)?.[2] ?? '', rules.titles, place);
   }
 }

@@ -39,7 +39,7 @@ await main(async () => {
     failed.push(name);
   };
   const changed = process.argv.includes('--changed') ? listChanged() : undefined;
-  for (const one of wide) await check(changed === undefined ? one : withFiles(one, changed));
+  for (const item of wide) await check(changed === undefined ? item : withFiles(item, changed));
   await Promise.all((changed === undefined ? narrow : [boundaries, language, copy]).map(check));
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
@@ -58,7 +58,7 @@ function listChanged() {
 function withFiles({ name, file, args }, files) {
   if (name === 'types')
     return { name, file, args: [...args, '--incremental', '--tsBuildInfoFile', typesFile] };
-  const paths = name === 'biome' ? files : files.filter((one) => /\.(ts|tsx|mjs)$/.test(one));
+  const paths = name === 'biome' ? files : files.filter((item) => /\.(ts|tsx|mjs)$/.test(item));
   const options = name === 'biome' ? ['ci', '--no-errors-on-unmatched'] : args;
   // Without a path both would check everything.
   return { name, file, args: paths.length === 0 ? ['--version'] : [...options, ...paths] };

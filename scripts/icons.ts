@@ -6,20 +6,19 @@ const root = join(import.meta.dirname, '..');
 const icons = join(root, 'public', 'icons');
 
 /**
- * Whatever shape the system crops an icon to, the inner four fifths stay visible (W3C, safe zone of maskable
- * icons).
+ * The safe zone of maskable icons (W3C): the inner four fifths stay visible in every shape.
  */
-const safe = 0.8;
+const safeZone = 0.8;
 
 /** Draws the icons of the installed app from public/favicon.svg. Run it after a change: `npm run icons`. */
 async function drawIcons(): Promise<void> {
-  const plain = await readFile(join(root, 'public', 'favicon.svg'), 'utf8');
-  const inner = (32 * (1 - safe)) / 2;
-  const full = plain
+  const icon = await readFile(join(root, 'public', 'favicon.svg'), 'utf8');
+  const inner = (32 * (1 - safeZone)) / 2;
+  const maskable = icon
     .replace(' rx="8"', '')
     .replace(
       /(<path[\s\S]*)<\/svg>/,
-      `<g transform="translate(${inner} ${inner}) scale(${safe})">$1</g></svg>`,
+      `<g transform="translate(${inner} ${inner}) scale(${safeZone})">$1</g></svg>`,
     );
   await mkdir(icons, { recursive: true });
   const draw = (svg: string, name: string, size: number) =>
@@ -28,10 +27,10 @@ async function drawIcons(): Promise<void> {
       .png({ compressionLevel: 9, palette: true })
       .toFile(join(icons, `${name}-${size}.png`));
   for (const size of [192, 512]) {
-    await draw(plain, 'icon', size);
-    await draw(full, 'maskable', size);
+    await draw(icon, 'icon', size);
+    await draw(maskable, 'maskable', size);
   }
-  await draw(full, 'touch', 180);
+  await draw(maskable, 'touch', 180);
 }
 
 await drawIcons();

@@ -47,9 +47,10 @@ function layOut(target) {
   cpSync(node, join(target, 'bin', basename(node)));
   cpSync(join(dirname(dirname(node)), 'LICENSE'), join(target, 'bin', 'LICENSE.node'));
   cpSync(join(root, 'scripts', 'dropfolio.sh'), join(target, 'bin', 'dropfolio'));
-  // /api/docs shows the guide.
+  // /api/guide shows the guides.
   for (const file of [
     'LICENSE',
+    'docs/agents.md',
     'docs/api.md',
     'scripts/serve.mjs',
     'scripts/watch-parent.mjs',

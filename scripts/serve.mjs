@@ -1,4 +1,4 @@
-// Runs the built program: its commands are serve (the default), admin, backup, demo, doctor and restore.
+// Runs the built program: its commands are serve (the default), admin, backup, demo, doctor, and restore.
 import { homedir } from 'node:os';
 import { endWhenOrphaned } from './watch-parent.mjs';
 

@@ -28,9 +28,9 @@ const kinds = [
  * Returns a problem for each server file of a feature whose name hides what it does: `commands` or
  * `bulk-commands` writes, `queries` reads. A file without a statement is named after what it computes.
  */
-export function misnamedServerFiles(paths) {
+export function findMisnamedServerFiles(paths) {
   return paths
-    .map((one) => one.replaceAll('\\', '/'))
+    .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => serverFile.test(path))
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8').replaceAll(comment, '');

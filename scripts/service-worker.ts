@@ -11,9 +11,12 @@ type Chunk = {
   assets?: string[];
 };
 
-/** Modules for offline use: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
+/**
+ * Modules for offline use: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts, and the route
+ * whose code its dialogs import.
+ */
 const offline =
-  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|_(api|query)-)/;
+  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|_(api|query|tracker)-)/;
 
 /** Returns the files that the tracker needs, from the build's manifest. */
 function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
@@ -24,8 +27,9 @@ function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): s
     if (chunk === undefined || seen.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`);
-    for (const one of chunk.imports ?? []) add(one);
-    for (const one of chunk.dynamicImports ?? []) if (offline.test(one)) add(one);
+    for (const item of chunk.imports ?? []) add(item);
+    for (const dynamicImport of chunk.dynamicImports ?? [])
+      if (offline.test(dynamicImport)) add(dynamicImport);
   };
   add(entry);
   return [...found].sort();

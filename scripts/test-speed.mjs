@@ -12,7 +12,7 @@ export function chooseSpeed(args, wanted = '') {
   if (Object.hasOwn(speeds, wanted)) return wanted;
   if (args.includes('--long')) return 'long';
   const isFull = args.some(
-    (one) => one === '--all' || /^(-t|--testNamePattern)/.test(one) || !one.startsWith('-'),
+    (arg) => arg === '--all' || /^(-t|--testNamePattern)/.test(arg) || !arg.startsWith('-'),
   );
   return isFull ? 'full' : 'quick';
 }

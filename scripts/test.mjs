@@ -41,7 +41,7 @@ async function runTests(folder, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...args.filter((one) => !ownArgs.includes(one)),
+      ...args.filter((arg) => !ownArgs.includes(arg)),
     ],
     {
       env: {
@@ -91,15 +91,15 @@ function nameFailures(report) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
     for (const test of failed) {
       console.log(`FAILED ${name} > ${test.fullName}`);
-      for (const message of test.failureMessages ?? []) console.log(firstLines(message));
+      for (const message of test.failureMessages ?? []) console.log(getFirstLines(message));
     }
     if (file.status === 'failed' && failed.length === 0)
-      console.log(`FAILED ${name}\n${firstLines(file.message ?? '')}`);
+      console.log(`FAILED ${name}\n${getFirstLines(file.message ?? '')}`);
   }
 }
 
-function firstLines(text) {
-  const lines = stripVTControlCharacters(text).split('\n').slice(0, 12);
+function getFirstLines(text) {
+  const lines = stripVTControlCharacters(text).split('\n').slice(0, 40);
   return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
 }
 

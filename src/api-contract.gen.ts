@@ -33,6 +33,7 @@ export const contract: AnyContractRouter = {
     firstPage: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/first-page"}}},
     changes: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/changes"}}},
     overview: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/overview"}}},
+    due: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/due"}}},
     get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/{id}"}}},
     add: {"~orpc":{"errorMap":{},"meta":{},"route":{"successStatus":201,"method":"POST","path":"/airdrops"}}},
     edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/airdrops/{id}"}}},
@@ -40,6 +41,10 @@ export const contract: AnyContractRouter = {
     remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/airdrops/{id}"}}},
     recordVisit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/airdrops/{id}/visits"}}},
     undoVisit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/airdrops/{id}/visits/today"}}},
+    visitHistory: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/{id}/visits"}}},
+    correctVisit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/airdrops/{id}/visits/correction"}}},
+    setAway: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PUT","path":"/away"}}},
+    endAway: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/away"}}},
     visitsToday: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/visits/today"}}},
     changeMany: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/airdrops/bulk/change"}}},
     recordVisits: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/airdrops/bulk/visits"}}},
@@ -50,13 +55,31 @@ export const contract: AnyContractRouter = {
   firstSteps: {
     get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/first-steps"}}},
     end: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/first-steps"}}},
+    addExamples: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/first-steps/examples"}}},
   },
   airdropWallets: {
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-wallets"}}},
     set: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PUT","path":"/airdrop-wallets"}}},
   },
+  airdropContracts: {
+    list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrops/{id}/contracts"}}},
+    visitsToday: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/visits/today/from-chain"}}},
+    add: {"~orpc":{"errorMap":{},"meta":{},"route":{"successStatus":201,"method":"POST","path":"/airdrops/{id}/contracts"}}},
+    edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/airdrops/{id}/contracts"}}},
+    editToken: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/airdrop-contracts/{id}"}}},
+    remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/airdrop-contracts/{id}"}}},
+  },
+  claimStates: {
+    list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/claim-states"}}},
+  },
+  foundClaims: {
+    list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/found-claims"}}},
+    edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/found-claims/{id}"}}},
+  },
   airdropTasks: {
     counts: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-tasks/counts"}}},
+    due: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-tasks/due"}}},
+    periods: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-tasks/periods"}}},
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-tasks"}}},
     add: {"~orpc":{"errorMap":{},"meta":{},"route":{"successStatus":201,"method":"POST","path":"/airdrops/{id}/tasks"}}},
     edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/airdrop-tasks/{id}"}}},
@@ -94,6 +117,7 @@ export const contract: AnyContractRouter = {
   calendar: {
     feed: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/calendar-feed"}}},
     add: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/calendar-feed"}}},
+    change: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/calendar-feed"}}},
     renew: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/calendar-feed/renew"}}},
     reveal: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/calendar-feed/reveal"}}},
     revoke: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/calendar-feed"}}},
@@ -198,7 +222,24 @@ export const contract: AnyContractRouter = {
     readAll: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/notifications/read"}}},
     settings: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/notifications/settings"}}},
     changeSetting: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/notifications/settings"}}},
+    changeSettings: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/notifications/settings/bulk"}}},
     unsubscribe: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/notifications/unsubscribe"}}},
+  },
+  approvals: {
+    list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/approvals"}}},
+  },
+  knownContracts: {
+    choices: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/known-contracts"}}},
+    list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/known-contracts"}}},
+    add: {"~orpc":{"errorMap":{},"meta":{},"route":{"successStatus":201,"method":"POST","path":"/known-contracts"}}},
+    edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/known-contracts/{id}"}}},
+    remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/known-contracts/{id}"}}},
+  },
+  onchain: {
+    overview: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/onchain"}}},
+    ignored: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/onchain/wallets/{id}/ignored"}}},
+    edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/onchain/wallets/{id}"}}},
+    remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/onchain/wallets/{id}"}}},
   },
   newsletter: {
     subscribe: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/newsletter"}}},
@@ -207,6 +248,10 @@ export const contract: AnyContractRouter = {
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/newsletter"}}},
     counts: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/newsletter/counts"}}},
     export: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/newsletter/export"}}},
+  },
+  examples: {
+    get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/examples"}}},
+    remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/admin/examples"}}},
   },
   overview: {
     get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/overview"}}},

@@ -1,6 +1,9 @@
 import { accountOperations } from './features/account/procedures.server.ts';
 import { profileOperations } from './features/account/profile/procedures.server.ts';
+import { claimStateOperations } from './features/airdrops/claim-states/procedures.server.ts';
 import { firstStepsOperations } from './features/airdrops/first-steps/procedures.server.ts';
+import { foundClaimOperations } from './features/airdrops/found-claims/procedures.server.ts';
+import { airdropContractOperations } from './features/airdrops/on-chain/procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import {
   savedViewOperations,
@@ -36,6 +39,10 @@ import { listingOperations } from './features/listings/procedures.server.ts';
 import { reportOperations } from './features/listings/reports/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
+import { approvalOperations } from './features/onchain/approvals/procedures.server.ts';
+import { knownContractOperations } from './features/onchain/contracts/procedures.server.ts';
+import { onchainOperations } from './features/onchain/procedures.server.ts';
+import { exampleOperations } from './features/overview/examples/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { paymentOperations } from './features/payments/procedures.server.ts';
@@ -62,6 +69,9 @@ export const api = {
   airdrops: airdropOperations,
   firstSteps: firstStepsOperations,
   airdropWallets: airdropWalletOperations,
+  airdropContracts: airdropContractOperations,
+  claimStates: claimStateOperations,
+  foundClaims: foundClaimOperations,
   airdropTasks: airdropTaskOperations,
   tags: tagOperations,
   savedViews: savedViewOperations,
@@ -82,7 +92,11 @@ export const api = {
   links: { ...linkOperations, ...leavingOperations },
   listings: listingOperations,
   notifications: notificationOperations,
+  approvals: approvalOperations,
+  knownContracts: knownContractOperations,
+  onchain: onchainOperations,
   newsletter: newsletterOperations,
+  examples: exampleOperations,
   overview: overviewOperations,
   system: systemOperations,
   passkeys: passkeyOperations,

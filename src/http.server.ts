@@ -30,6 +30,7 @@ import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, toRoute } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Outage } from './platform/reachable.server.ts';
+import { createApiHandler } from './platform/rpc/api-handler.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
 import type { SlotKey } from './platform/slots.server.ts';
@@ -45,6 +46,7 @@ import { createEventStreams } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
+import { mcpRoutes } from './routes/http/mcp.server.ts';
 import { metricsRoutes } from './routes/http/metrics.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
@@ -61,6 +63,7 @@ import { securityContactRoutes } from './routes/http/security-contact.server.ts'
 import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-worker.server.ts';
 import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
+import { pageOutlines } from './routes/shell/page-outlines.ts';
 
 /** The input of a page render. `api` calls operations within the process. */
 export type RenderInput = {
@@ -117,10 +120,10 @@ const hasDisconnected = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
 
 /** Returns the callback that records each response in metrics and traces; undefined if both are off. */
 function getResponseCounter({ metrics, traces }: Services): RequestLogOptions['count'] {
-  if (traces === undefined) return metrics?.answered;
+  if (traces === undefined) return metrics?.recordRequest;
   return (request) => {
-    metrics?.answered(request);
-    traces.answered(request);
+    metrics?.recordRequest(request);
+    traces.recordRequest(request);
   };
 }
 
@@ -131,7 +134,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { baseUrl } = config;
   const common = commonHeaders(baseUrl.startsWith('https:'));
   const buildFileHeaders = assetHeaders(baseUrl.startsWith('https:'));
-  const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
+  const shows = new Map(listOperations(api).map((operation) => [operation.name, operation.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
@@ -247,7 +250,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         return response;
       });
     app.get('/assets/*', cacheFor(`public, max-age=${year}, immutable`, true));
-    for (const path of ['/favicon.svg', '/icons/*', '/manifest.webmanifest'])
+    for (const path of ['/favicon.svg', '/icons/*', '/pictures/*', '/manifest.webmanifest'])
       app.get(path, cacheFor('public, max-age=86400'));
   }
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
@@ -293,10 +296,24 @@ export function createHttp(options: HttpOptions): RequestListener {
   };
   const countVisit = async (c: Context<HttpEnv>) => countDocument(await createCall(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
+  const handler = createApiHandler(api);
+  app.route(
+    '/mcp',
+    mcpRoutes({
+      api,
+      handler,
+      baseUrl,
+      version: options.version,
+      call: createApiCall,
+      hasRoom: services.hasRoom,
+      refusalDelay: logging.refusalDelay,
+    }),
+  );
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route(
     '/',
     searchEngineRoutes({
+      pagePaths: Object.keys(pageOutlines),
       db: services.db,
       baseUrl,
       cachedResponses: services.cachedResponses,
@@ -419,6 +436,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const operations = createApi({
     ...shared,
     api,
+    handler,
     clientKeys,
     call: createApiCall,
     hasRoom: services.hasRoom,

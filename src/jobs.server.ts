@@ -1,5 +1,9 @@
+import { planClaimStates, readClaimStates } from './features/airdrops/claim-states/jobs.server.ts';
 import { examineAirdropsNightly } from './features/airdrops/data/jobs.server.ts';
-import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { findClaimsOnChain, planClaims } from './features/airdrops/found-claims/jobs.server.ts';
+import { checkInFromChain, planCheckIns } from './features/airdrops/on-chain/jobs.server.ts';
+import { planTicks, tickFromChain } from './features/airdrops/tasks/jobs.server.ts';
+import { updateStatuses } from './features/campaigns/jobs.server.ts';
 import { sendToEndedChannel } from './features/channels/ended-channel-jobs.server.ts';
 import { sendDelivery } from './features/channels/jobs.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
@@ -17,10 +21,12 @@ import { judgeListings } from './features/listings/link-jobs.server.ts';
 import { notifyReporters } from './features/listings/reports/jobs.server.ts';
 import { warnOfLinks } from './features/listings/warnings/jobs.server.ts';
 import { deliverNotifications } from './features/notifications/jobs.server.ts';
+import { planReadings, readChain } from './features/onchain/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/jobs.server.ts';
 import { pollPayment } from './features/payments/settlement/polling-jobs.server.ts';
-import { judgeRisks } from './features/presales/facts/jobs.server.ts';
+import { reassessRisks } from './features/presales/facts/jobs.server.ts';
+import { remindOfValues } from './features/profit/jobs.server.ts';
 import { notifyAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
 import { sendBatchedNotices } from './features/session/commands.server.ts';
@@ -44,8 +50,8 @@ export const jobs: readonly RunnableJob[] = [
   renewLinkList,
   judgeListings,
   warnOfLinks,
-  moveStatuses,
-  judgeRisks,
+  updateStatuses,
+  reassessRisks,
   deliverNotifications,
   notifyFollowers,
   notifyFormerFollowers,
@@ -64,14 +70,25 @@ export const jobs: readonly RunnableJob[] = [
   sweepPayments,
   refundPayment,
   remindRenewals,
+  remindOfValues,
   removeFactors,
   sendBatchedNotices,
   tickReminders,
   notifyAdmins,
+  planReadings,
+  planCheckIns,
+  checkInFromChain,
+  planClaims,
+  planClaimStates,
+  planTicks,
+  tickFromChain,
 ];
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
 export const outgoingJobs: readonly RunnableJob[] = [sendDelivery, sendToEndedChannel];
+
+/** Reads chains from nodes and explorers, with separate workers. */
+export const chainJobs: readonly RunnableJob[] = [readChain, findClaimsOnChain, readClaimStates];
 
 /** With a mail server these have separate workers, one per SMTP connection. */
 export const mailJobs: readonly RunnableJob[] = [sendMail];

@@ -52,7 +52,7 @@ function withServices(
     try {
       return await run(
         services,
-        args.filter((one) => one !== '--migrate'),
+        args.filter((arg) => arg !== '--migrate'),
         output,
       );
     } finally {

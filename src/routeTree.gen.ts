@@ -59,7 +59,10 @@ import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
+import { Route as accountWalletActivityRouteImport } from './routes/account/wallet-activity';
+import { Route as accountWalletApprovalsRouteImport } from './routes/account/wallet-approvals';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
+import { Route as adminContractsRouteImport } from './routes/admin/contracts';
 import { Route as adminCreditLogsRouteImport } from './routes/admin/credit-logs';
 import { Route as adminFollowClaimsRouteImport } from './routes/admin/follow-claims';
 import { Route as adminGrantCreditsRouteImport } from './routes/admin/grant-credits';
@@ -327,9 +330,24 @@ const accountSubmitQuestRoute = accountSubmitQuestRouteImport.update({
   path: '/quests/submit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountWalletActivityRoute = accountWalletActivityRouteImport.update({
+  id: '/wallets/activity',
+  path: '/wallets/activity',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountWalletApprovalsRoute = accountWalletApprovalsRouteImport.update({
+  id: '/wallets/approvals',
+  path: '/wallets/approvals',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAuditRoute = adminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminContractsRoute = adminContractsRouteImport.update({
+  id: '/admin/contracts',
+  path: '/admin/contracts',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminCreditLogsRoute = adminCreditLogsRouteImport.update({
@@ -463,7 +481,10 @@ export interface FileRoutesByFullPath {
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
+  '/wallets/activity': typeof accountWalletActivityRoute;
+  '/wallets/approvals': typeof accountWalletApprovalsRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/contracts': typeof adminContractsRoute;
   '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
@@ -531,7 +552,10 @@ export interface FileRoutesByTo {
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
+  '/wallets/activity': typeof accountWalletActivityRoute;
+  '/wallets/approvals': typeof accountWalletApprovalsRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/contracts': typeof adminContractsRoute;
   '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
@@ -601,7 +625,10 @@ export interface FileRoutesById {
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
+  '/wallets/activity': typeof accountWalletActivityRoute;
+  '/wallets/approvals': typeof accountWalletApprovalsRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
+  '/_admin/admin/contracts': typeof adminContractsRoute;
   '/_admin/admin/credit-logs': typeof adminCreditLogsRoute;
   '/_admin/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/_admin/admin/grant-credits': typeof adminGrantCreditsRoute;
@@ -671,7 +698,10 @@ export interface FileRouteTypes {
     | '/presales/submit'
     | '/quests/$questId'
     | '/quests/submit'
+    | '/wallets/activity'
+    | '/wallets/approvals'
     | '/admin/audit'
+    | '/admin/contracts'
     | '/admin/credit-logs'
     | '/admin/follow-claims'
     | '/admin/grant-credits'
@@ -739,7 +769,10 @@ export interface FileRouteTypes {
     | '/presales/submit'
     | '/quests/$questId'
     | '/quests/submit'
+    | '/wallets/activity'
+    | '/wallets/approvals'
     | '/admin/audit'
+    | '/admin/contracts'
     | '/admin/credit-logs'
     | '/admin/follow-claims'
     | '/admin/grant-credits'
@@ -808,7 +841,10 @@ export interface FileRouteTypes {
     | '/presales/submit'
     | '/quests/$questId'
     | '/quests/submit'
+    | '/wallets/activity'
+    | '/wallets/approvals'
     | '/_admin/admin/audit'
+    | '/_admin/admin/contracts'
     | '/_admin/admin/credit-logs'
     | '/_admin/admin/follow-claims'
     | '/_admin/admin/grant-credits'
@@ -878,6 +914,8 @@ export interface RootRouteChildren {
   accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
   accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
+  accountWalletActivityRoute: typeof accountWalletActivityRoute;
+  accountWalletApprovalsRoute: typeof accountWalletApprovalsRoute;
   accountReceiptRoute: typeof accountReceiptRoute;
 }
 
@@ -1233,11 +1271,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSubmitQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/wallets/activity': {
+      id: '/wallets/activity';
+      path: '/wallets/activity';
+      fullPath: '/wallets/activity';
+      preLoaderRoute: typeof accountWalletActivityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/wallets/approvals': {
+      id: '/wallets/approvals';
+      path: '/wallets/approvals';
+      fullPath: '/wallets/approvals';
+      preLoaderRoute: typeof accountWalletApprovalsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin/admin/audit': {
       id: '/_admin/admin/audit';
       path: '/admin/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof adminAuditRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/contracts': {
+      id: '/_admin/admin/contracts';
+      path: '/admin/contracts';
+      fullPath: '/admin/contracts';
+      preLoaderRoute: typeof adminContractsRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/credit-logs': {
@@ -1357,6 +1416,7 @@ declare module '@tanstack/react-router' {
 
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
+  adminContractsRoute: typeof adminContractsRoute;
   adminCreditLogsRoute: typeof adminCreditLogsRoute;
   adminFollowClaimsRoute: typeof adminFollowClaimsRoute;
   adminGrantCreditsRoute: typeof adminGrantCreditsRoute;
@@ -1376,6 +1436,7 @@ interface adminShellRouteChildren {
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
+  adminContractsRoute: adminContractsRoute,
   adminCreditLogsRoute: adminCreditLogsRoute,
   adminFollowClaimsRoute: adminFollowClaimsRoute,
   adminGrantCreditsRoute: adminGrantCreditsRoute,
@@ -1448,6 +1509,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountSubmitPresaleRoute: accountSubmitPresaleRoute,
   publicQuestRoute: publicQuestRoute,
   accountSubmitQuestRoute: accountSubmitQuestRoute,
+  accountWalletActivityRoute: accountWalletActivityRoute,
+  accountWalletApprovalsRoute: accountWalletApprovalsRoute,
   accountReceiptRoute: accountReceiptRoute,
 };
 export const routeTree = rootRouteImport

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { boot, type Services } from './boot/boot.server.ts';
-import { startedLine } from './boot/started-line.server.ts';
+import { getStartFields } from './boot/started-line.server.ts';
+import { addExamplesToNewDatabase } from './commands/examples.server.ts';
 import { type Config, readConfig } from './config/config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
@@ -66,6 +67,7 @@ async function run({ config: configured, server, handler, schedules = true, ...r
   try {
     const services = await boot(config, log, { jobs: true, schedules, instanceId });
     try {
+      const hasExamples = await addExamplesToNewDatabase(services);
       const handle = handler(services, () => draining);
       server.on('request', (request, response) => {
         // Makes keep-alive clients use another process for their next request.
@@ -75,10 +77,10 @@ async function run({ config: configured, server, handler, schedules = true, ...r
       await port.open();
       const stopped = stopSignal();
       log.info('server.started', {
-        ...startedLine(config),
+        ...getStartFields(config),
         ms: Math.round(performance.now() - startedAt),
       });
-      announce(config, services.notices);
+      announce(config, [...services.notices, ...(hasExamples ? [examplesNotice] : [])]);
       const signal = await stopped;
       draining = true;
       // On Ctrl-C no proxy needs time to notice.
@@ -99,6 +101,9 @@ async function run({ config: configured, server, handler, schedules = true, ...r
   }
 }
 
+const examplesNotice =
+  'The new database has examples to look at. Remove them on the Admin Dashboard, or with: npm run admin -- remove-examples';
+
 /** Maximum time from the signal to the exit. Hanging work, such as an unresponsive database, is abandoned. */
 const maxStopMs = 14_000;
 /** Minimum time from the end of a long grace period to the exit. */
@@ -115,7 +120,7 @@ function exitAfter(log: Log, afterMs: number): void {
  * Serves the application until SIGTERM or SIGINT, then drains: for DRAIN_SECONDS /healthz reports draining
  * while requests are still accepted, so that proxies can notice; then it accepts no new connections, ends
  * event streams, completes requests in progress (at most 10 s after the signal, 5 s after a long grace
- * period), and stops jobs, database and the embedded server. After 14 s (9 s after a long grace period) it
+ * period), and stops jobs, database, and the embedded server. After 14 s (9 s after a long grace period) it
  * exits even if something hangs.
  */
 export async function serve(config: Config, log: Log, render: RenderPage, clock?: () => Date): Promise<void> {

@@ -21,7 +21,7 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {}).map(([method, described]) => {
     // The generator's types allow unresolved references; our responses have none.
     const { operationId, parameters = [], responses } = described as unknown as Described;
-    const [status, response] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? [];
+    const [status, response] = Object.entries(responses).find(([entry]) => entry.startsWith('2')) ?? [];
     const schema = response?.content?.['application/json']?.schema ?? {};
     return {
       name: `${method.toUpperCase()} ${path}`,
@@ -31,7 +31,7 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
       access: accessLevels.get(`${method.toUpperCase()} ${path}`),
       status,
       segments: path.split('/').slice(1),
-      query: parameters.filter((one) => one.in === 'query').map((one) => one.name),
+      query: parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
       answer: schema,
       fields: Object.keys(schema.properties ?? {}),
     };
@@ -42,7 +42,7 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
 const but = (exceptions: Record<string, string>) => ({
   of: (some: typeof operations) => some.filter(({ name }) => !(name in exceptions)).map(({ name }) => name),
   stale: (some: typeof operations) =>
-    Object.keys(exceptions).filter((one) => !some.some(({ name }) => name === one)),
+    Object.keys(exceptions).filter((exception) => !some.some(({ name }) => name === exception)),
 });
 
 /** Expects exactly the listed exceptions to break the rule. */
@@ -65,16 +65,17 @@ describe('API operations', () => {
     expectOnly(
       operations.filter(
         ({ method, segments }) =>
-          method === 'put' && (isParam(segments.at(-1)) || !segments.some((one) => isParam(one))),
+          method === 'put' && (isParam(segments.at(-1)) || !segments.some((segment) => isParam(segment))),
       ),
       {
         'PUT /airdrop-wallets': 'sets what wallets have of many airdrops at once',
+        'PUT /away': 'a person has one at most',
         'PUT /imports/mapping': 'there is one for each set of columns, which the body names',
       },
     );
     const acts = /^(add|create|change|edit|update|delete|remove)$/;
     expectOnly(
-      operations.filter(({ segments }) => segments.some((one) => acts.test(one))),
+      operations.filter(({ segments }) => segments.some((segment) => acts.test(segment))),
       {
         'POST /airdrops/bulk/change': 'of many rows at once',
         'POST /airdrops/bulk/delete': 'of many rows at once, which can be undone',
@@ -83,10 +84,10 @@ describe('API operations', () => {
     );
   });
 
-  it('start with add, edit or remove if they do that to a row', () => {
+  it('start with add, edit, or remove if they do that to a row', () => {
     const called = (verb: RegExp, some: typeof operations, exceptions: Record<string, string>) =>
       expectOnly(
-        some.filter((one) => !verb.test(one.verb)),
+        some.filter((item) => !verb.test(item.verb)),
         exceptions,
       );
     const atRow = operations.filter(({ segments }) => isParam(segments.at(-1)));
@@ -94,7 +95,9 @@ describe('API operations', () => {
       /^add/,
       operations.filter(
         ({ method, segments, status }) =>
-          method === 'post' && status === '201' && segments.filter((one) => one !== 'admin').length === 1,
+          method === 'post' &&
+          status === '201' &&
+          segments.filter((segment) => segment !== 'admin').length === 1,
       ),
       {
         'POST /files': 'uploads',
@@ -217,8 +220,8 @@ describe('API operations', () => {
   it('paginate with a cursor in both directions', () => {
     const paged = operations.filter(
       ({ query, fields }) =>
-        ['cursor', 'after', 'before', 'page', 'offset'].some((one) => query.includes(one)) ||
-        fields.some((one) => /cursor|^(newer|older|next|previous|pages|hasMore)$/i.test(one)),
+        ['cursor', 'after', 'before', 'page', 'offset'].some((item) => query.includes(item)) ||
+        fields.some((field) => /cursor|^(newer|older|next|previous|pages|hasMore)$/i.test(field)),
     );
     expect(paged.length).toBeGreaterThan(15);
     expectOnly(

@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
     expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('lets a third-party client sign in, add, read and handle errors', async () => {
+  it('lets a third-party client sign in, add, read, and handle errors', async () => {
     const client = await new OpenAPIClientAxios({
       definition: JSON.parse(text),
       axiosConfigDefaults: {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeAirdrops(test.db, await makeMember(test.db), 2_000);
 });
 afterEach(async () => {
-  await Promise.all(made.map((one) => one.close()));
+  await Promise.all(made.map((item) => item.close()));
   made = [];
 });
 afterAll(async () => {
@@ -322,7 +322,7 @@ describe('the nightly backup', { timeout: patienceMs }, () => {
     const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
     const made = () =>
       test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
-    const one = await startServer(env);
+    const server = await startServer(env);
     const other = await startServer(env);
     try {
       await eventually(async () => expect(await made()).toHaveLength(1), backupMs);
@@ -339,7 +339,7 @@ describe('the nightly backup', { timeout: patienceMs }, () => {
       );
       await eventually(async () => expect(await made()).toHaveLength(2), backupMs);
     } finally {
-      await Promise.all([one.stop(), other.stop()]);
+      await Promise.all([server.stop(), other.stop()]);
     }
     expect((await made()).every(({ error }) => error === null)).toBe(true);
     expect((await readdir(to)).filter((name) => name.endsWith('.age'))).toHaveLength(2);

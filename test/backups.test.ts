@@ -55,7 +55,7 @@ beforeAll(async () => {
   await fill(test);
 });
 afterEach(async () => {
-  await Promise.all(made.map((one) => one.close()));
+  await Promise.all(made.map((item) => item.close()));
   made = [];
 });
 afterAll(async () => {
@@ -71,7 +71,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 const odd = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
 
-/** People with all that a tracker holds, credits, claims, mails and jobs that wait. */
+/** People with all that a tracker holds, credits, claims, mails, and jobs that wait. */
 async function fill({ db }: TestDatabase): Promise<void> {
   for (const tracker of fc.sample(backupArbitrary, { numRuns: 6, seed: 20261122 })) {
     await restoreTracker(memberCtx(db, await makeMember(db)), tracker);
@@ -281,7 +281,7 @@ describe('a backup', () => {
     const { place } = await backUp({ to: 'pruned' });
     await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
     const names: string[] = [];
-    for (let at = 0; at < 3; at += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const { backup } = await backUp({ to: 'pruned' });
       await recordBackup(test.db, { place, encrypted: true }, backup);
       names.push(backup.name);

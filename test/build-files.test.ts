@@ -14,41 +14,41 @@ const root = join(import.meta.dirname, '..');
  * updated.
  */
 const statedKilobytes: Record<string, number> = {
-  '/': 146,
-  '/discover': 142,
-  '/guides': 146,
-  '/faucets': 145,
-  '/presales': 145,
-  '/campaigns': 147,
-  '/quests': 145,
-  '/blog': 141,
-  '/support': 137,
-  '/promote': 140,
+  '/': 157,
+  '/discover': 146,
+  '/guides': 152,
+  '/faucets': 150,
+  '/presales': 151,
+  '/campaigns': 153,
+  '/quests': 148,
+  '/blog': 144,
+  '/support': 143,
+  '/promote': 143,
 };
-const otherPages = 134;
+const otherPages = 140;
 
 describe('build files', () => {
   let database: TestDatabase;
   let folder: string;
-  let one: Running;
+  let server: Running;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-build-files-'));
     database = await createTestDatabase();
     const { appUrl, ownerUrl } = database;
-    one = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder });
+    server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder });
   });
   afterAll(async () => {
-    await one.stop('SIGKILL');
+    await server.stop('SIGKILL');
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are precompressed, immutable and without source maps', async () => {
-    const html = await (await fetch(one.baseUrl)).text();
+  it('are precompressed, immutable, and without source maps', async () => {
+    const html = await (await fetch(server.baseUrl)).text();
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) {
-      const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
+      const file = await fetch(`${server.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
       expect(file.status, path).toBe(200);
       const text = await file.text();
       // Compression enlarges the smallest files.
@@ -63,13 +63,13 @@ describe('build files', () => {
       const headers = [...file.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
       expect(headers.length, headers).toBeLessThan(480);
       expect(text).not.toContain('sourceMappingURL');
-      expect((await fetch(`${one.baseUrl}${path}.map`)).status).toBe(404);
+      expect((await fetch(`${server.baseUrl}${path}.map`)).status).toBe(404);
     }
     const maps = await readdir(join(root, 'dist/maps'));
     expect(maps.length).toBeGreaterThan(100);
     for (const map of maps.slice(0, 5)) {
       for (const path of [`/assets/${map}`, `/maps/${map}`, `/${map}`, `/assets/..%2f..%2fmaps/${map}`])
-        expect((await fetch(one.baseUrl + path)).status, path).toBe(404);
+        expect((await fetch(server.baseUrl + path)).status, path).toBe(404);
     }
     for (const path of [
       '/assets/none.js',
@@ -78,19 +78,19 @@ describe('build files', () => {
       '/.git/config',
       '/server/server.js',
     ]) {
-      expect((await fetch(`${one.baseUrl}${path}`)).status, path).toBe(404);
+      expect((await fetch(`${server.baseUrl}${path}`)).status, path).toBe(404);
     }
   });
 
   it('keep every public page within 5 % of its declared kilobytes of script', async () => {
     const sizes = new Map<string, number>();
     const getSize = async (path: string): Promise<number> => {
-      const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
+      const file = await fetch(`${server.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
       return brotliCompressSync(await file.text()).length;
     };
     const report: string[] = [];
     for (const { path } of publicPages) {
-      const html = await (await fetch(one.baseUrl + path)).text();
+      const html = await (await fetch(server.baseUrl + path)).text();
       const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
       for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await getSize(script));
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
@@ -103,8 +103,8 @@ describe('build files', () => {
   });
 
   it('contain no :has() selector that applies to all descendants', async () => {
-    const html = await (await fetch(`${one.baseUrl}/profile`)).text();
-    const css = await (await fetch(one.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
+    const html = await (await fetch(`${server.baseUrl}/profile`)).text();
+    const css = await (await fetch(server.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
     expect(css).toContain(':has(');
     // Such a rule restyles the whole page for each chunk that is parsed.
     expect(css.match(/[^{},]*:has\([^{}]*\) \*[^{}]*/g) ?? []).toEqual([]);
@@ -112,12 +112,12 @@ describe('build files', () => {
 
   it('are preloaded with low priority, next to an external style sheet', async () => {
     // A page that isn't cached for visitors.
-    const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
+    const page = await fetch(`${server.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/[\w.-]+\.css"/);
     expect(html).toMatch(/<script type="module" async="" src="\/assets\/[\w.-]+\.js"/);
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(2);
-    for (const one of preloads) expect(one).toContain('fetchPriority="low"');
+    for (const preload of preloads) expect(preload).toContain('fetchPriority="low"');
   });
 });

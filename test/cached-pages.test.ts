@@ -88,7 +88,7 @@ describe('cached public pages', () => {
   it('allows only its own inline scripts, by hash', async () => {
     for (const { response } of [await read('/faucets'), await read('/faucets')]) {
       const csp = response.headers.get('content-security-policy') ?? '';
-      const scripts = csp.split('; ').find((one) => one.startsWith('script-src '));
+      const scripts = csp.split('; ').find((item) => item.startsWith('script-src '));
       const hash = createHash('sha256').update(inline).digest('base64');
       expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`);
       expect(csp).toMatch(/style-src-elem 'self' 'nonce-/);
@@ -99,9 +99,9 @@ describe('cached public pages', () => {
   it('compresses as the browser accepts it, and sends no body for HEAD', async () => {
     const { text } = await read('/quests');
     for (const encoding of ['br', 'gzip']) {
-      const answer = await read('/quests', { 'accept-encoding': encoding });
-      expect(answer.response.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.text).toBe(text);
+      const response = await read('/quests', { 'accept-encoding': encoding });
+      expect(response.response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.text).toBe(text);
     }
     const head = await app.request('/quests', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -202,8 +202,8 @@ describe('cached public pages', () => {
   });
 
   it('renders once for many simultaneous requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => read('/faq')));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => read('/faq')));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(rendered).toEqual(['/faq']);
   });
 
@@ -247,9 +247,9 @@ describe('uncached pages', () => {
   it.each(['/guides?q=a', '/guides/gone', '/tracker', '/profile', '/campaigns/submit', '/guides/a/b'])(
     '%s',
     async (path) => {
-      const answers = [await read(path), await read(path)];
+      const responses = [await read(path), await read(path)];
       expect(rendered).toHaveLength(2);
-      for (const { response } of answers) {
+      for (const { response } of responses) {
         expect(response.headers.get('cache-control')).toBe('private, no-store');
         expect(response.headers.get('etag')).toBeNull();
       }

@@ -9,7 +9,7 @@ import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { makeCreditAdmin } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
-import { listingInputs, listingTable } from './factories/listing-inputs.ts';
+import { getListingTable, listingInputs } from './factories/listing-inputs.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makeSettledPayment } from './factories/payments.ts';
 import { evmAddress } from './factories/portfolio.ts';
@@ -112,7 +112,7 @@ const creations: Record<string, Creation> = {
       `${listingNouns[kind]}.add`,
       {
         sample: async () => ({ body: listingInputs[kind]('One'), other: listingInputs[kind]('Another') }),
-        count: () => getRows(listingTable(kind)),
+        count: () => getRows(getListingTable(kind)),
       },
     ]),
   ),
@@ -218,6 +218,28 @@ const creations: Record<string, Creation> = {
     }),
     count: () => getCount('payment_notes'),
   },
+  'knownContracts.add': {
+    sample: async () => {
+      const contract = { chainId: 1, address: `0x${uuidv7().replaceAll('-', '')}00000000` };
+      const source = 'https://example.com/contracts';
+      return {
+        body: { ...contract, project: 'Example', source },
+        other: { ...contract, project: 'Another', source },
+      };
+    },
+    count: async () => (await app.services.db.selectFrom('chain_contracts').select('id').execute()).length,
+  },
+  'airdropContracts.add': {
+    sample: async (who) => {
+      const address = `0x${uuidv7().replaceAll('-', '')}00000000`;
+      return {
+        body: { chainId: 1, address },
+        other: { chainId: 10, address },
+        params: { id: (await makeAirdrop(app.services.db, who)).id },
+      };
+    },
+    count: async () => (await app.services.db.selectFrom('airdrop_contracts').select('id').execute()).length,
+  },
   'links.addEntry': {
     sample: async () => {
       const host = `${uuidv7()}.example`;
@@ -297,7 +319,8 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
     const again = await Promise.all(
       Array.from({ length: 20 }, () => caller().call(method, address, body, key)),
     );
-    for (const answer of again) expect([answer.status, answer.body]).toEqual([first.status, first.body]);
+    for (const response of again)
+      expect([response.status, response.body]).toEqual([first.status, first.body]);
     expect(await count()).toBe(after);
 
     const another = await caller().call(method, address, other, key);
@@ -309,15 +332,15 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
     const role = access === 'promoter' ? access : 'hunter';
     const someone = access === 'admin' ? await app.admin() : await app.member(role);
     const { body, params } = await getCreation(name).sample(someone);
-    const answer = await someone.call(method, getAddress(path, params), body, key);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const response = await someone.call(method, getAddress(path, params), body, key);
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
   });
 
   it('rejects an invalid key', async () => {
     const { body, params } = await getCreation(name).sample(caller());
-    const answer = await caller().call(method, getAddress(path, params), body, {
+    const response = await caller().call(method, getAddress(path, params), body, {
       'idempotency-key': 'x'.repeat(201),
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 });

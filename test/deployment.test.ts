@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
   });
 
   it('pins exact versions of third-party images', () => {
-    const others = Object.values(services).filter((one) => !one.image.includes('dropfolio'));
+    const others = Object.values(services).filter((item) => !item.image.includes('dropfolio'));
     for (const { image } of others) expect(image).toMatch(exact);
     expect(text).not.toContain('latest');
   });
@@ -197,7 +197,7 @@ describe('Kubernetes manifests', () => {
     );
   const withoutS3 = 'files.yaml';
   const resources = kustomization.resources.flatMap(getResources);
-  const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
+  const ofKind = (kind: string) => resources.filter((item) => item.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
   const container = z.looseObject({
@@ -218,23 +218,23 @@ describe('Kubernetes manifests', () => {
       }),
     }),
   });
-  const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
+  const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((item) => pod.parse(item).spec.template);
 
   it('match their schemas', () => {
     const all = [...resources, ...getResources(withoutS3)];
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
     const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
     expect([...kustomization.resources, withoutS3].toSorted()).toEqual(files.toSorted());
-    for (const one of all) {
-      const [, Model] = Object.entries(models).find(([kind]) => kind === one.kind) ?? [];
+    for (const item of all) {
+      const [, Model] = Object.entries(models).find(([kind]) => kind === item.kind) ?? [];
       // The class for each kind of object validates it against its schema.
-      const model = Reflect.construct(Model ?? Object, [one]);
-      expect(() => model.validate(), one.kind).not.toThrow();
-      expect(model).toMatchObject({ apiVersion: one.apiVersion, kind: one.kind });
+      const model = Reflect.construct(Model ?? Object, [item]);
+      expect(() => model.validate(), item.kind).not.toThrow();
+      expect(model).toMatchObject({ apiVersion: item.apiVersion, kind: item.kind });
     }
   });
 
-  it('run as non-root, unprivileged and with a read-only root', () => {
+  it('run as non-root, unprivileged, and with a read-only root', () => {
     for (const { spec } of pods) {
       expect(spec.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -254,7 +254,7 @@ describe('Kubernetes manifests', () => {
 
   it('use the image of this version', () => {
     const [image] = kustomization.images;
-    for (const { spec } of pods) for (const one of spec.containers) expect(one.image).toBe(image?.name);
+    for (const { spec } of pods) for (const item of spec.containers) expect(item.image).toBe(image?.name);
     expect(image?.newTag).toBe(packageJson.version);
   });
 
@@ -338,7 +338,9 @@ describe('docs/operations.md', () => {
   it('lists exactly the existing options', () => {
     const named = new Set(
       [
-        ...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT|PRICES|PRICING|PAYMENTS|WEBHOOKS)(…|[`=/])/g),
+        ...text.matchAll(
+          /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|CHAINS|EXAMPLES|HOST|PORT|PRICES|PRICING|PAYMENTS|WEBHOOKS)(…|[`=/])/g,
+        ),
       ].map(([, name, end]) => `${name}${end === '…' ? '…' : ''}`),
     );
     expect(variableNames.filter((name) => !named.has(name) && !name.startsWith('FLUTTERWAVE_'))).toEqual([]);

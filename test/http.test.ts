@@ -116,10 +116,10 @@ describe('page redirects', () => {
     ['/%2541', '/%2541'],
     ['/a%2fB', '/a%2Fb'],
   ])('for %s lead to %s', async (path, address) => {
-    const answer = await app.request(path);
-    const to = answer.headers.get('location');
+    const response = await app.request(path);
+    const to = response.headers.get('location');
     if (path === address) expect(to).toBeNull();
-    else expect([answer.status, to]).toEqual([308, app.baseUrl + address]);
+    else expect([response.status, to]).toEqual([308, app.baseUrl + address]);
   });
 
   it.each(['/', '/faq', '/guides/some-guide', '/%E2%82%AC', '/_serverFn/any', '/%E0%A4%A'])(
@@ -165,17 +165,17 @@ describe('requests', () => {
     },
   );
 
-  it('are logged in one line each, without query, cookie or body', async () => {
-    const one = await app.member();
+  it('are logged in one line each, without query, cookie, or body', async () => {
+    const member = await app.member();
     app.logLines.length = 0;
-    await one.call('GET', '/airdrops?limit=5');
+    await member.call('GET', '/airdrops?limit=5');
     const lines = app.logLines.filter((line) => line.event === 'request');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/airdrops', status: 200, user: one.id });
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/airdrops', status: 200, user: member.id });
     expect(lines[0]).toHaveProperty('ms');
     const text = JSON.stringify(app.logLines);
     expect(text).not.toContain('limit=5');
-    expect(text).not.toContain(one.cookie()?.split('=')[1] ?? 'no cookie');
+    expect(text).not.toContain(member.cookie()?.split('=')[1] ?? 'no cookie');
   });
 
   it.each([
@@ -193,7 +193,14 @@ describe('requests', () => {
 });
 
 describe('cached API responses', () => {
-  const alike = ['/api/openapi.json', '/api/docs', '/api/guide', '/sitemap.xml', '/blog/rss.xml'];
+  const alike = [
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/guide',
+    '/api/guide/agents',
+    '/sitemap.xml',
+    '/blog/rss.xml',
+  ];
 
   it.each(alike)('at %s are precompressed and not sent again for a matching ETag', async (path) => {
     const first = await app.request(path);
@@ -284,7 +291,7 @@ describe('a rate-limited response', () => {
       // As many as may run in parallel.
       const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
       const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
-      for (const one of [...calls, page]) void one.then(({ status }) => answered.push(status));
+      for (const item of [...calls, page]) void item.then(({ status }) => answered.push(status));
       await eventually(() => expect(waiting).toBe(5));
       const airdrop = {
         name: 'Genesis',

@@ -9,7 +9,7 @@ import { inputs } from '../src/features/submissions/schema.ts';
 import { countedKinds, type ItemKind, itemKinds } from '../src/lib/item-kinds.ts';
 import { type ListingKind, listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { navigationFor } from '../src/routes/shell/navigation.ts';
+import { getNavigation } from '../src/routes/shell/navigation.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const promoter = { role: 'promoter', isAdmin: false } as const;
-const { discover, promote } = navigationFor(promoter, { followCampaigns: true, pricing: 'free' });
+const { discover, promote } = getNavigation(promoter, {
+  followCampaigns: true,
+  onchain: true,
+  pricing: 'free',
+});
 const leadsTo = (entries: readonly object[], to: string) =>
   expect(entries).toContainEqual(expect.objectContaining({ to }));
 
@@ -34,7 +38,7 @@ describe.each(listingKinds)('a listing of the kind %s', (kind) => {
     leadsTo(discover, `/${listingNouns[kind]}`);
   });
 
-  it('has triggers for listing, indexing and closing its reports', async () => {
+  it('has triggers for listing, indexing, and closing its reports', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${getTable(kind)}::regclass`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(
@@ -83,7 +87,7 @@ describe('the migration in docs/adding-a-noun.md', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/adding-a-noun.md'), 'utf8');
   const statements = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? '';
 
-  it('creates a table whose rows are listed, found and deleted like existing ones', async () => {
+  it('creates a table whose rows are listed, found, and deleted like existing ones', async () => {
     const other = await createTestDatabase();
     try {
       const { ownerDb: db } = other;
@@ -124,7 +128,7 @@ describe('the migration in docs/adding-a-noun.md', () => {
       statements,
     );
     expect(check?.[1]?.split(', ').toSorted()).toEqual(
-      [...kinds, 'thing'].map((one) => `'${one}'`).toSorted(),
+      [...kinds, 'thing'].map((item) => `'${item}'`).toSorted(),
     );
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+  await Promise.all(running.splice(0).map((item) => item.stop('SIGKILL')));
 });
 afterAll(async () => {
   await database.close();
@@ -25,14 +25,14 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<Running> {
-  const one = await startServer({
+  const server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,
     ...env,
   });
-  running.push(one);
-  return one;
+  running.push(server);
+  return server;
 }
 
 /** Returns the status and headers of a response, or the connection's error code. */
@@ -40,9 +40,9 @@ function sendRequest(
   url: string,
 ): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
   return new Promise((resolve) => {
-    get(url, { agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, connection: answer.headers.connection });
+    get(url, { agent: false, headers: { connection: 'keep-alive' } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, connection: response.headers.connection });
     }).on('error', (error: NodeJS.ErrnoException) => resolve({ status: error.code }));
   });
 }
@@ -66,25 +66,25 @@ describe('a server process', () => {
   });
 
   it('reports draining after SIGTERM, and accepts requests until proxies have noticed', async () => {
-    const one = await start({ DRAIN_SECONDS: '2' });
-    const health = () => sendRequest(`${one.baseUrl}/healthz`);
-    const stopped = one.stop('SIGTERM');
+    const server = await start({ DRAIN_SECONDS: '2' });
+    const health = () => sendRequest(`${server.baseUrl}/healthz`);
+    const stopped = server.stop('SIGTERM');
     await expect.poll(async () => (await health()).status, { interval: 5 }).toBe(503);
-    expect(await sendRequest(`${one.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
-    expect(await sendRequest(`${one.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
+    expect(await sendRequest(`${server.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
+    expect(await sendRequest(`${server.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
     expect(await stopped).toBe(0);
     expect((await health()).status).toBe('ECONNREFUSED');
   });
 
   it('stops at a terminal without waiting for proxies', async () => {
-    const one = await start({ DRAIN_SECONDS: '60' });
-    expect(await one.stop('SIGINT')).toBe(0);
+    const server = await start({ DRAIN_SECONDS: '60' });
+    expect(await server.stop('SIGINT')).toBe(0);
   });
 
   it('exits with its own code when another started on its port at the same time', async () => {
     const port = await freePort();
     const starts = await Promise.allSettled([1, 2].map(() => start({ PORT: String(port) })));
-    const failed = starts.filter((one) => one.status === 'rejected');
+    const failed = starts.filter((item) => item.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual([
       expect.stringMatching(
         new RegExp(`ended with ${exitCodes.portInUse}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
@@ -94,8 +94,8 @@ describe('a server process', () => {
   });
 
   it('keeps idle connections longer than proxies do', async () => {
-    const one = await start({});
-    const keepAlive = (await fetch(`${one.baseUrl}/livez`)).headers
+    const server = await start({});
+    const keepAlive = (await fetch(`${server.baseUrl}/livez`)).headers
       .get('keep-alive')
       ?.match(/timeout=(\d+)/)?.[1];
     expect(Number(keepAlive)).toBeGreaterThan(60);

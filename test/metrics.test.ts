@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async (one: TestApp = app): Promise<Map<string, number>> => {
-  const response = await one.request('/metrics', { headers: { authorization } });
+const read = async (item: TestApp = app): Promise<Map<string, number>> => {
+  const response = await item.request('/metrics', { headers: { authorization } });
   expect(response.status).toBe(200);
   return parseMetrics(await response.text());
 };
@@ -87,9 +87,9 @@ describe('/metrics on its own port', () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
     const sendRequest = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${String(port)}${path}`, init);
-    const answer = await sendRequest('/metrics');
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('dropfolio_instance_info');
+    const response = await sendRequest('/metrics');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('dropfolio_instance_info');
     expect((await sendRequest('/')).status).toBe(404);
     expect((await sendRequest('/metrics', { method: 'POST' })).status).toBe(404);
     expect((await sendRequest('/api/session')).status).toBe(404);
@@ -144,8 +144,8 @@ describe('request metrics', () => {
         '/made/up',
       ];
       for (const path of paths) await fetch(`${server.baseUrl}${path}`, { redirect: 'manual' });
-      const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization } });
-      const labels = [...parseMetrics(await answer.text()).keys()].filter((key) =>
+      const response = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization } });
+      const labels = [...parseMetrics(await response.text()).keys()].filter((key) =>
         key.includes('requests_total'),
       );
       expect(labels.join('\n')).not.toContain('made');
@@ -175,7 +175,7 @@ describe('request metrics', () => {
     expect(grown('dropfolio_public_cache_hits_total')).toBe(2);
   });
 
-  it('measure the duration of responses, jobs and waiting for a connection', async () => {
+  it('measure the duration of responses, jobs, and waiting for a connection', async () => {
     await queueMail(app.services.db, {
       key: 'metrics',
       to: 'ada@example.com',

@@ -133,10 +133,14 @@ beforeAll(async () => {
     .insertInto('job_runs')
     .values({ job: 'credits.examine', started_at: new Date(), succeeded_at: new Date() })
     .execute();
+  await db
+    .insertInto('chain_sources')
+    .values({ chain_id: 1, host: 'node.example', succeeded_count: 1 })
+    .execute();
   text = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
   declared = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
   series = new Map();
-  for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const line of text.split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
     const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
     const known = series.get(name) ?? new Set();
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);

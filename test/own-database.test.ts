@@ -135,6 +135,6 @@ describe('an external PostgreSQL', () => {
     const first = all[0];
     if (first === undefined) throw new Error('nothing was prepared');
     expect((await makeMember(first.db)).selected_role).toBe('hunter');
-    await Promise.all(all.map((one) => one.pool.end()));
+    await Promise.all(all.map((item) => item.pool.end()));
   });
 });

@@ -72,7 +72,7 @@ describe('an admin’s own claim', () => {
     const id = await ownClaim();
     const { body } = await other.call('GET', '/admin/follow-claims?section=closer');
     const { items } = body as { items: { id: string; signals: object }[] };
-    expect(items.find((one) => one.id === id)?.signals).toMatchObject({
+    expect(items.find((item) => item.id === id)?.signals).toMatchObject({
       admin: { count: 1, level: 'alert' },
     });
   });

@@ -46,12 +46,12 @@ describe('the packaged program', () => {
     database = await createTestDatabase();
   });
   afterAll(async () => {
-    await Promise.all(running.map((one) => one.stop('SIGKILL')));
+    await Promise.all(running.map((item) => item.stop('SIGKILL')));
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('contains no tests, types, sources, settings or development packages', () => {
+  it('contains no tests, types, sources, settings, or development packages', () => {
     const unwanted = files.filter((file) =>
       /\.(test\.\w+|d\.[cm]?ts|map)$|(^|\/)(\.env|\.git|\.npmrc)/.test(file),
     );
@@ -83,7 +83,7 @@ describe('the packaged program', () => {
       import { pathToFileURL } from 'node:url';
       const files = readdirSync('dist/server', { recursive: true }).filter((file) => file.endsWith('.js'));
       const imports = [...files.map((file) => pathToFileURL('dist/server/' + file).href), 'flydrive/drivers/s3'];
-      for (const one of imports) await import(one).catch(() => console.log(one.split('/dist/').at(-1)));
+      for (const url of imports) await import(url).catch(() => console.log(url.split('/dist/').at(-1)));
       process.exit();
     `;
     const failures = async (home: string): Promise<Ended> => {
@@ -129,7 +129,7 @@ describe('the container image', () => {
     .filter((line) => line !== '')
     .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
   const all = (name: string): string[] =>
-    instructions.filter((one) => one.name === name).map((one) => one.rest);
+    instructions.filter((instruction) => instruction.name === name).map((instruction) => instruction.rest);
 
   it('has a valid Dockerfile', () => {
     expect(validate(read('Dockerfile')).map((fault) => fault.message)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the container image', () => {
     const commands = [
       ...all('ENTRYPOINT'),
       ...all('CMD'),
-      ...all('HEALTHCHECK').map((one) => one.split('CMD ')[1]),
+      ...all('HEALTHCHECK').map((item) => item.split('CMD ')[1]),
     ];
     expect(commands).toHaveLength(3);
     for (const command of commands) expect(JSON.parse(command ?? '')).toEqual(expect.any(Array));

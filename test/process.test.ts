@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+  await Promise.all(running.splice(0).map((item) => item.stop('SIGKILL')));
 });
 afterAll(async () => {
   await database.close();
@@ -35,9 +35,9 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<Running> {
-  const one = await startServer(env);
-  running.push(one);
-  return one;
+  const server = await startServer(env);
+  running.push(server);
+  return server;
 }
 
 const onTestDatabase = () => ({
@@ -188,15 +188,19 @@ describe('server processes', () => {
 
   it('can start at the same moment on an empty data directory and share its database', async () => {
     const dataDir = join(folder, 'shared');
-    const [one, two] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
-    const { email, headers } = await signUpAndSignIn(one.baseUrl, dataDir);
-    const elsewhere = { ...headers, origin: two.baseUrl };
-    const viewer: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    const [first, second] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
+    const { email, headers } = await signUpAndSignIn(first.baseUrl, dataDir);
+    const elsewhere = { ...headers, origin: second.baseUrl };
+    const viewer: unknown = await (
+      await fetch(`${second.baseUrl}/api/account`, { headers: elsewhere })
+    ).json();
     expect(viewer).toMatchObject({ email });
-    await one.stop('SIGKILL');
+    await first.stop('SIGKILL');
     const killedAt = performance.now();
-    expect((await fetch(`${two.baseUrl}/healthz`)).status).toBe(200);
-    const stored: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    expect((await fetch(`${second.baseUrl}/healthz`)).status).toBe(200);
+    const stored: unknown = await (
+      await fetch(`${second.baseUrl}/api/account`, { headers: elsewhere })
+    ).json();
     expect(stored).toMatchObject({ email });
     recordFault({
       what: 'two processes on one data directory, the first killed',
@@ -207,23 +211,23 @@ describe('server processes', () => {
       refusedMs: 0,
       recoveryMs: performance.now() - killedAt,
     });
-    expect(await two.stop()).toBe(0);
+    expect(await second.stop()).toBe(0);
   });
 
   it('end event streams and exit with 0 on SIGTERM', async () => {
     const env = onTestDatabase();
-    const one = await start(env);
-    const { headers } = await signUpAndSignIn(one.baseUrl, env.DATA_DIR);
-    const stream = await fetch(`${one.baseUrl}/events`, { headers });
+    const server = await start(env);
+    const { headers } = await signUpAndSignIn(server.baseUrl, env.DATA_DIR);
+    const stream = await fetch(`${server.baseUrl}/events`, { headers });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? '';
     expect(text).toContain('event: hello');
-    const stopped = one.stop();
+    const stopped = server.stop();
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
       text += part.value;
     expect(text).toContain('event: bye');
     expect(await stopped).toBe(0);
-    expect(one.output()).toContain('"event":"server.stopped"');
+    expect(server.output()).toContain('"event":"server.stopped"');
   });
 
   it('log their version and settings at startup, without secrets, and identify themselves in each line', async () => {
@@ -231,10 +235,10 @@ describe('server processes', () => {
       AUTH_SECRET: 'a secret of thirty-two characters',
       SMTP_URL: 'smtp://me:hunter2@mail.test',
     };
-    const one = await start({ ...onTestDatabase(), ...secret, MAIL_FROM: 'no-reply@example.com' });
-    await one.stop();
-    await eventually(() => expect(one.output()).toContain('server.stopped'));
-    const lines = one
+    const server = await start({ ...onTestDatabase(), ...secret, MAIL_FROM: 'no-reply@example.com' });
+    await server.stop();
+    await eventually(() => expect(server.output()).toContain('server.stopped'));
+    const lines = server
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -246,13 +250,13 @@ describe('server processes', () => {
       node: process.version,
       database: `${host}${pathname}`,
       mail: 'mail.test',
-      baseUrl: one.baseUrl,
+      baseUrl: server.baseUrl,
     });
     expect(new Set(lines.map(({ instance }) => instance))).toEqual(
       new Set([expect.stringMatching(/^[0-9a-f]{8}$/)]),
     );
     for (const word of ['hunter2', 'thirty-two', new URL(database.appUrl).password || 'hunter2']) {
-      expect(one.output()).not.toContain(word);
+      expect(server.output()).not.toContain(word);
     }
   });
 });
@@ -263,11 +267,11 @@ describe('a server that others can reach', () => {
 
   it('confirms users with mails in the data folder when it listens on all addresses, as in a container', async () => {
     const dataDir = join(folder, 'container');
-    const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
-    expect(one.output().split('\n')).toContain(
+    const server = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
+    expect(server.output().split('\n')).toContain(
       `Only available on this machine: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 accepts outside connections). ${noted}`,
     );
-    const { headers } = await signUpAndSignIn(one.baseUrl, dataDir);
+    const { headers } = await signUpAndSignIn(server.baseUrl, dataDir);
     const modes = await Promise.all(
       [join(dataDir, 'outbox'), ...(await readdir(join(dataDir, 'outbox'))).map((name) => `outbox/${name}`)]
         .map((path) => resolve(dataDir, path))
@@ -276,12 +280,12 @@ describe('a server that others can reach', () => {
     expect(modes.length).toBeGreaterThan(1);
     expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
 
-    const { port, host } = new URL(one.baseUrl);
+    const { port, host } = new URL(server.baseUrl);
     const outbox = (address: string) =>
       new Promise<number | undefined>((found, reject) => {
-        get({ host: address, port, path: '/dev/outbox', headers: { host } }, (answer) => {
-          answer.resume();
-          found(answer.statusCode);
+        get({ host: address, port, path: '/dev/outbox', headers: { host } }, (response) => {
+          response.resume();
+          found(response.statusCode);
         }).on('error', reject);
       });
     expect(await outbox('127.0.0.1')).toBe(200);
@@ -292,7 +296,7 @@ describe('a server that others can reach', () => {
 
     const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.9' };
     const page = async (path: string, sent: Record<string, string>) =>
-      (await fetch(`${one.baseUrl}${path}`, { headers: sent })).text();
+      (await fetch(`${server.baseUrl}${path}`, { headers: sent })).text();
     const notSold = 'Credits aren’t on sale yet';
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
@@ -306,11 +310,11 @@ describe('a server that others can reach', () => {
 
   it('warns about disabled tools on a public URL, creates no demo, and starts', async () => {
     const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
-    const one = await start({ ...env, PAYMENTS: 'sandbox' });
-    expect(one.output().split('\n')).toContain(
-      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${one.baseUrl} isn’t on localhost). ${noted}`,
+    const server = await start({ ...env, PAYMENTS: 'sandbox' });
+    expect(server.output().split('\n')).toContain(
+      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${server.baseUrl} isn’t on localhost). ${noted}`,
     );
-    expect(one.output()).not.toContain('/dev/outbox');
+    expect(server.output()).not.toContain('/dev/outbox');
     expect(await runScript(['demo'], env)).toMatchObject({
       code: exitCodes.configuration,
       stderr: expect.stringContaining('only works on your own machine'),

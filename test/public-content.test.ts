@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPagePaths } from '../e2e/screens/screens.ts';
 import { listArticles } from '../src/features/blog/queries.server.ts';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
+import { listPagePaths, listStaticPaths } from './harness/page-paths.ts';
 
 let app: TestApp;
 
@@ -56,6 +56,11 @@ describe('search engines', () => {
       expect(lines).toContain(`Disallow: ${path}`);
     }
     expect(lines).not.toContain('Disallow: /');
+    const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.*)/)?.[1] ?? []);
+    const isSkipped = (path: string) =>
+      disallowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+    const isPublic = (path: string) => publicPages.some((page) => page.path === path);
+    expect(listStaticPaths().filter((path) => isSkipped(path) === isPublic(path))).toEqual([]);
     expect(lines).toContain(`Sitemap: ${app.baseUrl}/sitemap.xml`);
   });
 });
@@ -87,13 +92,13 @@ describe('link previews', () => {
   }
 
   it('are PNGs of 1200 × 630 with bright letters that differ by title', async () => {
-    const one = await pixels('/og/page/home.png');
+    const first = await pixels('/og/page/home.png');
     const other = await pixels('/og/blog/judge-a-presale.png');
     const bright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
-    expect(bright(one.data)).toBeGreaterThan(20_000);
+    expect(bright(first.data)).toBeGreaterThan(20_000);
     expect(bright(other.data)).toBeGreaterThan(20_000);
-    expect(one.data.equals(other.data)).toBe(false);
-    expect((await pixels('/og/page/home.png')).data.equals(one.data)).toBe(true);
+    expect(first.data.equals(other.data)).toBe(false);
+    expect((await pixels('/og/page/home.png')).data.equals(first.data)).toBe(true);
   });
 
   it('have an ETag and aren’t sent again for a matching one', async () => {

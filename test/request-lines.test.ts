@@ -26,8 +26,8 @@ const getEvents = (id: string | null) =>
 const failures = () => app.logLines.filter(({ level }) => level === 'error');
 
 it('logs one failure of an operation with the id of its request and response', async () => {
-  const one = await app.member();
-  const { status, headers } = await one.call('GET', '/airdrops');
+  const member = await app.member();
+  const { status, headers } = await member.call('GET', '/airdrops');
   expect(status).toBe(500);
   expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
   expect(failures()).toEqual([

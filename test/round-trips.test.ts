@@ -50,6 +50,7 @@ describe('the round trips of a signed-in call', () => {
     ['GET', '/airdrops/first-page'],
     ['GET', '/airdrops/changes?since=0'],
     ['GET', '/airdrops/overview'],
+    ['GET', '/airdrops/due'],
     ['GET', '/visits/today'],
     ['GET', '/subscription'],
   ])('%s %s takes one statement', async (method, path) => {

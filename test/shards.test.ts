@@ -15,7 +15,7 @@ const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'),
 
 /** Returns the names in backticks of the paragraph that starts with this text. */
 function getNames(beginning: string): string[] {
-  const paragraph = page.split(/\n\n/).find((one) => one.startsWith(`**${beginning}**`)) ?? '';
+  const paragraph = page.split(/\n\n/).find((item) => item.startsWith(`**${beginning}**`)) ?? '';
   return [...paragraph.matchAll(/`([a-z_]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user_id');

@@ -61,6 +61,35 @@ describe('a failing start', () => {
   });
 });
 
+describe('a first start', () => {
+  it('adds examples by default, and none again after a removal', async () => {
+    const fresh = await createTestDatabase({ bare: true });
+    // Its role owns the database, as that of the embedded server does.
+    const env = { DATABASE_URL: fresh.ownerUrl, DATA_DIR: join(folder, 'first'), EXAMPLES: '' };
+    const start = async () => {
+      const server = await startServer(env);
+      const response = await fetch(`${server.baseUrl}/guides`);
+      const page = await response.text();
+      await server.stop();
+      return { page, output: server.output() };
+    };
+    try {
+      const first = await start();
+      expect(first.output).toContain('npm run admin -- remove-examples');
+      expect(first.page).toContain('Claim an airdrop safely');
+      expect(await runScript(['admin', 'remove-examples'], env)).toMatchObject({
+        code: 0,
+        stdout: 'Removed 8 campaigns, 6 faucets, 5 guides, 6 presales, and 3 quests.\n',
+      });
+      const second = await start();
+      expect(second.output).not.toContain('remove-examples');
+      expect(second.page).not.toContain('Claim an airdrop safely');
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
 describe('a start in production', () => {
   const warnings = async (env: Record<string, string>) => {
     const server = await startServer({ ...onTestDatabase(), APP_ENV: 'production', ...env });

@@ -98,7 +98,7 @@ const kinds: Record<string, readonly string[]> = {
   boolean: ['bool'],
   Date: ['timestamptz'],
   Buffer: ['bytea'],
-  array: ['_int4', '_text', 'jsonb'],
+  array: ['_int4', '_text', '_uuid', 'jsonb'],
   json: ['json', 'jsonb'],
   // The type parameter of a JSON column.
   T: ['jsonb'],

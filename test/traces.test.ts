@@ -39,9 +39,9 @@ describe('a traced request', () => {
     const { spans, lines } = await traced(async (app) => {
       const member = await app.member();
       const headers = { traceparent: `00-${traceId}-${callerSpan}-01` };
-      const answer = await member.call('GET', '/airdrops', undefined, headers);
-      expect(answer.status).toBe(200);
-      requestId = answer.headers.get('x-request-id');
+      const response = await member.call('GET', '/airdrops', undefined, headers);
+      expect(response.status).toBe(200);
+      requestId = response.headers.get('x-request-id');
     });
     const own = spans.filter((span) => span.traceId === traceId);
     const request = own.find(({ kind }) => kind === 2);
@@ -125,7 +125,7 @@ describe('a traced request', () => {
     });
     expect(spans.map(({ name }) => name)).toContain('POST airdrops.add');
     expect(text).not.toContain(secret);
-    for (const one of own) expect([one.length > 5, text.includes(one)]).toEqual([true, false]);
+    for (const item of own) expect([item.length > 5, text.includes(item)]).toEqual([true, false]);
     expect(text).not.toMatch(/@example\.com|127\.0\.0\.1|healthz|livez/);
     const allowed =
       /^(http\.(request\.method|route|response\.status_code)|db\.(system\.name|operation\.name|query\.text)|error\.type)$/;

@@ -42,8 +42,8 @@ function residentMb(): number {
 async function requestUnread(token: string): Promise<number | undefined> {
   const call = request(`${server.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
   call.on('error', () => undefined).end();
-  const [answer] = await once(call, 'response');
-  return answer.statusCode;
+  const [response] = await once(call, 'response');
+  return response.statusCode;
 }
 
 it.skipIf(process.platform !== 'linux')(
@@ -51,9 +51,9 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
     const tokens: string[] = [];
-    for (const one of people) {
-      await fillAirdrops(database.db, one, { count: 20_000, noteBytes: 2_000 });
-      tokens.push((await makeToken(database.db, one)).token);
+    for (const person of people) {
+      await fillAirdrops(database.db, person, { count: 20_000, noteBytes: 2_000 });
+      tokens.push((await makeToken(database.db, person)).token);
     }
     const [token = ''] = tokens;
     // What a first call loads isn't of the exports.

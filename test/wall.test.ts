@@ -10,6 +10,7 @@ import { listingInputs } from './factories/listing-inputs.ts';
 import { makeFactor, makeToken } from './factories/members.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import { createFingerprints, findChangedTables } from './harness/fingerprint.ts';
+import { listAttackableOperations } from './security/operations.ts';
 
 const kinds = [
   'visitor',
@@ -45,17 +46,30 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
 }
 
 const operations = listOperations(api);
+/** Inputs made from the schemas. Public operations get none: valid credentials of nobody are rejected with 401. */
+const samples = new Map(
+  listAttackableOperations().flatMap(({ name, access, input }) =>
+    access === 'public' ? [] : [[name, input] as const],
+  ),
+);
 const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
 const quest = listingInputs.quest('First steps');
 const seenAt = '2026-11-20T09:00:00.000Z';
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const questForm = { kind: 'quest', form: emptyQuestForm };
 
 const reward = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD' };
 
 const pushKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
-/** Bodies that would change the owner's airdrop if access control let them through. */
+const contract = { chainId: 1, address: `0x${'a'.repeat(40)}` };
+const knownContract = { ...contract, project: 'Taken over', source: 'https://example.com/' };
+
+/**
+ * Bodies that would change the owner's airdrop if access control let them through, and those of operations whose sample
+ * isn't valid or is rejected by a rule of their own.
+ */
 const bodies: Record<string, (id: string) => unknown> = {
   ...Object.fromEntries(
     listingKinds.flatMap((kind) =>
@@ -65,13 +79,24 @@ const bodies: Record<string, (id: string) => unknown> = {
       ]),
     ),
   ),
+  'airdropContracts.add': () => contract,
+  'airdropContracts.edit': () => ({ checksIn: false }),
+  'airdropContracts.editToken': () => ({ isToken: true }),
+  'foundClaims.edit': () => ({ state: 'dismissed' }),
+  'knownContracts.add': () => knownContract,
+  'knownContracts.edit': () => knownContract,
   'airdrops.add': () => airdrop,
   'airdrops.edit': () => ({ name: 'Taken over' }),
   'airdrops.changeStatus': () => ({ status: 'active' }),
   'airdrops.changeMany': (id) => ({ ids: [id], changes: { status: 'expired' } }),
   'airdrops.removeMany': (id) => ({ ids: [id] }),
   'airdrops.recordVisits': (id) => ({ ids: [id] }),
+  'airdrops.recordVisit': () => ({}),
+  // Today in UTC is a future day in some zones.
+  'airdrops.correctVisit': () => ({ day: yesterday, isVisited: true }),
   'airdrops.undoVisits': (id) => ({ ids: [id] }),
+  'onchain.edit': () => ({ chainIds: [1] }),
+  'trackerWallets.edit': () => ({}),
   'tags.add': () => ({ name: 'Taken over' }),
   'tags.edit': () => ({ name: 'Taken over' }),
   'savedViews.add': () => ({ name: 'Taken over', search: { status: 'active' } }),
@@ -100,6 +125,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'submissions.reject': () => ({ updatedAt: seenAt, reason: 'Spam' }),
   'quests.mark': () => ({ taskId: uuidv7(), done: true }),
   'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
+  'notifications.changeSettings': () => ({ items: [{ kind: 'submission', email: true }] }),
   'reminders.changeSettings': () => ({ dailyAt: '08:00' }),
   'reminders.snooze': (id) => ({ airdropId: id, minutes: 60 }),
   'channels.linkPush': () => ({ endpoint: 'https://push.example.com/device', keys: pushKeys, name: 'Phone' }),
@@ -108,6 +134,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
+  'files.fetch': () => ({}),
   'faucets.vote': () => ({ vote: 'worked' }),
   'links.addEntry': () => ({ host: 'taken-over.example', verdict: 'allow', note: 'Fine' }),
   'links.judge': () => ({ urls: ['https://example.com/'] }),
@@ -138,8 +165,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
   'system.settleMail': () => ({ as: 'sent' }),
   'system.runJob': () => ({ job: 'files.tidy' }),
-  'yaps.add': () => ({ projectName: 'Aurora' }),
-  'yaps.edit': () => ({ projectName: 'Taken over' }),
   'profit.addEntry': () => reward,
   'profit.editEntry': () => reward,
   'profit.changeSettings': () => ({ currency: 'EUR' }),
@@ -222,7 +247,7 @@ async function attempt(caller: Caller, operation: Operation): Promise<ApiRespons
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
       ? undefined
-      : (bodies[operation.name]?.(rowId) ?? {});
+      : (bodies[operation.name]?.(rowId) ?? samples.get(operation.name) ?? {});
   const query = operation.name === 'airdrops.changes' ? '?since=0' : '';
   return caller.call(operation.method, path + query, body);
 }
@@ -238,7 +263,9 @@ async function ownersRow() {
 describe('access control', () => {
   it('knows every operation with its access level', () => {
     expect(operations.length).toBeGreaterThan(20);
-    expect(new Set(operations.map((one) => `${one.method} ${one.path}`)).size).toBe(operations.length);
+    expect(new Set(operations.map((operation) => `${operation.method} ${operation.path}`)).size).toBe(
+      operations.length,
+    );
   });
 
   const table = operations.flatMap((operation) =>
@@ -251,23 +278,23 @@ describe('access control', () => {
       const before = await ownersRow();
       const caller = await callerFor(operation, kind);
       published.length = 0;
-      const answer = await attempt(caller, operation);
+      const response = await attempt(caller, operation);
       const refusal = expectedRefusal(operation, kind);
       if (refusal === undefined) {
-        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-        const wall = answer.status === 401 || answer.status === 403;
+        expect(response.status, JSON.stringify(response.body)).toBeLessThan(500);
+        const wall = response.status === 401 || response.status === 403;
         // Signing in with an empty body is rejected as invalid, so no public operation returns 401 here.
-        expect(wall, JSON.stringify(answer.body)).toBe(false);
+        expect(wall, JSON.stringify(response.body)).toBe(false);
       } else {
-        expect(answer.status).toBe(refusal);
+        expect(response.status).toBe(refusal);
       }
       expect(await ownersRow()).toEqual(before);
-      if (operation.method === 'GET' || answer.status >= 400)
+      if (operation.method === 'GET' || response.status >= 400)
         expect(published, 'told the others').toEqual([]);
     },
   );
 
-  it.each(operations.filter((one) => one.path.includes('{id}')))(
+  it.each(operations.filter((operation) => operation.path.includes('{id}')))(
     '$name returns 404 for another user’s row, as for a nonexistent one',
     async (operation) => {
       // Admins can access every account, but not an airdrop of another user.
@@ -278,58 +305,61 @@ describe('access control', () => {
       const body =
         operation.method === 'GET' || operation.method === 'DELETE'
           ? undefined
-          : bodies[operation.name]?.(uuidv7());
+          : (bodies[operation.name]?.(uuidv7()) ?? samples.get(operation.name));
       const missing = await caller.call(
         operation.method,
         path,
         body ?? (operation.method === 'POST' ? {} : undefined),
       );
-      const code = (answer: ApiResponse) => JSON.stringify(answer.body).replace(/"requestId":"[^"]+"/, '');
+      const code = (response: ApiResponse) =>
+        JSON.stringify(response.body).replace(/"requestId":"[^"]+"/, '');
       expect(foreign.status).toBe(404);
       expect(code(foreign)).toBe(code(missing));
     },
   );
 
   it('lists every operation that needs a recent proof', () => {
-    expect(operations.filter((one) => one.needsProof).map((one) => one.name)).toEqual([
-      'profile.changePassword',
-      'profile.requestEmailChange',
-      'profile.remove',
-      'apiTokens.add',
-      'apiTokens.revoke',
-      'calendar.add',
-      'calendar.renew',
-      'calendar.reveal',
-      'channels.addWebhook',
-      'channels.linkTelegram',
-      'credits.grant',
-      'credits.confirmGrant',
-      'credits.confirmExport',
-      'factors.add',
-      'factors.remove',
-      'factors.remakeBackupCodes',
-      'newsletter.export',
-      'passkeys.startAdding',
-      'passkeys.finishAdding',
-      'passkeys.remove',
-      'wallets.startLinking',
-      'wallets.finishLinking',
-      'wallets.unlink',
-      'users.grantRole',
-      'users.revokeRole',
-      'users.suspend',
-      'users.restore',
-      'users.askFactorRemoval',
-      'users.endSessions',
-      'followClaims.clawBack',
-      'claimDisputes.uphold',
-      'payments.refund',
-      'payments.chargeback',
-    ]);
+    expect(operations.filter((operation) => operation.needsProof).map((operation) => operation.name)).toEqual(
+      [
+        'profile.changePassword',
+        'profile.requestEmailChange',
+        'profile.remove',
+        'apiTokens.add',
+        'apiTokens.revoke',
+        'calendar.add',
+        'calendar.renew',
+        'calendar.reveal',
+        'channels.addWebhook',
+        'channels.linkTelegram',
+        'credits.grant',
+        'credits.confirmGrant',
+        'credits.confirmExport',
+        'factors.add',
+        'factors.remove',
+        'factors.remakeBackupCodes',
+        'newsletter.export',
+        'passkeys.startAdding',
+        'passkeys.finishAdding',
+        'passkeys.remove',
+        'wallets.startLinking',
+        'wallets.finishLinking',
+        'wallets.unlink',
+        'users.grantRole',
+        'users.revokeRole',
+        'users.suspend',
+        'users.restore',
+        'users.askFactorRemoval',
+        'users.endSessions',
+        'followClaims.clawBack',
+        'claimDisputes.uphold',
+        'payments.refund',
+        'payments.chargeback',
+      ],
+    );
   });
 
   const stale = [null, new Date(Date.now() - 5 * 60_000 - 1)];
-  it.each(operations.filter((one) => one.needsProof))(
+  it.each(operations.filter((operation) => operation.needsProof))(
     '$name requires a recent proof before anything else',
     async (operation) => {
       const caller = operation.access === 'admin' ? callers.admin : callers.hunter;
@@ -356,7 +386,7 @@ describe('access control', () => {
     }
   });
 
-  const writes = operations.filter((one) => one.method !== 'GET');
+  const writes = operations.filter((operation) => operation.method !== 'GET');
   const ours = 'OUR ORIGIN';
   const foreign: [string, Record<string, string>][] = [
     ['another origin', { origin: 'https://evil.example', 'content-type': 'application/json' }],
@@ -382,7 +412,7 @@ describe('access control', () => {
           ...headers,
           ...(headers.origin === ours ? { origin: app.baseUrl } : {}),
         },
-        body: JSON.stringify(bodies[operation.name]?.(rowId) ?? {}),
+        body: JSON.stringify(bodies[operation.name]?.(rowId) ?? samples.get(operation.name) ?? {}),
       });
       expect(response.status, operation.name).toBe(403);
     }
@@ -394,10 +424,10 @@ describe('access control', () => {
   });
 
   it('returns 404 with the common headers for an unknown operation', async () => {
-    const answer = await owner.call('GET', '/nothing-here');
-    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const response = await owner.call('GET', '/nothing-here');
+    expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
   it('changes nothing on GET', async () => {
@@ -410,15 +440,15 @@ describe('access control', () => {
         const { status } = await callers[kind].call('GET', path);
         answered.push(`${operation.name} ${status}`);
       }
-      expect(answered.filter((one) => /5\d\d$/.test(one))).toEqual([]);
+      expect(answered.filter((item) => /5\d\d$/.test(item))).toEqual([]);
       expect(findChangedTables(before, await fingerprint()), `GET by a ${kind}`).toEqual([]);
     }
   });
 
-  it('logs one line for each rejection with who, what and when, and no secret', async () => {
+  it('logs one line for each rejection with who, what, and when, and no secret', async () => {
     app.logLines.length = 0;
     await app.caller().call('GET', '/airdrops');
-    const line = app.logLines.find((one) => one.event === 'request.refused');
+    const line = app.logLines.find((logLine) => logLine.event === 'request.refused');
     expect(line).toMatchObject({ level: 'warn', method: 'GET', route: '/api/airdrops', status: 401 });
     expect(line).toHaveProperty('at');
     expect(JSON.stringify(app.logLines)).not.toContain(app.services.clientKeys[0]);

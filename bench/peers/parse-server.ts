@@ -43,7 +43,7 @@ await parse.start();
 app.use('/parse', parse.app);
 
 async function call<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -52,8 +52,8 @@ async function call<T>(path: string, body: unknown): Promise<T> {
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 async function addPerson(index: number): Promise<PeerPerson> {

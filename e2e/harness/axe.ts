@@ -24,10 +24,10 @@ export type Theme = 'light' | 'dark';
 
 /** Pairs each item with both widths. */
 export const withBothWidths = <T>(all: readonly T[]): (readonly [T, Width])[] =>
-  all.flatMap((one) => [[one, 'wide'] as const, [one, 'narrow'] as const]);
+  all.flatMap((item) => [[item, 'wide'] as const, [item, 'narrow'] as const]);
 
 /**
- * Returns the themes for a screen, viewer and width. Pairwise coverage: any two values of screen, viewer, width
+ * Returns the themes for a screen, viewer, and width. Pairwise coverage: any two values of screen, viewer, width
  * and theme are combined at least once. Four viewers cover a screen in all four combinations of width and theme.
  * A long run tests all combinations.
  */

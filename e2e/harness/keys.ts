@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pollOptions } from './steps.ts';
 
-/** Returns the name of the element with the focus. */
+/** Returns the accessible name of the focused element. */
 export const getFocusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -24,7 +24,7 @@ export const expectFocus = (page: Page, name: string | RegExp): Promise<unknown>
     : expect.poll(() => getFocusedName(page), pollOptions).toMatch(name);
 
 /** Presses a key and waits for the focus to move, because menus move it shortly after the key. */
-export async function pressOnce(page: Page, key: string): Promise<void> {
+export async function pressAndWaitForFocus(page: Page, key: string): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
   await page

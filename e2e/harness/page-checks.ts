@@ -61,7 +61,7 @@ const answerMs = 60_000;
 export async function withPageDiagnostics<T>(
   page: Page,
   wanted: string,
-  answer: Promise<T>,
+  response: Promise<T>,
   maxMs = answerMs,
 ): Promise<T> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
@@ -72,7 +72,7 @@ export async function withPageDiagnostics<T>(
     });
     void why.then((text) => reject(new Error(`no answer to '${wanted}' on ${page.url()}: ${text}`)));
   }, maxMs);
-  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
+  return Promise.race([response, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** Describes what may keep a page from responding. */
@@ -177,12 +177,12 @@ export async function readParts(page: Page): Promise<string[] | undefined> {
     const plain = (html: string) => html.replaceAll(/radix-[^"\s]+|_r_\w+_|nonce="[^"]*"/g, '');
     const clone = document.body.cloneNode(true) as HTMLElement;
     const found = [...document.querySelectorAll('body header, body main, body footer')].filter(
-      (one) => one.parentElement?.closest('header, main, footer') === null,
+      (element) => element.parentElement?.closest('header, main, footer') === null,
     );
-    for (const one of clone.querySelectorAll('header, main, footer, script, template')) one.remove();
+    for (const element of clone.querySelectorAll('header, main, footer, script, template')) element.remove();
     // Text announced to screen readers after navigation.
-    for (const one of clone.querySelectorAll('[data-announcer]')) one.textContent = '';
-    return [...found, clone].map((one) => plain(one.outerHTML));
+    for (const element of clone.querySelectorAll('[data-announcer]')) element.textContent = '';
+    return [...found, clone].map((item) => plain(item.outerHTML));
   });
 }
 
@@ -199,12 +199,12 @@ export async function look(page: Page): Promise<Seen> {
       const own = window as unknown as { axe: typeof axe; seen?: string };
       const { theme } = document.documentElement.dataset;
       const hidden = '[data-aria-hidden=true]';
-      // Of stacked dialogs the one on top.
+      // The topmost of stacked dialogs.
       const dialogs = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].filter(
         (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
       );
       const dialog = dialogs.findLast((element) => element.closest(hidden) === null) ?? dialogs.at(-1);
-      // The page behind a dialog, menu or popover was checked before, so only the layer and the button that opened
+      // The page behind a dialog, menu, or popover was checked before, so only the layer and the button that opened
       // it are checked. For menus, the rule `region` is skipped: Radix breaks it by attaching open menus to
       // <body>, outside the landmarks (the button that owns them is inside one).
       const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
@@ -217,11 +217,12 @@ export async function look(page: Page): Promise<Seen> {
         ground && /^(?:rgb|oklch|oklab)\([^/]*\)$/.test(getComputedStyle(ground).backgroundColor);
       const behind = new Set<Node>(
         [...(isOpaque ? document.querySelectorAll(hidden) : [])].filter(
-          (one) => !wanted.some((element) => one.contains(element)),
+          (item) => !wanted.some((element) => item.contains(element)),
         ),
       );
       if (behind.size > 0) {
-        for (const one of behind) Object.defineProperty(one, 'childNodes', { value: [], configurable: true });
+        for (const item of behind)
+          Object.defineProperty(item, 'childNodes', { value: [], configurable: true });
         document.createTreeWalker = (root, what) =>
           Document.prototype.createTreeWalker.call(document, root, what, (node) =>
             behind.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -229,14 +230,14 @@ export async function look(page: Page): Promise<Seen> {
       }
       // Content skipped outside the window (content-visibility) has no position, so it is rendered as if visible.
       const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')].filter(
-        (one) => behind.size === 0 || wanted.some((element) => element.contains(one)),
+        (item) => behind.size === 0 || wanted.some((element) => element.contains(item)),
       );
-      for (const one of skipped) one.style.contentVisibility = 'visible';
-      const all = wanted.flatMap((one) => [one, ...one.querySelectorAll('*')]);
+      for (const item of skipped) item.style.contentVisibility = 'visible';
+      const all = wanted.flatMap((item) => [item, ...item.querySelectorAll('*')]);
       const shown = all
-        .map((one) => (one.checkVisibility({ visibilityProperty: true }) ? '+' : '-'))
+        .map((item) => (item.checkVisibility({ visibilityProperty: true }) ? '+' : '-'))
         .join('');
-      const html = wanted.map((one) => one.outerHTML).join('') + shown;
+      const html = wanted.map((item) => item.outerHTML).join('') + shown;
       const isSame = own.seen === html;
       own.seen = html;
       // Its types don't know that single checks take options.
@@ -251,11 +252,11 @@ export async function look(page: Page): Promise<Seen> {
       } as axe.RunOptions;
       const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: wanted } : document, options);
       const { violations } = await answer;
-      for (const one of behind) Reflect.deleteProperty(one, 'childNodes');
+      for (const item of behind) Reflect.deleteProperty(item, 'childNodes');
       Reflect.deleteProperty(document, 'createTreeWalker');
-      for (const one of skipped) {
-        one.style.removeProperty('content-visibility');
-        if (one.getAttribute('style') === '') one.removeAttribute('style');
+      for (const item of skipped) {
+        item.style.removeProperty('content-visibility');
+        if (item.getAttribute('style') === '') item.removeAttribute('style');
       }
       const wrong = violations.map(({ id, nodes }) => {
         const [first] = nodes;
@@ -291,15 +292,16 @@ function whatIsCut(): { over: number; cut: string[] } {
     const range = document.createRange();
     range.selectNodeContents(node);
     const own = range.getBoundingClientRect();
+    // Text outside the window isn't laid out where content-visibility skips it.
+    if (own.width === 0) continue;
     const isButton = control.matches('a, button');
     for (let around: Element | null = node.parentElement; around; around = around.parentElement) {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
       if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || box.width <= 1) break;
-      // Inside a button, an element of its own may truncate user content.
-      if (isButton && around !== control && control.contains(around)) continue;
-      // So may a link that fills its line.
+      // Inside a button, an element of its own may truncate user content; so may a link that fills its line.
       if (isButton && around !== control && textOverflow === 'ellipsis') break;
+      if (isButton && around !== control && control.contains(around)) continue;
       const isEdge = overflowX !== 'visible' || around === control;
       if (isEdge && (own.right > box.right + 1 || own.left < box.left - 1)) cut.add(text);
     }

@@ -96,7 +96,7 @@ describe('a reused profile', () => {
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
-          .filter((one) => one.name.endsWith('.js') && (one as PerformanceResourceTiming).transferSize > 0)
+          .filter((item) => item.name.endsWith('.js') && (item as PerformanceResourceTiming).transferSize > 0)
           .map(({ name }) => name),
       );
     const first = await visit(browser, site, options);
@@ -153,10 +153,13 @@ describe('a reused profile', () => {
     await first.leave();
     const other = await visit(browser, site, { ...options, locale: 'de-DE' });
     expect(other.context).not.toBe(first.context);
-    const [one, another] = [await visit(browser, site, options), await visit(browser, site, options)];
-    expect(one.context).toBe(first.context);
-    expect(another.context).not.toBe(one.context);
-    for (const visitor of [beside, other, one, another]) await visitor.leave();
+    const [firstVisitor, secondVisitor] = [
+      await visit(browser, site, options),
+      await visit(browser, site, options),
+    ];
+    expect(firstVisitor.context).toBe(first.context);
+    expect(secondVisitor.context).not.toBe(firstVisitor.context);
+    for (const visitor of [beside, other, firstVisitor, secondVisitor]) await visitor.leave();
   });
 
   it('doesn’t exist in a browser that keeps none', async () => {
@@ -182,7 +185,7 @@ const uses: Record<string, (visitor: Visitor) => unknown> = {
   'a clock of its own': ({ page }) => page.clock.install(),
   'no network': ({ context }) => context.setOffline(true),
   'the debugger': ({ context, page }) => context.newCDPSession(page),
-  'an ear on the tab': ({ page }) => page.on('dialog', (one) => one.accept()),
+  'an ear on the tab': ({ page }) => page.on('dialog', (dialog) => dialog.accept()),
   'an ear on the profile': ({ context }) => context.on('request', () => undefined),
   'resizing the window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
   'changing the theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),

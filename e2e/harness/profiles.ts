@@ -139,7 +139,7 @@ type ProfileOptions = BrowserContextOptions & {
 export async function acquireProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
   const left = idle.get(browser);
   const kind = JSON.stringify(options);
-  const at = left?.findLastIndex((one) => one.kind === kind) ?? -1;
+  const at = left?.findLastIndex((item) => item.kind === kind) ?? -1;
   const [found] = left?.splice(at, at === -1 ? 0 : 1) ?? [];
   return found?.profile ?? (await openProfile(browser, options, (profile) => left?.push({ kind, profile })));
 }
@@ -194,8 +194,8 @@ async function openProfile(
     report: () => undefined,
     async release() {
       if (isClearable && !page.isClosed()) {
-        const others = context.pages().filter((one) => one !== page);
-        await Promise.all(others.map((one) => one.close()));
+        const others = context.pages().filter((item) => item !== page);
+        await Promise.all(others.map((other) => other.close()));
         await clear(profile, cdp, origin).catch(preventReuse);
       }
       if (isClearable && !page.isClosed()) retain(profile);

@@ -47,6 +47,16 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   };
 }
 
+/** Answers requests to this URL whose body matches with an error after the server has handled them. */
+export async function breakResponses(page: Page, url: string, body: RegExp): Promise<void> {
+  await intercept(page);
+  await page.route(url, async (route) => {
+    if (!body.test(route.request().postData() ?? '')) return route.fallback();
+    await route.fetch();
+    return route.fulfill({ status: 500, body: '' });
+  });
+}
+
 /** Fails requests to this URL while `during` runs, as if a proxy were broken. */
 export async function broken(page: Page, url: string, during: () => Promise<void>): Promise<void> {
   await intercept(page);

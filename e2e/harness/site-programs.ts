@@ -15,9 +15,9 @@ const idle: ServerProcess[] = [];
 /** Sets whether this process stays alive for the other one. */
 function hold({ child }: Forked, isHeld: boolean): void {
   const streams = [child.stdout, child.stderr] as unknown as { ref: () => void; unref: () => void }[];
-  for (const one of [child, child.channel, ...streams]) {
-    if (isHeld) one?.ref();
-    else one?.unref();
+  for (const item of [child, child.channel, ...streams]) {
+    if (isHeld) item?.ref();
+    else item?.unref();
   }
 }
 

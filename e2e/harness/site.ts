@@ -130,7 +130,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     mailedToken: (to, path) =>
       vi.waitFor(
         async () => {
-          const mail = (await listOutbox(dataDir)).find((one) => one.to === to && one.text.includes(path));
+          const mail = (await listOutbox(dataDir)).find((item) => item.to === to && item.text.includes(path));
           const token = mail?.text.match(/token=([^\s]+)/)?.[1];
           if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
           return token;

@@ -21,12 +21,20 @@ export const toast = (page: Page, text: string | RegExp = ''): Locator =>
     .getByRole('listitem', { includeHidden: true })
     .filter({ hasText: text });
 
-export const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
+/** Opens what a button expands, such as 'Customize', if it is shown and collapsed. */
+export async function expand(within: Page | Locator, name: string | RegExp): Promise<void> {
+  const expander = button(within, name);
+  if ((await expander.isVisible()) && (await expander.getAttribute('aria-expanded')) === 'false') {
+    await expander.click();
+  }
+}
+
+export const expectVisible = (locator: Locator): Promise<void> => locator.first().waitFor();
 export const waitUntilHidden = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 type Place = { x: number; y: number };
 
-/** Returns touch input for the page: press, move and release as sent by the browser. */
+/** Returns touch input for the page: press, move, and release as sent by the browser. */
 export async function createTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Place) =>

@@ -28,7 +28,7 @@ export const findSmallTargets = (phone: Page): Promise<string[]> =>
       while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement;
       const around = block?.cloneNode(true);
       if (!(around instanceof Element)) return false;
-      for (const one of around.querySelectorAll('a, button, .sr-only')) one.remove();
+      for (const item of around.querySelectorAll('a, button, .sr-only')) item.remove();
       return (around.textContent ?? '').trim().length > 1;
     };
     const isHit = (control: Element, x: number, y: number): boolean => {
@@ -67,11 +67,11 @@ export const findSmallTargets = (phone: Page): Promise<string[]> =>
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const places = [control, ...labels.filter((label) => label.contains(control))];
       const sides = places.map((place) => missed(control, place));
-      if (sides.some((one) => one.length === 0)) continue;
+      if (sides.some((side) => side.length === 0)) continue;
       const { width, height } = control.getBoundingClientRect();
       const name = control.getAttribute('aria-label') ?? (labels[0]?.innerText || control.innerText);
       small.push(
-        `${control.localName} '${name.trim().slice(0, 40)}' (${Math.round(width)} × ${Math.round(height)}) misses ${sides.map((one) => one.join(', ')).join(' / ')}`.replaceAll(
+        `${control.localName} '${name.trim().slice(0, 40)}' (${Math.round(width)} × ${Math.round(height)}) misses ${sides.map((side) => side.join(', ')).join(' / ')}`.replaceAll(
           '\n',
           ' ',
         ),

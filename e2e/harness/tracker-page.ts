@@ -54,12 +54,20 @@ export const hasVisitedColor = (locator: Locator): Promise<boolean> =>
 
 export type Filled = { name: string; project?: string; link?: string; notes?: string };
 
+/** Shows the fields behind 'More' of the open add or edit dialog. */
+export async function showMoreFields(form: Locator): Promise<void> {
+  const more = button(form, 'More');
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
 /** Fills in the open add or edit dialog. */
 export async function fillAirdrop(form: Locator, { name, project, link, notes }: Filled): Promise<void> {
   await form.getByLabel('Airdrop Name').fill(name);
   await form.getByLabel('Project Name').fill(project ?? `${name} Labs`);
   if (link !== undefined) await form.getByLabel('Project Link').fill(link);
-  if (notes !== undefined) await form.getByLabel('Notes').fill(notes);
+  if (notes === undefined) return;
+  await showMoreFields(form);
+  await form.getByLabel('Notes').fill(notes);
 }
 
 /** Adds an airdrop through the dialog. */
@@ -69,6 +77,49 @@ export async function addByDialog(page: Page, filled: Filled): Promise<void> {
   await fillAirdrop(form, filled);
   await button(form, 'Add Airdrop').click();
   await waitUntilHidden(form);
+}
+
+/** The tiles of the totals. */
+export const tileStrip = (page: Page): Locator => page.getByRole('group', { name: 'Totals' });
+
+/** Opens the popover of the list's filters, unless it is open. */
+export async function openFilters(page: Page): Promise<Locator> {
+  const filters = dialog(page, 'Filters');
+  if (!(await filters.isVisible())) await button(page, /^Filters/).click();
+  await filters.waitFor();
+  return filters;
+}
+
+/** Chooses an option of a filter, and closes the popover. */
+export async function chooseFilter(
+  page: Page,
+  label: string,
+  option: Parameters<Locator['selectOption']>[0],
+): Promise<void> {
+  const filters = await openFilters(page);
+  await filters.getByLabel(label, { exact: true }).selectOption(option);
+  await page.keyboard.press('Escape');
+  await waitUntilHidden(filters);
+}
+
+/** Chooses a density or another view of the list. */
+export async function chooseView(page: Page, name: string): Promise<void> {
+  await button(page, 'View').click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+/** Opens the menu of the list's other tools. */
+export async function openMoreMenu(page: Page): Promise<Locator> {
+  await button(page, 'More actions').click();
+  const menu = page.getByRole('menu', { name: 'More actions' });
+  await menu.waitFor();
+  return menu;
+}
+
+/** Chooses an item of the menu of the list's other tools, such as 'Select', 'Export', or 'Manage tags…'. */
+export async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
+  const menu = await openMoreMenu(page);
+  await menu.getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
 }
 
 export async function openDetails(page: Page, name: string): Promise<Locator> {
@@ -83,14 +134,14 @@ export async function addByApi(
   call: CallApi,
   changes: Partial<Airdrop> & { name: string },
 ): Promise<Airdrop> {
-  const answer = await call('POST', '/airdrops', {
+  const response = await call('POST', '/airdrops', {
     project: `${changes.name} Labs`,
     status: 'active',
     eligibilityDate: '2026-01-05',
     ...changes,
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return airdrop.parse(answer.body);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return airdrop.parse(response.body);
 }
 
 /** Returns a time zone where it is about noon now, so that no test runs past midnight. */
@@ -105,13 +156,13 @@ export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
   let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index];
     if (isQuoted) {
       if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
+      else if (text[index + 1] === '"') {
         cell += '"';
-        at += 1;
+        index += 1;
       } else isQuoted = false;
     } else if (letter === '"') isQuoted = true;
     else if (letter === ',' || letter === '\n') {

@@ -213,7 +213,7 @@ describe('the sign-in dialog', () => {
     await toast(page, 'Please check your email for a confirmation link').waitFor();
     await dialog(page, 'Check your email').getByText('Almost done').waitFor();
     const mail = await vi.waitFor(async () => {
-      const found = (await listOutbox(site.dataDir)).find((one) => one.to === person.email);
+      const found = (await listOutbox(site.dataDir)).find((item) => item.to === person.email);
       if (found === undefined) throw new Error('no mail yet');
       return found;
     }, pollOptions);

@@ -29,8 +29,8 @@ describe('changing a role', () => {
     const theirs = await visit(browser, site);
     await signIn(theirs.context, site, person);
     const pages = [theirs.page, await theirs.newPage()];
-    for (const [at, page] of pages.entries()) {
-      await page.goto(['/faq', '/tracker'][at] ?? '/');
+    for (const [index, page] of pages.entries()) {
+      await page.goto(['/faq', '/tracker'][index] ?? '/');
       await waitForHydration(page);
     }
     const adminVisitor = await visit(browser, site);
@@ -183,19 +183,19 @@ describe('an admin', () => {
   slowIt('searches 5,000 users with the keyboard', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const { ownerDb } = site.database;
-    const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({
       id: crypto.randomUUID(),
-      email: `crowd-${at}@example.com`,
+      email: `crowd-${index}@example.com`,
       email_verified: true,
-      name: `Crowd ${at}`,
+      name: `Crowd ${index}`,
       first_name: 'Crowd',
-      last_name: String(at).padStart(4, '0'),
-      created_at: new Date(Date.UTC(2020, 0, 1, 0, 0, at)),
+      last_name: String(index).padStart(4, '0'),
+      created_at: new Date(Date.UTC(2020, 0, 1, 0, 0, index)),
     }));
-    for (let at = 0; at < rows.length; at += 1_000) {
+    for (let index = 0; index < rows.length; index += 1_000) {
       await ownerDb
         .insertInto('profiles')
-        .values(rows.slice(at, at + 1_000))
+        .values(rows.slice(index, index + 1_000))
         .execute();
     }
     const adminVisitor = await visit(browser, site);

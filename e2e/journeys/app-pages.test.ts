@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-async function arrive(
+async function openPage(
   options: PersonOptions = {},
   more: VisitorOptions = {},
 ): Promise<Visitor & { person: Person }> {
@@ -30,7 +30,7 @@ describe('the page footer', () => {
   it.each([1280, 390])(
     'is one line inside the app and complete on public pages, at %i pixels',
     async (width) => {
-      const { page, leave } = await arrive(
+      const { page, leave } = await openPage(
         {},
         { viewport: { width, height: 844 }, expectedProblems: [/status of 404/] },
       );
@@ -73,11 +73,11 @@ describe('a subpage', () => {
   });
 
   it('links to its parent inside the app and for admins', async () => {
-    const promoter = await arrive({ role: 'promoter' });
+    const promoter = await openPage({ role: 'promoter' });
     await leadsTo(promoter.page, '/presales/submit', 'My Projects');
     await leadsTo(promoter.page, '/buy-credits', 'Back');
     await promoter.leave();
-    const adminVisitor = await arrive({ isAdmin: true });
+    const adminVisitor = await openPage({ isAdmin: true });
     await leadsTo(adminVisitor.page, '/import', 'My Tracker');
     await leadsTo(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
     await leadsTo(
@@ -96,10 +96,10 @@ describe('long texts', () => {
       const tops: number[] = [];
       const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        for (let at = 0; at < (node.nodeValue?.length ?? 0); at += 1) {
+        for (let index = 0; index < (node.nodeValue?.length ?? 0); index += 1) {
           const range = document.createRange();
-          range.setStart(node, at);
-          range.setEnd(node, at + 1);
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
           const [box] = range.getClientRects();
           if (box !== undefined) tops.push(Math.round(box.top));
         }
@@ -128,7 +128,7 @@ describe('long texts', () => {
       await open(page, path);
       await expect.poll(async () => (await lineLengths(paragraph)).length, pollOptions).toBeGreaterThan(1);
       const lengths = await lineLengths(paragraph);
-      const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
+      const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
       expect(mean, `${path}: ${lengths.join(' ')}`).toBeGreaterThan(62);
       expect(Math.max(...lengths), `${path}: ${lengths.join(' ')}`).toBeLessThan(76);
     }

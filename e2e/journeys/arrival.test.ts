@@ -10,7 +10,7 @@ import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-
 const { site, browser } = await setUp();
 
 const announcer = (page: Page): Locator => page.locator('[data-announcer]');
-const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 describe('navigating to another page', () => {
   it('announces its title, which ends with the site’s name, and focuses the heading', async () => {
@@ -47,11 +47,11 @@ describe('a check-in with the keyboard', () => {
     const checkIn = button(card(page, 'Aurora'), /^Check In/);
     await checkIn.focus();
     await page.keyboard.press('Enter');
-    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
     const undo = button(card(page, 'Aurora'), /^Undo/);
     expect(await hasFocus(undo)).toBe(true);
     await page.keyboard.press('Enter');
-    await announcer(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Check-in undone: Example · Aurora').waitFor({ state: 'attached' });
     expect(await hasFocus(checkIn)).toBe(true);
     await visitor.leave();
   });
@@ -63,7 +63,7 @@ describe('a check-in with the keyboard', () => {
     const focused = page.locator('[data-airdrop]:focus');
     await focused.waitFor();
     await page.keyboard.press('v');
-    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
     expect(await focused.count()).toBe(1);
     await visitor.leave();
   });
@@ -77,12 +77,12 @@ const covered = (dialog: Locator): Promise<string[]> =>
       ?.getBoundingClientRect();
     if (shown === undefined) throw new Error('there is no toast');
     return [...element.querySelectorAll('button, a[href]')]
-      .filter((one) => {
-        const box = one.getBoundingClientRect();
+      .filter((item) => {
+        const box = item.getBoundingClientRect();
         const isBeside = box.right <= shown.left || box.left >= shown.right;
         return box.width > 0 && !isBeside && box.bottom > shown.top && box.top < shown.bottom;
       })
-      .map((one) => one.textContent ?? '');
+      .map((item) => item.textContent ?? '');
   });
 
 describe('an error in a dialog', () => {

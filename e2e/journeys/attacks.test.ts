@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { sameOriginPath } from '../../src/lib/urls.ts';
+import { toSameOriginPath } from '../../src/lib/urls.ts';
 import { patienceMs } from '../../test/harness/eventually.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { type Attempts, attack } from '../../test/security/attack.ts';
@@ -12,7 +12,7 @@ import { type CallApi, signIn, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button } from '../harness/steps.ts';
-import { openTracker } from '../harness/tracker-page.ts';
+import { chooseMore, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -84,25 +84,25 @@ const badLinks = [
 ];
 
 async function plant(call: CallApi, { need }: Attempts): Promise<void> {
-  for (const [at, payload] of payloads.entries()) {
-    const answer = await call('POST', '/airdrops', {
+  for (const [index, payload] of payloads.entries()) {
+    const response = await call('POST', '/airdrops', {
       name: `${payload}`.slice(0, 120),
       project: payload.slice(0, 120),
       walletAddress: payload,
       notes: `${payload}\n${payload}`,
-      projectLink: `https://example.com/?${at}="><script>pwned()</script>#'onload=pwned()`,
-      status: at % 2 === 0 ? 'active' : 'upcoming',
+      projectLink: `https://example.com/?${index}="><script>pwned()</script>#'onload=pwned()`,
+      status: index % 2 === 0 ? 'active' : 'upcoming',
       eligibilityDate: '2026-01-05',
       claimDate: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    need(answer.status === 201, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+    need(response.status === 201, `stored ${payload}: ${JSON.stringify(response.body)}`);
   }
   const book = await call('GET', '/tracker-wallets');
   // The operation's output schema.
-  for (const [at, { id }] of (book.body as { items: { id: string }[] }).items.entries()) {
-    const text = payloads[at] ?? '';
-    const answer = await call('PATCH', `/tracker-wallets/${id}`, { label: text.slice(0, 60), note: text });
-    need(answer.status === 200, `labelled a wallet ${text}: ${JSON.stringify(answer.body)}`);
+  for (const [index, { id }] of (book.body as { items: { id: string }[] }).items.entries()) {
+    const text = payloads[index] ?? '';
+    const response = await call('PATCH', `/tracker-wallets/${id}`, { label: text.slice(0, 60), note: text });
+    need(response.status === 200, `labelled a wallet ${text}: ${JSON.stringify(response.body)}`);
   }
 }
 
@@ -132,7 +132,7 @@ describe('in the browser', () => {
 
     await openTracker(page);
     const seen = new Set<string>();
-    for (let at = 0; at < 42; at += 1) {
+    for (let index = 0; index < 42; index += 1) {
       for (const name of await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
         seen.add(name);
       await page.mouse.wheel(0, 600);
@@ -170,13 +170,13 @@ describe('in the browser', () => {
       calm(`the search for payload ${at * 9}`);
     }
     await openTracker(page);
-    for (let at = 0; at < 4; at += 1) {
+    for (let index = 0; index < 4; index += 1) {
       await button(page, /^View Details/)
-        .nth(at)
+        .nth(index)
         .click();
       await page.getByRole('dialog').getByText('Claim Date').first().waitFor();
-      calm(`the details of card ${at}`);
-      if (at < 1) {
+      calm(`the details of card ${index}`);
+      if (index < 1) {
         await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
         await page.getByRole('dialog', { name: 'Edit Airdrop' }).waitFor();
         calm('the edit dialog');
@@ -197,7 +197,7 @@ describe('in the browser', () => {
     await page.getByText('These airdrops require your attention in the next 24 hours').waitFor();
     calm('the bell');
     await page.keyboard.press('Escape');
-    await button(page, 'Export').first().click();
+    await chooseMore(page, 'Export');
     await page.getByRole('dialog').waitFor();
     calm('the export dialog');
     await page.keyboard.press('Escape');
@@ -252,17 +252,17 @@ describe('in the browser', () => {
       .insertInto('listing_follows')
       .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
       .execute();
-    for (const [at, payload] of payloads.entries()) {
-      const title = `${at} ${payload}`.slice(0, 120);
+    for (const [index, payload] of payloads.entries()) {
+      const title = `${index} ${payload}`.slice(0, 120);
       const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
       const texts = {
         title,
-        description: `${payload} ${at}`,
+        description: `${payload} ${index}`,
         tips: [payload],
         steps: [{ ...step, title }],
       };
-      const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
-      need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+      const response = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
+      need(response.status === 200, `stored ${payload}: ${JSON.stringify(response.body)}`);
     }
     await page.goto(`/guides/${slug}`);
     await waitForHydration(page);
@@ -304,8 +304,8 @@ describe('in the browser', () => {
         projectLink: link,
         eligibilityDate: '2026-01-05',
       };
-      const answer = await call('POST', '/airdrops', input);
-      count(answer.status === 400, `${JSON.stringify(link)} answered ${answer.status}`);
+      const response = await call('POST', '/airdrops', input);
+      count(response.status === 400, `${JSON.stringify(link)} returned ${response.status}`);
     }
     // The server renders the page; the others below read its HTML.
     for (const link of badLinks.slice(0, 3)) {
@@ -402,13 +402,13 @@ describe('in the browser', () => {
     const { context, page, happened } = await watched();
     const person = await site.makePerson();
     await resetLimits(site.database.db);
-    // `sameOriginPath` has tests of its own for the other spellings.
+    // `toSameOriginPath` has tests of its own for the other spellings.
     for (const to of ['//evil.example', 'javascript:pwned()']) {
       await page.goto(`/?sign-in=${encodeURIComponent(to)}`);
       await waitForHydration(page);
       const form = page.getByRole('dialog');
       // The sign-in dialog opens by itself for a path of this site.
-      if (sameOriginPath(to) === '/') await button(page, 'Log In').first().click();
+      if (toSameOriginPath(to) === '/') await button(page, 'Log In').first().click();
       await form.getByLabel('Email').fill(person.email);
       await form.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
       await form.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -457,7 +457,7 @@ async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: s
         signal: abort,
         ...(text === '' || method === 'GET' ? {} : { body: text }),
       }).then(
-        async (answer) => answer.type !== 'opaque' && (await answer.text()) !== '',
+        async (response) => response.type !== 'opaque' && (await response.text()) !== '',
         () => false,
       );
       tried.push({ what: `${method} ${path} by ${what}`, read });

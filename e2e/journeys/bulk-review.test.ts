@@ -22,7 +22,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 /** Creates a user whose account isn't new. */
 const makeEstablishedUser = (first_name: string) =>
@@ -31,7 +31,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims
 const card = (page: Page, name: string) =>
   waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const hasFocus = (page: Page, name: string) =>
-  card(page, name).evaluate((one) => one === document.activeElement);
+  card(page, name).evaluate((element) => element === document.activeElement);
 const isFocused = (page: Page, name: string) =>
   expect.poll(() => hasFocus(page, name), pollOptions).toBe(true);
 
@@ -47,7 +47,7 @@ describe('bulk review of claims', () => {
     await makeClaim(db, anchor, { claimant: hal });
     await makeClaim(db, buoy, { claimant: ida });
     await makeClaim(db, buoy, { claimant: await makeEstablishedUser('Jo'), proof });
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     await page.getByText('No claims need a closer look', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show No flags' }).click();
@@ -75,7 +75,7 @@ describe('bulk review of claims', () => {
     await makeClaim(db, campaign, { claimant: lee, at: at(1) });
     await makeClaim(db, campaign, { claimant: max, at: at(2) });
     await makeClaim(db, campaign, { claimant: noa, at: at(3) });
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     const { keyboard } = page;
     await keyboard.press('a');
@@ -145,7 +145,7 @@ describe('linked accounts', () => {
       proof: 'https://x.com/reused',
     });
 
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     const linked = page.getByRole('region', { name: 'Linked accounts' });
     await linked.getByText('6 accounts with the same network', { exact: true }).waitFor();
@@ -201,7 +201,7 @@ describe('a dispute', () => {
     const proof = 'https://x.com/false_friend';
     await approveClaim(creditAdmin, { id: await makeClaim(db, campaign, { claimant: falk, proof }) });
 
-    const selling = await arrive('/my-projects?show=follow', creator);
+    const selling = await openPage('/my-projects?show=follow', creator);
     await button(selling.page, /^Claims 1/).click();
     const claims = dialog(selling.page, 'Claims on @petra_tells');
     await button(claims, 'Dispute x.com/false_friend').click();
@@ -214,14 +214,14 @@ describe('a dispute', () => {
     await claims.getByText('Disputed, in review.').waitFor();
     await waitUntilHidden(form);
 
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
-    const one = disputes.getByRole('article', {
+    const dispute = disputes.getByRole('article', {
       name: 'Petra Lovelace disputes a claim for following @petra_tells',
     });
-    await one.getByText('That account was never among our followers.').waitFor();
-    await one.getByText('Falk Lovelace').waitFor();
-    await button(one, 'Uphold (3 credits)').click();
+    await dispute.getByText('That account was never among our followers.').waitFor();
+    await dispute.getByText('Falk Lovelace').waitFor();
+    await button(dispute, 'Uphold (3 credits)').click();
     const why = dialog(adminVisitor.page, 'Reverse Falk Lovelace’s claim?');
     await why.getByLabel('Reason').fill('The profile does not follow.');
     await button(why, 'Uphold dispute').click();

@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+async function openPage(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   // Requests can be held from the first page on; the sandbox's page may not send any itself.
@@ -86,7 +86,7 @@ const getPayments = ({ id }: Person) =>
 describe('buying credits', () => {
   it('leads to the provider’s page and back, updates the balance in every tab, and shows a receipt', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
-    const visitor = await arrive(hunter, '/faq');
+    const visitor = await openPage(hunter, '/faq');
     const { page, context } = visitor;
     const foreign: string[] = [];
     context.on('request', (request) => {
@@ -99,13 +99,10 @@ describe('buying credits', () => {
 
     await open(page, '/buy-credits');
     await expectTexts(page, 'buying, open');
-    const prices = page.getByRole('list', { name: 'Credit packages' }).getByText(/^About ₦/);
-    expect(await prices.allTextContents()).toEqual([
-      'About ₦45.45',
-      'About ₦47.62',
-      'About ₦48.39',
-      'About ₦48.78',
-    ]);
+    const packages = page.getByRole('list', { name: 'Credit packages' });
+    expect(await packages.getByRole('listitem').count()).toBe(4);
+    expect(await packages.getByText(/per credit|About ₦/).count()).toBe(0);
+    await page.getByText(/Credits aren’t money/).waitFor();
     await page.getByText('No purchases yet').waitFor();
     let begun = 0;
     context.on('request', (request) => {
@@ -147,7 +144,7 @@ describe('buying credits', () => {
     expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });
 
-    const other = await arrive(await site.makePerson(), new URL(page.url()).pathname, {
+    const other = await openPage(await site.makePerson(), new URL(page.url()).pathname, {
       expectedProblems: [/status of 404/],
     });
     await other.page.getByText('Receipt not found').waitFor();
@@ -157,7 +154,7 @@ describe('buying credits', () => {
 
   slowIt('starts one payment however often the response is lost, and releases the button', async () => {
     const hunter = await site.makePerson();
-    const visitor = await arrive(hunter, '/buy-credits', lost);
+    const visitor = await openPage(hunter, '/buy-credits', lost);
     const { page, context } = visitor;
     await page.route(beginCalls, async (route) => {
       await route.fetch();
@@ -196,7 +193,7 @@ describe('buying credits', () => {
 
 describe('returning from the payment page', () => {
   it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
-    const visitor = await arrive(await site.makePerson(), '/buy-credits', lost);
+    const visitor = await openPage(await site.makePerson(), '/buy-credits', lost);
     const { page } = visitor;
     await pay(page, 'Fail');
     await expectTexts(page, 'paid, and refused');
@@ -229,7 +226,7 @@ describe('returning from the payment page', () => {
 
   slowIt('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
-    const visitor = await arrive(hunter, '/buy-credits', lost);
+    const visitor = await openPage(hunter, '/buy-credits', lost);
     const { page } = visitor;
     await broken(page, verifyCalls, async () => {
       await pay(page, 'Pay');
@@ -258,7 +255,7 @@ describe('returning from the payment page', () => {
 
   slowIt('shows the payment date when the URL is opened again, and celebrates once', async () => {
     const hunter = await site.makePerson();
-    const visitor = await arrive(hunter, '/buy-credits');
+    const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
     const back = page.waitForURL('**/payment/callback?**');
     await pay(page, 'Pay');
@@ -272,7 +269,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
 
     // Also in another browser, which has no record of the first time.
-    const later = await arrive(hunter, new URL(address).pathname + new URL(address).search);
+    const later = await openPage(hunter, new URL(address).pathname + new URL(address).search);
     await title(later.page, 'Already paid');
     expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
     await later.leave();
@@ -280,7 +277,7 @@ describe('returning from the payment page', () => {
 
   slowIt('waits for a delayed payment and shows a notification on any page', async () => {
     const hunter = await site.makePerson();
-    const visitor = await arrive(hunter, '/buy-credits');
+    const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
     await pay(page, 'Pay later');
     await comesAt(hunter, inAnHour());
@@ -301,7 +298,7 @@ describe('returning from the payment page', () => {
 
   slowIt('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
     const hunter = await site.makePerson();
-    const desk = await arrive(hunter, '/buy-credits');
+    const desk = await openPage(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
     await comesAt(hunter, inAnHour());
     await title(desk.page, 'Payment Pending');
@@ -319,7 +316,7 @@ describe('returning from the payment page', () => {
     await title(page, 'Payment Pending');
     await visitor.leave();
 
-    const other = await arrive(await site.makePerson(), pathname + search, lost);
+    const other = await openPage(await site.makePerson(), pathname + search, lost);
     await other.page.getByText(/doesn’t belong to this account/).waitFor();
     await other.leave();
   });
@@ -328,8 +325,8 @@ describe('returning from the payment page', () => {
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, await site.makePerson());
-    const answer = await call('POST', '/payments/premium', { months: 2 });
-    const { checkout } = answer.body as { checkout: { url: string } };
+    const response = await call('POST', '/payments/premium', { months: 2 });
+    const { checkout } = response.body as { checkout: { url: string } };
     const letGo = await hold(page, verifyCalls);
     await page.goto(checkout.url);
     await button(page, 'Pay').click();

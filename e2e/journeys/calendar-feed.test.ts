@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { dayFromNow, noonFromNow, readCalendar } from '../../test/harness/calendar.ts';
+import { getDayFromNow, getNoonFromNow, readCalendar } from '../../test/harness/calendar.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -14,8 +14,8 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   await makeAirdrop(db, person, {
     name: 'Scroll',
     status: 'active',
-    eligibility_date: dayFromNow(1),
-    claim_date: noonFromNow(2),
+    eligibility_date: getDayFromNow(1),
+    claim_date: getNoonFromNow(2),
   });
   const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
   const { page, context } = visitor;
@@ -37,11 +37,16 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   await waitUntilHidden(made);
   expect(await page.content()).not.toContain(first);
 
-  const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((one) => one.summary);
-  expect(summaries.toSorted()).toEqual(['Claim: Scroll', 'Starts: Scroll']);
+  const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((item) => item.summary);
+  expect(summaries.toSorted()).toEqual(['Claim: Example · Scroll', 'Starts: Example · Scroll']);
   await page.reload();
   await waitForHydration(page);
   await page.getByText(/On since .* last fetched/).waitFor();
+  await page.getByRole('switch', { name: 'Include check-ins' }).check();
+  await expect.poll(async () => [...readCalendar(await (await fetch(first)).text()).values()].length).toBe(3);
+  await page.reload();
+  await waitForHydration(page);
+  await expect.poll(() => page.getByRole('switch', { name: 'Include check-ins' }).isChecked()).toBe(true);
 
   await db
     .updateTable('sessions')

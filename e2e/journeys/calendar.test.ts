@@ -15,7 +15,7 @@ import {
   toast,
   waitUntilHidden,
 } from '../harness/steps.ts';
-import { expectCards, openTracker } from '../harness/tracker-page.ts';
+import { chooseFilter, chooseView, expectCards, openFilters, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -23,18 +23,21 @@ const march = '?view=calendar&date=2027-03-10';
 const grid = (page: Page): Locator => page.getByRole('grid');
 const day = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
 const dayButton = (page: Page, date: string): Locator => day(page, date).locator('[data-number]');
-const claim = (page: Page, name: string): Locator => page.locator(`[data-kind="claim"][data-name="${name}"]`);
+const claim = (page: Page, name: string, project = 'Example'): Locator =>
+  page.locator(`[data-kind="claim"][data-name="${project} · ${name}"]`);
 const title = (page: Page, text: string): Promise<void> =>
   page.getByRole('heading', { level: 3, name: text, exact: true }).waitFor();
 const search = (page: Page): string => new URL(page.url()).search;
 const expectSearch = (page: Page, text: string): Promise<unknown> =>
   expect.poll(() => search(page), pollOptions).toBe(text);
 const expectFocus = (locator: Locator): Promise<unknown> =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+  expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 /** The day that shows the claim. */
 const getDay = (page: Page, name: string): Promise<string | null> =>
-  claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
+  claim(page, name).evaluate((element) => element.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
 async function readClaimDate(name: string, person: Person): Promise<string | undefined> {
   const { db } = site.database;
@@ -50,7 +53,7 @@ async function readClaimDate(name: string, person: Person): Promise<string | und
 type Made = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
 
 /** Opens the calendar of a user with these airdrops. */
-async function arrive(
+async function openPage(
   made: readonly Made[],
   {
     at = march,
@@ -78,9 +81,9 @@ const bravo = { name: 'Bravo', claim: '2027-03-12T09:00:00.000Z', status: 'upcom
 
 describe('the tracker’s calendar', () => {
   it('keeps its view and day in the URL, with back and forward', async () => {
-    const { page, leave } = await arrive([alpha, bravo], { at: '' });
+    const { page, leave } = await openPage([alpha, bravo], { at: '' });
     await expectCards(page, ['Bravo', 'Alpha']);
-    await button(page, 'Calendar').click();
+    await chooseView(page, 'Calendar');
     await grid(page).waitFor();
     await expectSearch(page, '?view=calendar');
     await openTracker(page, march);
@@ -110,7 +113,7 @@ describe('the tracker’s calendar', () => {
     await title(page, 'April 2027');
     await button(page, 'Today').click();
     await expectSearch(page, '?view=calendar');
-    await button(page, 'Comfortable').click();
+    await chooseView(page, 'Comfortable');
     await expectCards(page, ['Bravo', 'Alpha']);
     await expectSearch(page, '');
     await page.keyboard.press('c');
@@ -121,40 +124,40 @@ describe('the tracker’s calendar', () => {
   });
 
   slowIt('applies filters, and stays in place when they are cleared', async () => {
-    const { page, leave } = await arrive([alpha, bravo]);
+    const { page, leave } = await openPage([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
-    await page.getByLabel('Status').selectOption('Upcoming');
+    await chooseFilter(page, 'Status', 'Upcoming');
     await waitUntilHidden(claim(page, 'Alpha'));
     await claim(page, 'Bravo').waitFor();
     await expectSearch(page, '?status=upcoming&view=calendar&date=2027-03-10');
     await page.getByLabel('Search airdrops').fill('nothing like it');
     await page.getByText('No airdrops match').waitFor();
-    await button(page, 'Clear filters').last().click();
+    await button(page, 'Clear filters').click();
     await claim(page, 'Alpha').waitFor();
     await expectSearch(page, '?view=calendar&date=2027-03-10');
-    expect(await page.getByLabel('Sort by').count()).toBe(0);
+    expect(await (await openFilters(page)).getByLabel('Sort by').count()).toBe(0);
     await leave();
   });
 
   slowIt('describes each day, marks muted and past entries, and opens a crowded day', async () => {
-    const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) => ({
+    const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, index) => ({
       name,
-      claim: `2027-03-18T1${at}:00:00.000Z`,
+      claim: `2027-03-18T1${index}:00:00.000Z`,
       is_muted: name === 'Two',
     }));
     const done = { name: 'Done', status: 'claimed' as const, claim: '2027-03-19T10:00:00.000Z' };
     const started = { name: 'Started', eligibility_date: '2027-03-19' };
-    const { page, leave } = await arrive([...many, done, started]);
+    const { page, leave } = await openPage([...many, done, started]);
     await button(page, /^Thursday, March 18, 2027, 5 claims/).waitFor();
     await button(page, /^Friday, March 19, 2027, 1 claim, 1 start/).waitFor();
-    await button(page, /^11:00.AM Two claim, Active, muted$/).waitFor();
-    await button(page, /^10:00.AM Done claim, Claimed$/).waitFor();
-    await button(page, 'Started starts, Active').waitFor();
+    await button(page, /^11:00.AM Example · Two claim, Active, muted$/).waitFor();
+    await button(page, /^10:00.AM Example · Done claim, Claimed$/).waitFor();
+    await button(page, 'Example · Started starts, Active').waitFor();
     expect(await claim(page, 'Four').count()).toBe(0);
     await button(day(page, '2027-03-18'), '+2 more').click();
     const open = dialog(page, 'Thursday, March 18, 2027');
     await expect.poll(() => open.getByRole('listitem').count(), pollOptions).toBe(5);
-    await button(open, / Five Example/).click();
+    await button(open, / Example · Five Active/).click();
     await dialog(page, 'Five').waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(dialog(page, 'Five'));
@@ -169,16 +172,16 @@ describe('the tracker’s calendar', () => {
   });
 
   slowIt('says that a month is empty, and leads to the next entry', async () => {
-    const { page, leave } = await arrive([bravo], { at: '?view=calendar&date=2027-02-01' });
+    const { page, leave } = await openPage([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
-    await button(page, 'Next: Bravo, claim on Fri, Mar 12').click();
+    await button(page, 'Next: Example · Bravo, claim on Fri, Mar 12').click();
     await title(page, 'March 2027');
     await expectSearch(page, '?view=calendar&date=2027-03-12');
     await leave();
   });
 
   slowIt('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
-    const { page, leave } = await arrive([alpha], {
+    const { page, leave } = await openPage([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
     });
@@ -191,7 +194,8 @@ describe('the tracker’s calendar', () => {
     const outline = page.locator('[data-skeleton]').first();
     await outline.waitFor();
     await waitForHydration(page);
-    const getTop = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const getTop = (locator: Locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await page.getByText('1 airdrop', { exact: true }).waitFor();
     const before = await getTop(outline);
     await release();
@@ -203,7 +207,7 @@ describe('the tracker’s calendar', () => {
 
 describe('a claim in the calendar', () => {
   it('is moved with the keyboard, restored by Escape, and moved back by Undo', async () => {
-    const { page, person, leave } = await arrive([alpha, bravo]);
+    const { page, person, leave } = await openPage([alpha, bravo]);
     const { keyboard } = page;
     await dayButton(page, '2027-03-10').focus();
     await keyboard.press('ArrowRight');
@@ -217,7 +221,7 @@ describe('a claim in the calendar', () => {
     await expectFocus(dayButton(page, '2027-04-14'));
     await keyboard.press('PageUp');
     await title(page, 'March 2027');
-    for (let at = 0; at < 4; at += 1) await keyboard.press('ArrowLeft');
+    for (let index = 0; index < 4; index += 1) await keyboard.press('ArrowLeft');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('Enter');
     await dialog(page, 'Wednesday, March 10, 2027').waitFor();
@@ -235,14 +239,16 @@ describe('a claim in the calendar', () => {
     await keyboard.press('m');
     await expect
       .poll(() => announcer(page).innerText(), pollOptions)
-      .toContain('Picked up the claim of Alpha');
+      .toContain('Picked up the claim of Example · Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
-    await page.getByText('Moving Alpha to Wed, Mar 17. Press Enter to drop, Esc to cancel.').waitFor();
+    await page
+      .getByText('Moving Example · Alpha to Wed, Mar 17. Press Enter to drop, Esc to cancel.')
+      .waitFor();
     // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
-    await expect.poll(() => announcer(page).innerText(), pollOptions).toContain('Not moved: Alpha');
+    await expect.poll(() => announcer(page).innerText(), pollOptions).toContain('Not moved: Example · Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
 
@@ -266,7 +272,7 @@ describe('a claim in the calendar', () => {
   });
 
   slowIt('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
-    const { page, person, leave } = await arrive([alpha, bravo]);
+    const { page, person, leave } = await openPage([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
     await page.keyboard.press('Escape');
@@ -276,7 +282,7 @@ describe('a claim in the calendar', () => {
       await claim(page, 'Alpha').hover();
       await page.mouse.down();
       await day(page, date).hover({ position: { x: 40, y: 100 } });
-      await page.getByText(/^Moving Alpha to /).waitFor();
+      await page.getByText(/^Moving Example · Alpha to /).waitFor();
     };
     await dragTo('2027-03-16');
     await page.keyboard.press('Escape');
@@ -292,13 +298,13 @@ describe('a claim in the calendar', () => {
   });
 
   slowIt('returns to its day with a message when the move fails', async () => {
-    const { page, person, leave } = await arrive([alpha], { expectedProblems: [/status of 500/] });
+    const { page, person, leave } = await openPage([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
     await broken(page, '**/api/airdrops/*', async () => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
+      await toast(page, 'Example · Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
     expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
     expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
@@ -313,9 +319,9 @@ describe('a claim in the calendar', () => {
     'in %s keeps its time of day from %s to %s when moved by its menu',
     async (timeZone, from, to, moved) => {
       const at = `?view=calendar&date=${to}`;
-      const { page, person, leave } = await arrive([{ name: 'Alpha', claim: from }], { at, timeZone });
+      const { page, person, leave } = await openPage([{ name: 'Alpha', claim: from }], { at, timeZone });
       await claim(page, 'Alpha').hover();
-      await button(page, 'Actions, Alpha').click();
+      await button(page, 'Actions, Example · Alpha').click();
       await page.getByRole('menuitem', { name: 'Move claim…' }).click();
       const form = dialog(page, 'Move claim');
       await form.getByLabel('Claim Date').fill('');
@@ -334,7 +340,7 @@ describe('a claim in the calendar', () => {
 
 describe('a day of the calendar', () => {
   slowIt('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
-    const { page, person, leave } = await arrive([alpha]);
+    const { page, person, leave } = await openPage([alpha]);
     await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
     expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-10');
@@ -350,7 +356,7 @@ describe('a day of the calendar', () => {
     await form.getByLabel('Project Name').fill('Cinder');
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
-    await claim(page, 'Charlie').waitFor();
+    await claim(page, 'Charlie', 'Cinder').waitFor();
     await expect.poll(() => readClaimDate('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
     await leave();
   });
@@ -360,7 +366,7 @@ describe('the calendar on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
   it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
-    const { page, leave } = await arrive([alpha, bravo], phone);
+    const { page, leave } = await openPage([alpha, bravo], phone);
     const below = (name: string) => page.getByRole('region', { name });
     await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
     expect(await grid(page).getByText('Alpha').count()).toBe(0);
@@ -379,12 +385,12 @@ describe('the calendar on a phone', () => {
   });
 
   slowIt('moves a claim to another day by long press', async () => {
-    const { page, person, leave } = await arrive([alpha], phone);
+    const { page, person, leave } = await openPage([alpha], phone);
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await getCenter(claim(page, 'Alpha'));
     const to = await getCenter(day(page, '2027-03-24'));
     const { send } = await createTouch(page);
-    const moving = page.getByText(/^Moving Alpha to /);
+    const moving = page.getByText(/^Moving Example · Alpha to /);
     // A touch before hydration has no effect, so it is repeated.
     await expect
       .poll(async () => {
@@ -397,7 +403,7 @@ describe('the calendar on a phone', () => {
       .toBe(true);
     await send('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await send('touchMove', to);
-    await page.getByText('Moving Alpha to Wed, Mar 24.').waitFor();
+    await page.getByText('Moving Example · Alpha to Wed, Mar 24.').waitFor();
     await send('touchEnd');
     await toast(page, 'Claim moved').waitFor();
     expect(await readClaimDate('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');

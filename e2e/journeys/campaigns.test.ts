@@ -53,7 +53,7 @@ const getParticipants = async (id: string): Promise<number> => {
   return (body as Campaign).participants; // the operation's declared output
 };
 
-const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
 
 async function openDetails(page: Page, title: string): Promise<Locator> {
   await button(card(page, title), /^View Details/).click();
@@ -66,11 +66,12 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).searchParams.toString(), pollOptions).toBe(search);
 
 describe('a visitor', () => {
-  it('finds campaigns by text, category and status, which are in the URL', async () => {
-    const { page, leave } = await arrive('/campaigns');
+  it('finds campaigns by text, category, and status, which are in the URL', async () => {
+    const { page, leave } = await openPage('/campaigns');
+    const filters = page.getByRole('search', { name: 'Filter campaigns' });
+    await button(filters, /^Filters/).click();
     await expectTexts(page, 'campaigns, the samples');
     await card(page, 'Tidewater Liquidity Season').waitFor();
-    const filters = page.getByRole('search', { name: 'Filter campaigns' });
     await filters.getByRole('searchbox').fill('NORTHLIGHT test');
     await expectSearch(page, 'q=NORTHLIGHT+test');
     await waitUntilHidden(card(page, 'Tidewater Liquidity Season'));
@@ -108,7 +109,7 @@ describe('a visitor', () => {
   slowIt('signs in to join, and returns to the campaign', async () => {
     const person = await site.makePerson();
     const { id } = await publish('Signing season');
-    const { page, leave } = await arrive('/campaigns');
+    const { page, leave } = await openPage('/campaigns');
     const details = await openDetails(page, 'Signing season');
     await button(details, 'Join Campaign').click();
     const form = page.getByRole('dialog', { name: 'Welcome back' });
@@ -125,7 +126,7 @@ describe('a visitor', () => {
   slowIt('reads everything without JavaScript', async () => {
     const results = 'Everybody won.\nWell done.';
     await publish('Silent season', { status: 'ended', results });
-    const { page, leave } = await arrive('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
+    const { page, leave } = await openPage('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
     await card(page, 'Silent season').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     await page.getByLabel('Search campaigns').fill('founders run');
@@ -140,7 +141,7 @@ describe('a visitor', () => {
   });
 
   slowIt('sees six skeletons while campaigns load', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     const release = await hold(page, '**/api/campaigns');
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
     await expect.poll(() => page.locator('[data-skeleton]').count(), pollOptions).toBe(6);
@@ -150,7 +151,7 @@ describe('a visitor', () => {
   });
 
   slowIt('sees an error when campaigns fail to load, and retries', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await broken(page, '**/api/campaigns', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
       await page.getByRole('main').getByText('Failed to load campaigns').waitFor();
@@ -165,11 +166,11 @@ describe('a visitor', () => {
 describe('a hunter', () => {
   it('joins once, sees when the last place is taken, and leaves', async () => {
     const { id } = await publish('Crowded season', { maxParticipants: 1 });
-    const lateVisitor = await arrive('/campaigns', await site.makePerson());
+    const lateVisitor = await openPage('/campaigns', await site.makePerson());
     const details = await openDetails(lateVisitor.page, 'Crowded season');
     await button(details, 'Join Campaign').waitFor();
 
-    const early = await arrive('/campaigns', await site.makePerson());
+    const early = await openPage('/campaigns', await site.makePerson());
     const theirs = await openDetails(early.page, 'Crowded season');
     await button(theirs, 'Join Campaign').click();
     await theirs.getByText('1 / 1').waitFor();
@@ -194,7 +195,7 @@ describe('a hunter', () => {
   slowIt('asks to be notified of a start, and takes that back', async () => {
     const person = await site.makePerson();
     await publish('Awaited season', { status: 'upcoming', startDate: at(1) });
-    const { page, leave } = await arrive('/campaigns', person);
+    const { page, leave } = await openPage('/campaigns', person);
     const details = await openDetails(page, 'Awaited season');
     await expectTexts(page, 'campaign, upcoming', details);
     const reminders = async () => {
@@ -211,7 +212,7 @@ describe('a hunter', () => {
   slowIt('reads results once there are some', async () => {
     await publish('Finished season', { status: 'ended' });
     await publish('Told season', { status: 'ended', results: 'Ada won.' });
-    const { page, leave } = await arrive('/campaigns', await site.makePerson());
+    const { page, leave } = await openPage('/campaigns', await site.makePerson());
     const finished = await openDetails(page, 'Finished season');
     await expectTexts(page, 'campaign, ended', finished);
     await button(finished, 'View Results').click();
@@ -227,8 +228,8 @@ describe('a hunter', () => {
 });
 
 describe('an admin', () => {
-  it('adds, edits and deletes a campaign', async () => {
-    const { page, leave } = await arrive('/campaigns', await site.makePerson({ isAdmin: true }));
+  it('adds, edits, and deletes a campaign', async () => {
+    const { page, leave } = await openPage('/campaigns', await site.makePerson({ isAdmin: true }));
     await expectTexts(page, 'campaigns of an admin');
     await button(page, 'Add Campaign').click();
     await expectTexts(page, 'campaign, to be added');

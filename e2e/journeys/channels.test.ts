@@ -39,11 +39,12 @@ async function addWebhook(page: Page, url: string, name: string): Promise<void> 
 }
 
 describe('a webhook', () => {
-  it('is linked, shows its secret once, is tested, renamed and unlinked', async () => {
+  it('is linked, shows its secret once, is tested, renamed, and unlinked', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     const webhooks = card(page, 'Webhooks');
     await webhooks.getByText('No webhooks yet.').waitFor();
+    await button(page, 'Customize').click();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
     const byWebhook = table.getByRole('switch', { name: 'Claim dates by webhook', exact: true });
     expect(await byWebhook.isDisabled()).toBe(true);
@@ -98,7 +99,7 @@ describe('a webhook', () => {
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
     await form.getByText('Please enter a valid URL').waitFor();
-    expect(await form.getByLabel('URL').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await form.getByLabel('URL').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
     await leave();
   });
@@ -108,7 +109,7 @@ describe('push notifications on this device', () => {
   /** Answers the browser's permission prompt, and replaces its push service with the fake. */
   async function stubPush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
     await context.exposeFunction('subscribeThere', pushService.subscribe);
-    await context.addInitScript((answer) => {
+    await context.addInitScript((response) => {
       const page: { asked: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
         window as never;
       page.asked = 0;
@@ -126,17 +127,17 @@ describe('push notifications on this device', () => {
         return subscription;
       };
       Object.defineProperty(Notification, 'permission', {
-        get: () => (answer === 'denied' ? answer : 'default'),
+        get: () => (response === 'denied' ? response : 'default'),
       });
       Notification.requestPermission = async () => {
         page.asked += 1;
-        return answer;
+        return response;
       };
     }, permission);
   }
   const timesAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
 
-  async function arrive(permission: NotificationPermission) {
+  async function openPage(permission: NotificationPermission) {
     const visitor = await visit(browser, site, { serviceWorkers: 'allow' });
     await signIn(visitor.context, site, await site.makePerson());
     await stubPush(visitor.context, permission);
@@ -146,7 +147,7 @@ describe('push notifications on this device', () => {
   }
 
   it('are linked after a click without an earlier prompt, tested, and unlinked', async () => {
-    const { page, leave } = await arrive('granted');
+    const { page, leave } = await openPage('granted');
     const devices = card(page, 'Devices');
     const link = button(devices, 'Turn on for this device');
     await link.waitFor();
@@ -170,7 +171,7 @@ describe('push notifications on this device', () => {
   });
 
   slowIt('explain what to do if notifications are blocked, without a prompt', async () => {
-    const { page, leave } = await arrive('denied');
+    const { page, leave } = await openPage('denied');
     await card(page, 'Devices')
       .getByText(/^Notifications from this site are blocked\./)
       .waitFor();

@@ -19,12 +19,12 @@ const expectedProblems = [
   /^page error: Minified React error #418/,
   /Content Security Policy/,
 ];
-const arrive = createPageOpener(browser, site, { expectedProblems });
+const openPage = createPageOpener(browser, site, { expectedProblems });
 
 describe('browser errors', () => {
   it('are logged in one line each, without query and personal data', async () => {
     const person = await site.makePerson();
-    const visitor = await arrive(address, person);
+    const visitor = await openPage(address, person);
     await visitor.page.evaluate(() => {
       const error = new TypeError('Ada (ada@example.com) broke "the secret of ada"');
       // The browser reports the same error twice.
@@ -74,7 +74,7 @@ describe('browser errors', () => {
 
 describe('a violation of the content security policy', () => {
   it('is logged in one line without query and personal data', async () => {
-    const visitor = await arrive(address);
+    const visitor = await openPage(address);
     await visitor.page.evaluate(() => {
       const { body } = document;
       body.append(Object.assign(document.createElement('script'), { text: 'globalThis.broken = true' }));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isPrivatePath } from '../../src/lib/public-pages.ts';
+import { isPublicPage } from '../../src/lib/public-pages.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { makeCampaign } from '../../test/factories/campaigns.ts';
@@ -23,14 +23,14 @@ const { site, browser } = await setUp({
   SOCIAL_URL: 'https://x.com/example',
 });
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
 const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('the blog', () => {
   it('lists its articles, which can be read and link to the next', async () => {
-    const { page, leave } = await arrive('/blog');
+    const { page, leave } = await openPage('/blog');
     const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
     await expect.poll(() => cards.count(), pollOptions).toBe(6);
     expect(await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')).toBe(
@@ -50,7 +50,7 @@ describe('the blog', () => {
   });
 
   slowIt('is readable without scripts and has metadata for machines', async () => {
-    const { page, leave } = await arrive('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
+    const { page, leave } = await openPage('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
@@ -58,7 +58,7 @@ describe('the blog', () => {
   });
 
   slowIt('returns 404 for an unknown article', async () => {
-    const { page, leave } = await arrive('/blog', undefined, { expectedProblems: [/status of 404/] });
+    const { page, leave } = await openPage('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
     await getTitle(page, '404').waitFor();
@@ -80,7 +80,7 @@ describe('the newsletter', () => {
 
   it('is subscribed on the blog, confirmed by mail, and unsubscribed by its link without scripts', async () => {
     const email = newEmail('reader');
-    const { page, leave } = await arrive('/blog');
+    const { page, leave } = await openPage('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
     await press(box, 'Subscribe');
     await box.getByText('Enter your email').waitFor();
@@ -102,7 +102,7 @@ describe('the newsletter', () => {
     await leave();
 
     const stop = getLink(text, '/newsletter/unsubscribe') ?? '';
-    const plain = await arrive(stop, undefined, { javaScriptEnabled: false });
+    const plain = await openPage(stop, undefined, { javaScriptEnabled: false });
     expect(await getStatus(email)).toBe('confirmed');
     await press(plain.page, 'Unsubscribe');
     await getTitle(plain.page, 'You’re unsubscribed').waitFor();
@@ -111,7 +111,7 @@ describe('the newsletter', () => {
   });
 
   slowIt('reports a used or incomplete link', async () => {
-    const { page, leave } = await arrive('/newsletter/confirm?token=used', undefined, {
+    const { page, leave } = await openPage('/newsletter/confirm?token=used', undefined, {
       expectedProblems: [/status of 400/],
     });
     await press(page, 'Confirm my address');
@@ -141,7 +141,7 @@ describe('the support form', () => {
 
   it('shows what is missing, keeps its text on failure, and is stored once', async () => {
     const email = newEmail('grace');
-    const { page, leave } = await arrive('/support', undefined, {
+    const { page, leave } = await openPage('/support', undefined, {
       expectedProblems: [/Failed to load resource/],
     });
     await expectTexts(page, 'support');
@@ -280,7 +280,7 @@ describe('static pages', () => {
   ] as const)(
     '/%s has its sections in a 500 px box that scrolls with the keyboard',
     async (name, title, count) => {
-      const { page, leave } = await arrive(`/${name}`);
+      const { page, leave } = await openPage(`/${name}`);
       await getTitle(page, title).waitFor();
       await expectTexts(page, name);
       const box = page.getByRole('region', { name: title, exact: true });
@@ -297,7 +297,7 @@ describe('static pages', () => {
   );
 
   it('show answers on /faq without scripts, with links to more', async () => {
-    const { page, leave } = await arrive('/faq', undefined, { javaScriptEnabled: false });
+    const { page, leave } = await openPage('/faq', undefined, { javaScriptEnabled: false });
     await expectTexts(page, 'faq');
     const answer = page.getByText('We’ll send a link to set a new password.');
     expect(await answer.isVisible()).toBe(false);
@@ -315,9 +315,13 @@ describe('static pages', () => {
   });
 
   slowIt('list the features on /features', async () => {
-    const { page, leave } = await arrive('/features');
+    const { page, leave } = await openPage('/features');
     await expectTexts(page, 'features');
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);
+    const lists = page.getByRole('main').getByRole('list');
+    expect(await lists.first().getByRole('listitem').count()).toBe(6);
+    const titles = await lists.last().getByRole('heading').allInnerTexts();
+    expect(titles).toEqual(expect.arrayContaining(['Unlimited tracking', 'Status management', 'Notes']));
+    expect(titles.length).toBeGreaterThanOrEqual(16);
     await page
       .getByRole('main')
       .getByText('Claims and check-ins (daily, weekly, monthly) by email')
@@ -380,20 +384,24 @@ describe('search engines', () => {
     });
   });
 
-  it.each(['/profile', '/plan', '/admin/overview', '/newsletter/confirm', '/reset-password?token=a'])(
-    'are told not to index %s',
-    async (path) => {
-      expect(isPrivatePath(path.split('?')[0] ?? '')).toBe(true);
-      const html = await (await fetch(site.baseUrl + path)).text();
-      expect(html).toContain('<meta name="robots" content="noindex"');
-      expect(html).not.toContain('rel="canonical"');
-    },
-  );
+  it.each([
+    '/profile',
+    '/plan',
+    '/reminders',
+    '/admin/overview',
+    '/newsletter/confirm',
+    '/reset-password?token=a',
+  ])('are told not to index %s', async (path) => {
+    expect(isPublicPage(path.split('?')[0] ?? '')).toBe(false);
+    const html = await (await fetch(site.baseUrl + path)).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+  });
 });
 
 describe('the footer', () => {
   slowIt('links to the operator’s social networks', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     const group = page.getByRole('contentinfo').locator('div', {
       has: page.getByRole('heading', { name: 'Social', exact: true }),
     });

@@ -8,6 +8,7 @@ import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
 import { button, pollOptions, waitUntilHidden } from '../harness/steps.ts';
+import { tileStrip } from '../harness/tracker-page.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
 
@@ -22,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 /** The balance in the header. */
 const balance = (page: Page, text: string): Promise<void> =>
@@ -67,7 +68,7 @@ async function download(page: Page): Promise<string[]> {
 
 describe('an admin', () => {
   slowIt('sees what is missing before credits can be granted', async () => {
-    const adminVisitor = await arrive('/', admin, lost);
+    const adminVisitor = await openPage('/', admin, lost);
     const { page } = adminVisitor;
     await button(page, /^Account menu/).click();
     await expectTexts(page, 'account menu of an admin', page.getByRole('menu'));
@@ -118,7 +119,7 @@ describe('an admin', () => {
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', hunter.id)
       .execute();
-    const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.id}`, admin);
+    const adminVisitor = await openPage(`/admin/grant-credits?user=${hunter.id}`, admin);
     const { page } = adminVisitor;
     await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor();
     await grantCredits(page, '5');
@@ -128,14 +129,14 @@ describe('an admin', () => {
 
   it('grants credits, which updates every tab of the recipient', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
-    const desk = await arrive('/tracker', hunter);
+    const desk = await openPage('/tracker', hunter);
     const elsewhere = await desk.newPage();
     await open(elsewhere, '/faq');
-    const tile = desk.page.locator('dl > *', { hasText: 'Credits Balance' });
+    const tile = tileStrip(desk.page).locator('> *', { hasText: 'Credits Balance' });
     await tile.getByText('0', { exact: true }).waitFor();
     await balance(elsewhere, '0 credits');
 
-    const adminVisitor = await arrive(`/admin/users/${hunter.id}`, admin, lost);
+    const adminVisitor = await openPage(`/admin/users/${hunter.id}`, admin, lost);
     const { page } = adminVisitor;
     await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
     const found = page.getByRole('main').getByText(hunter.email);
@@ -199,7 +200,7 @@ describe('a grant', () => {
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
     ];
-    const adminVisitor = await arrive('/admin/grant-credits', admin, lost);
+    const adminVisitor = await openPage('/admin/grant-credits', admin, lost);
     const { page } = adminVisitor;
     await search(page, first.email);
     await amountField(page).fill('40');
@@ -275,13 +276,13 @@ describe('a grant', () => {
 describe('a user’s credits', () => {
   it('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
-    const desk = await arrive('/', hunter, lost);
+    const desk = await openPage('/', hunter, lost);
     const { page } = desk;
     await page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
     await page.getByText('No credits yet').waitFor();
 
-    const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.email}`, admin);
+    const adminVisitor = await openPage(`/admin/grant-credits?user=${hunter.email}`, admin);
     await grantCredits(adminVisitor.page, '30', '=1+1');
     await confirm(adminVisitor.page, '30 credits to Mary Lovelace');
     const table = page.getByRole('table', { name: 'Transactions' });

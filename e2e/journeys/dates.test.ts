@@ -11,7 +11,7 @@ const evening = new Date('2026-11-22T23:30:00.000Z');
 const { site, browser } = await setUp();
 
 /** Opens a page as a signed-in user with this locale and time zone. */
-async function arrive(reader: { locale: string; timeZone: string }, options: VisitorOptions = {}) {
+async function openPage(reader: { locale: string; timeZone: string }, options: VisitorOptions = {}) {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, options);
   const call = await signIn(visitor.context, site, person);
@@ -23,7 +23,9 @@ async function arrive(reader: { locale: string; timeZone: string }, options: Vis
 const getDates = (page: Page, html: string | null): Promise<string[]> =>
   page.evaluate((text) => {
     const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
-    return [...root.querySelectorAll('main time')].map((one) => one.getAttribute('title') ?? one.textContent);
+    return [...root.querySelectorAll('main time')].map(
+      (element) => element.getAttribute('title') ?? element.textContent,
+    );
   }, html);
 
 describe('dates', () => {
@@ -43,7 +45,10 @@ describe('dates', () => {
 
   it('follow the signed-in user’s settings, also on public pages', async () => {
     const guide = await makeGuide(site.database.db, { updated_at: evening });
-    const { page, leave } = await arrive({ locale: 'en-GB', timeZone: 'Africa/Lagos' }, { locale: 'en-US' });
+    const { page, leave } = await openPage(
+      { locale: 'en-GB', timeZone: 'Africa/Lagos' },
+      { locale: 'en-US' },
+    );
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
       await page.goto(path);
       await waitForHydration(page);
@@ -58,7 +63,7 @@ describe('dates', () => {
   });
 
   it.each(['ar-EG', 'fa-IR', 'th-TH', 'ja-JP'])('match between server and browser, in %s', async (locale) => {
-    const { page, person, leave } = await arrive({ locale, timeZone: 'Asia/Kathmandu' });
+    const { page, person, leave } = await openPage({ locale, timeZone: 'Asia/Kathmandu' });
     await makeAirdrop(site.database.db, person, { claim_date: evening });
     for (const path of [
       '/blog',
@@ -66,8 +71,8 @@ describe('dates', () => {
       '/tracker',
       '/tracker?view=calendar&span=week&date=2026-11-18',
     ]) {
-      const answer = await page.goto(path);
-      const html = (await answer?.text()) ?? '';
+      const response = await page.goto(path);
+      const html = (await response?.text()) ?? '';
       await waitForHydration(page);
       const served = await getDates(page, html);
       expect((await getDates(page, null)).slice(0, served.length), path).toEqual(served);

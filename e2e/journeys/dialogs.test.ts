@@ -9,7 +9,7 @@ import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { card, chooseMore, openDetails, openTracker, showMoreFields } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -28,7 +28,7 @@ async function atTracker(person: Person, options: Parameters<typeof visit>[2] = 
   return visitor;
 }
 
-/** Returns the focused card, button or heading; 'the page' if there is none. */
+/** Returns the focused card, button, or heading; 'the page' if there is none. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -54,6 +54,7 @@ describe('Escape while a toast is visible', () => {
     await toast(page, 'Status updated').waitFor();
     await button(details, 'Edit').click();
     const form = dialog(page, 'Edit Airdrop');
+    await showMoreFields(form);
     await form.getByLabel('Notes').fill('Something else');
     // The pointer on the toast keeps it open.
     await toast(page, 'Status updated').hover({ force: true });
@@ -107,7 +108,7 @@ describe('the focus after deleting', () => {
 
   slowIt('is on a card after deleting several at once', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
-    await button(page, 'Select').click();
+    await chooseMore(page, 'Select');
     for (const name of ['Alpha', 'Bravo']) {
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
     }
@@ -188,7 +189,7 @@ describe('a toast', () => {
     const { page } = visitor;
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.waitFor();
-    await button(page, 'Select').click();
+    await chooseMore(page, 'Select');
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await bar.waitFor();
     await page.getByRole('checkbox', { name: 'Select Alpha', exact: true }).click();
@@ -198,7 +199,7 @@ describe('a toast', () => {
     const edges = async () => {
       const foot = page.getByRole('navigation', { name: 'Quick access' });
       const all = [toast(page, /updated/), bar, banner, foot];
-      const boxes = await Promise.all(all.map((one) => one.boundingBox()));
+      const boxes = await Promise.all(all.map((item) => item.boundingBox()));
       return boxes.map((box) =>
         box === null ? 'gone' : [Math.round(box.y), Math.round(box.y + box.height)],
       );
@@ -206,8 +207,8 @@ describe('a toast', () => {
     await expect
       .poll(async () => {
         const places = await edges();
-        return places.every((place, at) => {
-          const below = places[at + 1];
+        return places.every((place, index) => {
+          const below = places[index + 1];
           if (typeof place === 'string' || typeof below === 'string') return false;
           return (place[1] ?? 0) <= (below?.[0] ?? 844);
         });
@@ -224,12 +225,12 @@ describe('the page behind a dialog', () => {
   ])(
     '$of of it is not restyled when a dialog opens, when its fields get the focus and when it closes',
     async ({ options }) => {
-      const names = Array.from({ length: 12 }, (_, at) => `Airdrop ${at}`);
+      const names = Array.from({ length: 12 }, (_, index) => `Airdrop ${index}`);
       const { page, leave } = await atTracker(await personWith(...names), options);
       const form = dialog(page, 'Add Airdrop');
       const open = async () => {
         await press(page, 'Add Airdrop');
-        await form.getByLabel('Notes').waitFor();
+        await form.getByLabel('Status').waitFor();
       };
       const close = async () => {
         await page.keyboard.press('Escape');
@@ -240,7 +241,7 @@ describe('the page behind a dialog', () => {
       await waitUntilSettled(page);
       // A dialog has less than half of the page's elements.
       const maxElements = (await page.locator('body *').count()) * 0.8;
-      for (const step of [open, () => form.getByLabel('Notes').focus(), close]) {
+      for (const step of [open, () => form.getByLabel('Status').focus(), close]) {
         const styled = await measureMaxRestyled(browser, page, async () => {
           await step();
           await waitUntilSettled(page);
@@ -260,7 +261,7 @@ describe('layout stability', () => {
       await signIn(visitor.context, site, await personWith('Alpha', 'Bravo', 'Charlie', 'Delta'));
       const { page } = visitor;
       await openTracker(page);
-      await button(page, 'Select').click();
+      await chooseMore(page, 'Select');
       await button(page, /^Select all/).click();
       const bar = page.getByRole('region', { name: 'Selected airdrops' });
       // Records the positions of the page's elements in every frame while the dialog opens.
@@ -287,11 +288,13 @@ describe('layout stability', () => {
       const listenFor = (selector: string) =>
         page
           .locator(selector)
-          .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
+          .evaluate((element) =>
+            getComputedStyle(element).getPropertyValue('--removed-body-scroll-bar-size'),
+          );
       expect(await listenFor('body')).toMatch(/^\d+px$/);
       expect(await listenFor('#content')).toBe('');
       const pressable = (selector: string) =>
-        page.locator(selector).evaluate((one) => getComputedStyle(one).pointerEvents);
+        page.locator(selector).evaluate((element) => getComputedStyle(element).pointerEvents);
       expect(await pressable('body')).toBe('none');
       expect(await pressable('#content')).toBe('auto');
       const frames = () =>
@@ -310,7 +313,7 @@ describe('layout stability', () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await place();
-    await button(page, 'Select').click();
+    await chooseMore(page, 'Select');
     await page.getByRole('checkbox', { name: 'Select Alpha', exact: true }).waitFor();
     const after = await place();
     expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
@@ -327,9 +330,9 @@ describe('keyboard focus', () => {
       if (!element || element === document.body) return { name: '', contrast: 21 };
       const name = element.outerHTML.slice(0, 120);
       // Some controls draw the ring on their label or wrapper.
-      const ringed = [element, element.parentElement, element.closest('label')].find((one) => {
-        if (!one) return false;
-        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      const ringed = [element, element.parentElement, element.closest('label')].find((item) => {
+        if (!item) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(item);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       });
       if (!ringed) return { name, contrast: 0 };
@@ -377,7 +380,7 @@ describe('keyboard focus', () => {
       await walk(16);
       await page.keyboard.press('Escape');
       await waitUntilHidden(dialog(page, 'Add Airdrop'));
-      await button(page, 'Export').click();
+      await chooseMore(page, 'Export');
       await dialog(page, 'Export airdrops').waitFor();
       await walk(8);
       expect(faint).toEqual([]);
@@ -471,11 +474,11 @@ describe('a closing dialog', () => {
     const { page, leave } = await atSlowMotion();
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     const form = dialog(page, 'Export airdrops');
     await press(button(form, 'Export'));
     await waitUntilHidden(form);
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     await form.getByText('JSON', { exact: true }).click();
     await button(form, 'Export').click();
     await expect

@@ -6,7 +6,7 @@ import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.t
 
 const { site, browser } = await setUp();
 const { callAsAdmin } = await openAdminSession(browser, site);
-const arrive = createPageOpener(browser, site, { expectedProblems: [/Failed to load resource/] });
+const openPage = createPageOpener(browser, site, { expectedProblems: [/Failed to load resource/] });
 
 const input = {
   title: 'Bridge to Tide',
@@ -25,7 +25,7 @@ async function publish(changes: Partial<typeof input> = {}): Promise<Guide> {
   return body as Guide; // the operation's declared output
 }
 
-const read = async (id: string) => (await callAsAdmin('GET', `/guides/${id}`)).body as Guide;
+const readGuide = async (id: string) => (await callAsAdmin('GET', `/guides/${id}`)).body as Guide;
 
 async function openEdit(page: Page, title: string) {
   await page.getByRole('heading', { level: 2, name: title }).click();
@@ -38,37 +38,37 @@ beforeEach(async () => {
   for (const { id } of (body as { items: Guide[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });
 
-describe('two admins editing one guide', () => {
-  it('keep each other’s changes, and choose where both changed the same', async () => {
+describe('editing a guide that another admin has changed', () => {
+  it('merges changes of different fields, and asks which one to keep for the same field', async () => {
     const { id, title } = await publish({ title: 'Two editors' });
-    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     const shown = await openEdit(page, title);
     await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
     await shown.getByLabel('Title', { exact: true }).first().fill('Two editors, mine');
     const warning = { title: 'WARNING: scam', description: 'Do not use.' };
-    const { steps } = await read(id);
+    const { steps } = await readGuide(id);
     expect((await callAsAdmin('PATCH', `/guides/${id}`, { ...input, ...warning, steps })).status).toBe(200);
     await button(shown, 'Save changes').click();
     const notice = shown.getByRole('alert');
     await notice.getByText('Someone else changed this while you were editing').waitFor();
-    await notice.getByText('Now as they saved it: Description.').waitFor();
+    await notice.getByText('Updated to their version: Description.').waitFor();
     await notice.getByRole('region', { name: 'Title' }).getByText('WARNING: scam').waitFor();
     await notice.getByRole('region', { name: 'Title' }).getByText('Two editors, mine').waitFor();
     // Nothing is saved before the user has seen both versions.
-    expect(await read(id)).toMatchObject({ ...warning, project: 'Tide' });
+    expect(await readGuide(id)).toMatchObject({ ...warning, project: 'Tide' });
     await notice.getByRole('button', { name: 'Use their version of Title' }).click();
     await expect
       .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
       .toBe('WARNING: scam');
     await button(shown, 'Save changes').click();
     await waitUntilHidden(shown);
-    await expect.poll(() => read(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
+    await expect.poll(() => readGuide(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
     await leave();
   });
 
-  it('see when the other has deleted it', async () => {
-    const { id, title } = await publish({ title: 'Deleted meanwhile' });
-    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+  it('shows that another admin has deleted the guide', async () => {
+    const { id, title } = await publish({ title: 'Deleted guide' });
+    const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     const shown = await openEdit(page, title);
     await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
     await callAsAdmin('DELETE', `/guides/${id}`);

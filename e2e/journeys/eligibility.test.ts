@@ -23,7 +23,7 @@ afterAll(async () => {
 type Opened = Visitor & { person: Person; airdropId: string; addresses: string[] };
 
 /** Creates a user with three wallets, of which the first and the last are on an airdrop. */
-async function arrive(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
+async function openPage(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
   const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
@@ -60,19 +60,22 @@ async function getStates({ person }: Opened): Promise<[string, string, string | 
   return rows.map(({ label, state, claim_amount }) => [label, state, claim_amount]);
 }
 
-const strangers = Array.from({ length: 2000 }, (_, at) => `0x${(at + 7).toString(16).padStart(40, 'b')}`);
+const strangers = Array.from(
+  { length: 2000 },
+  (_, index) => `0x${(index + 7).toString(16).padStart(40, 'b')}`,
+);
 
 describe('a published list', () => {
   it('is searched on the device only, and saved to an airdrop on request', async () => {
-    const opened = await arrive();
+    const opened = await openPage();
     const { page, context, addresses, leave } = opened;
     const [main = '', second = '', cold = ''] = addresses;
     const sent: Request[] = [];
     context.on('request', (request) => sent.push(request));
-    const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((one) => one.toLowerCase());
+    const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((item) => item.toLowerCase());
     const listLeaks = async () => {
-      const texts = sent.map((one) =>
-        `${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`.toLowerCase(),
+      const texts = sent.map((item) =>
+        `${item.url()} ${JSON.stringify(item.headers())} ${item.postData()}`.toLowerCase(),
       );
       return texts.filter((text) => secrets.some((secret) => text.includes(secret)));
     };
@@ -82,7 +85,7 @@ describe('a published list', () => {
       'season-1.csv',
       [
         'address,rank,tokens',
-        ...strangers.map((one) => `${one},1,5`),
+        ...strangers.map((stranger) => `${stranger},1,5`),
         `${main.toUpperCase().replace('0X', '0x')},1,"1,250.5"`,
         `${second},2,70`,
       ].join('\n'),
@@ -90,9 +93,9 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '2 of your 3 wallets are on this list' }).waitFor();
     expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
     await getRow(page, 'Main').getByText('1,250.5').last().waitFor();
-    expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
+    expect(sent.filter((item) => item.method() !== 'GET')).toEqual([]);
     await button(page, /^Airdrop:/).click();
-    await page.getByRole('button', { name: /^Scroll/ }).click();
+    await page.getByRole('button', { name: 'Example · Scroll' }).click();
     await getRow(page, 'Second').getByText('New on this airdrop').waitFor();
     await getRow(page, 'Cold').getByText('Not on the list').waitFor();
     await button(page, 'Save 2 wallets').waitFor();
@@ -108,7 +111,7 @@ describe('a published list', () => {
     ]);
 
     await button(page, 'Save 3 wallets').click();
-    await toast(page, '3 wallets changed on Scroll.').waitFor();
+    await toast(page, '3 wallets changed on Example · Scroll.').waitFor();
     expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '1250.5'],
       ['Second', 'eligible', '70'],
@@ -126,7 +129,7 @@ describe('a published list', () => {
   });
 
   slowIt('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
-    const opened = await arrive('?airdrop=AIRDROP');
+    const opened = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const claims = Object.fromEntries(
       [...strangers, addresses[2] ?? ''].map((address, index) => [
@@ -142,7 +145,7 @@ describe('a published list', () => {
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await page.getByLabel('Decimals').fill('18');
     await button(page, 'Save 1 wallet').click();
-    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
     expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'eligible', '2'],
@@ -151,7 +154,7 @@ describe('a published list', () => {
   });
 
   slowIt('cancels reading a gigabyte, and rejects larger files and those without text', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));
     await big.truncate(1024 ** 3);
@@ -178,7 +181,7 @@ describe('a published list', () => {
     ['wide', 1280, 800],
     ['narrow', 390, 844],
   ])('is read by its total column within six presses on a %s screen', async (_name, width, height) => {
-    const opened = await arrive();
+    const opened = await openPage();
     const { page, addresses, leave } = opened;
     await page.setViewportSize({ width, height });
     const [main = ''] = addresses;
@@ -191,18 +194,20 @@ describe('a published list', () => {
     await pressOn(button(page, 'Choose a file'));
     const text = [
       'address,lpTokens,hopUserTokens,earlyMultiplier,volumeMultiplier,totalTokens',
-      ...strangers.slice(0, 20).map((one) => `${one},0,151000000000000000000,1.2,2,302000000000000000000`),
+      ...strangers
+        .slice(0, 20)
+        .map((stranger) => `${stranger},0,151000000000000000000,1.2,2,302000000000000000000`),
       `${main},0,415500000000000000000,1.385,3,415500000000000000000`,
     ].join('\n');
     await (await chooser).setFiles({ name: 'hop.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('heading', { name: '1 of your 3 wallets is on this list' }).waitFor();
     await pressOn(button(page, /^Airdrop:/));
-    await pressOn(page.getByRole('button', { name: /^Scroll/ }));
+    await pressOn(page.getByRole('button', { name: 'Example · Scroll' }));
     const row = getRow(page, 'Main');
     await row.getByText('415.5', { exact: true }).waitFor();
     await row.getByText('lpTokens').waitFor();
     await pressOn(button(page, 'Save 1 wallet'));
-    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
     expect(presses).toBeLessThanOrEqual(6);
     expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '415.5'],
@@ -214,7 +219,7 @@ describe('a published list', () => {
   });
 
   slowIt('asks for what it doesn’t state before saving, and saves the answer', async () => {
-    const opened = await arrive('?airdrop=AIRDROP');
+    const opened = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;
     await drop(page, 'eliminatedSybilAttackers.csv', `address\n${strangers[0]}\n${main}\n`);
@@ -222,7 +227,7 @@ describe('a published list', () => {
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
     await button(page, 'Save 1 wallet').click();
-    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
     expect(await getStates(opened)).toEqual([
       ['Main', 'notEligible', null],
       ['Cold', 'toDo', null],
@@ -240,7 +245,7 @@ describe('a published list', () => {
   });
 
   slowIt('offers nothing to save without a recognized address', async () => {
-    const { page, leave } = await arrive('?airdrop=AIRDROP');
+    const { page, leave } = await openPage('?airdrop=AIRDROP');
     await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
     expect(await button(page, /^Save/).count()).toBe(0);
@@ -248,7 +253,7 @@ describe('a published list', () => {
   });
 
   slowIt('stays on the page when saving fails', async () => {
-    const opened = await arrive('?airdrop=AIRDROP', /Failed to load resource/);
+    const opened = await openPage('?airdrop=AIRDROP', /Failed to load resource/);
     const { page, addresses, leave } = opened;
     await drop(page, 'list.txt', addresses.join('\n'));
     await page.getByRole('heading', { name: '3 of your 3 wallets are on this list' }).waitFor();
@@ -264,12 +269,12 @@ describe('a published list', () => {
   });
 
   slowIt('is checked for an airdrop from its details', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');
     await details.getByRole('link', { name: 'Check eligibility' }).click();
     await drop(page, 'list.txt', strangers.join('\n'));
-    await page.getByRole('button', { name: 'Airdrop: Scroll' }).waitFor();
+    await page.getByRole('button', { name: 'Airdrop: Example · Scroll' }).waitFor();
     await getRow(page, 'Main').getByText('Not on the list').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^Also mark the 2 wallets/ }).check();

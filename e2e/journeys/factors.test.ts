@@ -18,7 +18,7 @@ const { site, browser } = await setUp();
 let ahead = 0;
 
 /** Returns an unused code by advancing the server's clock by half a minute. */
-async function nextCode(secret: string): Promise<string> {
+async function getNextCode(secret: string): Promise<string> {
   ahead += halfMinute;
   await site.setClock(ahead);
   return totpCode(secret, new Date(Date.now() + ahead));
@@ -83,7 +83,7 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
   const added = await call('POST', '/factors', { factorType: 'totp' });
   const [id, secret] = [String(read(added.body, 'id')), String(read(added.body, 'secret'))];
   const challenge = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
-  const code = await nextCode(secret);
+  const code = await getNextCode(secret);
   const proof = { code, challenge_id: read(challenge.body, 'id') };
   const verified = await call('POST', `/factors/${id}/verify`, proof);
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
@@ -110,7 +110,7 @@ describe('two-step sign-in', () => {
     await adding.getByText('Incorrect code').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit submits it.
-    await appField(adding).fill(await nextCode(secret));
+    await appField(adding).fill(await getNextCode(secret));
 
     const storing = dialog(page, 'Save your backup codes');
     await storing.waitFor();
@@ -138,7 +138,7 @@ describe('two-step sign-in', () => {
     await waitForHydration(page);
     await signOut(page);
     const step = await enterPassword(page, person);
-    await appField(step).fill(await nextCode(secret));
+    await appField(step).fill(await getNextCode(secret));
     await accountMenu(page).waitFor();
 
     await page.goto('/profile');
@@ -167,7 +167,7 @@ describe('two-step sign-in', () => {
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
     await button(removing, 'Remove').click();
     await confirming.waitFor();
-    await appField(confirming).fill(await nextCode(secret));
+    await appField(confirming).fill(await getNextCode(secret));
     await page.getByText('No methods yet.').waitFor();
     await visitor.leave();
   });
@@ -196,7 +196,7 @@ describe('two-step sign-in', () => {
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
       .toBe(true);
     // The wrong code is selected, so typing replaces it.
-    await page.keyboard.type(await nextCode(secret));
+    await page.keyboard.type(await getNextCode(secret));
     await isHome(page);
     await signOut(page);
 
@@ -231,7 +231,7 @@ describe('two-step sign-in', () => {
       await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
       await step.getByText('Incorrect code').waitFor();
     }
-    await appField(step).fill(await nextCode(secret));
+    await appField(step).fill(await getNextCode(secret));
     await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();
 
     await forgetAttempts();
@@ -239,7 +239,7 @@ describe('two-step sign-in', () => {
     await site.restart();
     await site.setClock(ahead);
     await appField(step).fill('');
-    await appField(step).fill(await nextCode(secret));
+    await appField(step).fill(await getNextCode(secret));
     await toast(page, 'Your sign-in has expired. Sign in again.').waitFor();
     await dialog(page, 'Welcome back').waitFor();
     await visitor.leave();
@@ -254,7 +254,7 @@ describe('two-step sign-in', () => {
     const call = await resetByMail(visitor, person);
     const step = await enterPassword(page, person, newPassword);
     expect((await call('GET', '/airdrops')).status).toBe(401);
-    await appField(step).fill(await nextCode(secret));
+    await appField(step).fill(await getNextCode(secret));
     await accountMenu(page).waitFor();
     await visitor.leave();
   });
@@ -296,7 +296,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('heading', { name: 'Your two-factor methods were kept' }).waitFor();
 
     const step = await enterPassword(page, person, newPassword);
-    await appField(step).fill(await nextCode(secret));
+    await appField(step).fill(await getNextCode(secret));
     await isHome(page);
     await page.goto('/profile');
     await page.getByText('10 of 10 left').waitFor();

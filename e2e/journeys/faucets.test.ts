@@ -52,14 +52,16 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
 }
 
 const isUp = ({ id }: Listed) =>
-  expect.poll(async () => (await listed()).find((one) => one.id === id)?.checkStatus, pollOptions).toBe('up');
+  expect
+    .poll(async () => (await listed()).find((item) => item.id === id)?.checkStatus, pollOptions)
+    .toBe('up');
 
 beforeEach(async () => {
   await resetLimits(site.database.db);
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/faucets/${id}`);
 });
 
-const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const card = (page: Page, name: string): Locator =>
   page
@@ -73,7 +75,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search fauce
 
 describe('faucets', () => {
   it('show everybody what they give and whether they respond', async () => {
-    const { page, leave } = await arrive('/faucets');
+    const { page, leave } = await openPage('/faucets');
     await expectTexts(page, 'faucets, none');
     await isUp(await publish());
     await page.reload();
@@ -117,9 +119,10 @@ describe('faucets', () => {
     await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
     await isUp(await publish({ name: 'Another Sepolia' }));
     await site.reportPublicChange();
-    const { page, leave } = await arrive('/faucets');
+    const { page, leave } = await openPage('/faucets');
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
-    await page.getByRole('link', { name: 'Ethereum Sepolia' }).click();
+    await button(page, /^Filters/).click();
+    await page.getByLabel('Network').selectOption('Ethereum Sepolia');
     await expectNames(page, ['Another Sepolia', 'Sepolia']);
     await search(page).fill('ANOTHER');
     await expectNames(page, ['Another Sepolia']);
@@ -131,7 +134,7 @@ describe('faucets', () => {
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await leave();
 
-    const plain = await arrive('/faucets', undefined, { javaScriptEnabled: false });
+    const plain = await openPage('/faucets', undefined, { javaScriptEnabled: false });
     await search(plain.page).fill('another');
     await search(plain.page).press('Enter');
     await expectNames(plain.page, ['Another Sepolia']);
@@ -139,7 +142,7 @@ describe('faucets', () => {
   });
 
   slowIt('show an error when they fail to load, and retry', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await publish();
     await broken(page, '**/api/faucets', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Faucets' }).click();
@@ -152,7 +155,7 @@ describe('faucets', () => {
 
   slowIt('ask a visitor to sign in before reporting', async () => {
     await publish();
-    const { page, leave } = await arrive('/faucets');
+    const { page, leave } = await openPage('/faucets');
     await card(page, 'Sepolia')
       .getByRole('button', { name: /^It worked/ })
       .click();
@@ -164,8 +167,8 @@ describe('faucets', () => {
 describe('a hunter', () => {
   it('reports that a faucet worked or was empty, and undoes it', async () => {
     await publish();
-    const first = await arrive('/faucets', await site.makePerson());
-    const second = await arrive('/faucets', await site.makePerson({ firstName: 'Grace' }));
+    const first = await openPage('/faucets', await site.makePerson());
+    const second = await openPage('/faucets', await site.makePerson({ firstName: 'Grace' }));
     const shown = card(first.page, 'Sepolia');
     const worked = shown.getByRole('button', { name: /^It worked/ });
     await worked.click();
@@ -229,7 +232,7 @@ describe('a hunter', () => {
       .where('user_id', '=', person.id)
       .execute();
     await visitor.leave();
-    const again = await arrive('/faucets', person);
+    const again = await openPage('/faucets', person);
     const there = card(again.page, 'Sepolia');
     await there.getByText(/^Ready in (1h 0m|\d+m)$/).waitFor();
     await there.getByRole('button', { name: /^Mark as used/ }).click();
@@ -239,8 +242,8 @@ describe('a hunter', () => {
 });
 
 describe('an admin', () => {
-  it('adds, edits and deletes a faucet', async () => {
-    const { page, leave } = await arrive('/faucets', await site.makePerson({ isAdmin: true }));
+  it('adds, edits, and deletes a faucet', async () => {
+    const { page, leave } = await openPage('/faucets', await site.makePerson({ isAdmin: true }));
     await expectTexts(page, 'faucets, none for an admin');
     await button(page, 'Add Faucet').click();
     await expectTexts(page, 'add a faucet');
@@ -323,7 +326,7 @@ describe('an admin', () => {
 
   slowIt('sees a message when a dialog fails to load', async () => {
     await publish();
-    const { page, leave } = await arrive('/faucets', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/faucets', await site.makePerson({ isAdmin: true }));
     await abort(page, '**/assets/edit-faucet-dialog-*.js');
     await card(page, 'Sepolia').getByRole('button', { name: /^Edit/ }).click();
     await expectTexts(page, 'faucet, not edited');

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
@@ -11,13 +12,23 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 import {
   addByDialog,
   card,
+  chooseFilter,
+  chooseView,
   expectCards,
   getMiddayTimeZone,
+  openFilters,
+  openMoreMenu,
   openTracker,
   readCardNames,
+  tileStrip,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+
+const expectFocus = (locator: Locator): Promise<void> =>
+  expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 
 const day = 86_400_000;
 const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
@@ -96,7 +107,7 @@ describe('the tracker’s filters', () => {
     await signIn(context, site, person);
     await openTracker(page);
     await expectCards(page, all);
-    const filters = page.getByRole('search', { name: 'Filter airdrops' });
+    const filters = await openFilters(page);
     for (const [label, option, search, names] of choices) {
       const select = filters.getByLabel(label, { exact: true });
       const before = await select.inputValue();
@@ -125,32 +136,32 @@ describe('the tracker’s filters', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    const filters = page.getByRole('search', { name: 'Filter airdrops' });
+    const box = page.getByRole('search', { name: 'Filter airdrops' }).getByLabel('Search airdrops');
     const expectView = async (search: string, names: readonly string[]) => {
       await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
       await expectCards(page, names);
     };
-    await filters.getByLabel('Priority').selectOption('high');
+    await chooseFilter(page, 'Priority', 'high');
     await expectView('?priority=high', ['Delta', 'Alpha']);
-    await filters.getByLabel('Search airdrops').fill('arb');
+    await box.fill('arb');
     await expectView('?priority=high&q=arb', ['Alpha']);
     await page.getByText('Showing 1 of 4').waitFor();
-    await filters.getByLabel('Status').selectOption('active');
+    await chooseFilter(page, 'Status', 'active');
     await expectView('?status=active&priority=high&q=arb', []);
     await page.getByText('Filters: status Active, high priority, search “arb”.').waitFor();
 
     await page.goBack();
     await expectView('?priority=high&q=arb', ['Alpha']);
-    expect(await filters.getByLabel('Status').inputValue()).toBe('all');
+    await waitUntilHidden(button(page, 'Remove filter: status Active'));
     await page.goBack();
     await expectView('', all);
-    expect(await filters.getByLabel('Search airdrops').inputValue()).toBe('');
+    expect(await box.inputValue()).toBe('');
     await page.goForward();
     await expectView('?priority=high&q=arb', ['Alpha']);
-    expect(await filters.getByLabel('Search airdrops').inputValue()).toBe('arb');
+    expect(await box.inputValue()).toBe('arb');
     await page.goForward();
     await expectView('?status=active&priority=high&q=arb', []);
-    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
+    await button(page, 'Clear all').click();
     await expectView('', all);
 
     await page.reload();
@@ -165,12 +176,7 @@ describe('the tracker’s filters', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     const cases = [
-      [
-        '/tracker',
-        'Filter airdrops',
-        { Status: 'active', Type: 'earlyAccess' },
-        'status=active&type=earlyAccess',
-      ],
+      ['/tracker', '', { Status: 'active', Type: 'earlyAccess' }, 'status=active&type=earlyAccess'],
       ['/presales', 'Filter presales', { Status: 'live', 'Risk level': 'High' }, 'status=live&risk=High'],
       [
         '/campaigns',
@@ -182,9 +188,10 @@ describe('the tracker’s filters', () => {
     for (const [path, name, values, search] of cases) {
       await page.goto(path);
       await waitForHydration(page);
-      await page.getByRole('search', { name }).evaluate((form, chosen) => {
+      const form = name === '' ? await openFilters(page) : page.getByRole('search', { name });
+      await form.evaluate((parent, chosen) => {
         for (const [label, value] of Object.entries(chosen)) {
-          const select = [...form.querySelectorAll('select')].find(
+          const select = [...parent.querySelectorAll('select')].find(
             ({ labels }) => labels[0]?.textContent === label,
           );
           if (select === undefined) throw new Error(`There is no ${label}.`);
@@ -241,21 +248,93 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('offer wallets from the start', async () => {
-    const html = async (person: Person) => {
-      const { context, leave } = await visit(browser, site);
+  it('offer wallets to members who have some', async () => {
+    const labels = async (person: Person) => {
+      const { context, leave, page } = await visit(browser, site);
       await signIn(context, site, person);
-      const text = await (await context.request.get(`${site.baseUrl}/tracker`)).text();
+      await openTracker(page);
+      const texts = await (await openFilters(page)).locator('label').allInnerTexts();
       await leave();
-      return text;
+      return texts;
     };
-    const choice = /<label[^>]*>Wallet</;
     const person = await personWithFour();
     await makeTrackerWallet(site.database.db, person);
-    expect(await html(person)).toMatch(choice);
+    expect(await labels(person)).toContain('Wallet');
     const withoutWallet = await site.makePerson();
     await makeAirdrop(site.database.db, withoutWallet, { name: 'Echo' });
-    expect(await html(withoutWallet)).not.toMatch(choice);
+    expect(await labels(withoutWallet)).not.toContain('Wallet');
+  });
+
+  it('are chips above the list, which remove them one by one and pass the focus on', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?priority=high&checkIn=weekly&q=d');
+    await expectCards(page, ['Delta']);
+    const chips = page.getByRole('list', { name: 'Filters in use' });
+    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(
+      ['High priority', 'Weekly check-in', 'Search “d”'].map((text) => `Remove filter:\n${text}`),
+    );
+    await button(page, 'Filters 2 in use').waitFor();
+    await button(chips, 'Remove filter: search “d”').press('Enter');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?priority=high&checkIn=weekly');
+    expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
+    await expectFocus(button(chips, 'Remove filter: high priority'));
+    await button(chips, 'Remove filter: high priority').press('Enter');
+    await expectCards(page, ['Delta', 'Bravo']);
+    await button(chips, 'Remove filter: weekly check-in').press('Enter');
+    await expectCards(page, all);
+    await expectFocus(page.locator('#results'));
+    expect(await button(page, 'Clear all').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('include the totals: pressing one filters by its status, pressing it again clears', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?priority=high');
+    const tile = (name: string) => button(tileStrip(page), name);
+    const isPressed = async (name: string) => (await tile(name).getAttribute('aria-pressed')) === 'true';
+    expect(await isPressed('Total Airdrops 4')).toBe(true);
+    await tile('Upcoming 1').click();
+    await expectCards(page, ['Alpha']);
+    expect(new URL(page.url()).search).toBe('?status=upcoming&priority=high');
+    expect([await isPressed('Upcoming 1'), await isPressed('Total Airdrops 4')]).toEqual([true, false]);
+    await tile('Claimed 1').click();
+    await expectCards(page, []);
+    await tile('Claimed 1').click();
+    await expectCards(page, ['Delta', 'Alpha']);
+    await tile('Active 1').click();
+    await expectCards(page, []);
+    await tile('Total Airdrops 4').click();
+    await expectCards(page, ['Delta', 'Alpha']);
+    expect(new URL(page.url()).search).toBe('?priority=high');
+    await visitor.leave();
+  });
+
+  it('are within the screen on phones, as are all tools', async () => {
+    const person = await personWithFour();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await visit(browser, site, phone);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?priority=high&status=expired&checkIn=weekly');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of ['View', 'Filters 3 in use', 'Claims due', 'More actions', 'Add New', 'Clear all']) {
+        const { x = -1, width: own = 0 } = (await button(page, name).boundingBox()) ?? {};
+        expect(x, `${name} at ${width} px`).toBeGreaterThanOrEqual(0);
+        expect(x + own, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const menu = await openMoreMenu(page);
+    const items = await menu.getByRole('menuitem').allInnerTexts();
+    expect(items).toEqual(['Select', 'Export', 'Import', 'Save this view…', 'Manage tags…', 'I’m away…']);
+    await visitor.leave();
   });
 
   slowIt('keep the compact view, also after a reload', async () => {
@@ -264,17 +343,18 @@ describe('the tracker’s filters', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    const compact = button(page, 'Compact View');
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
-    await compact.click();
+    await chooseView(page, 'Compact View');
     await waitUntilHidden(card(page, 'Alpha').getByText('Quest of 2026'));
     await page.reload();
     await waitForHydration(page);
-    await expect.poll(() => compact.getAttribute('aria-pressed'), pollOptions).toBe('true');
+    await button(page, 'View').click();
+    await page.getByRole('menuitemradio', { name: 'Compact View', checked: true }).waitFor();
+    await page.keyboard.press('Escape');
     await waitUntilHidden(card(page, 'Alpha').getByText('Quest of 2026'));
     await button(card(page, 'Alpha'), /^More/).click();
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
-    await button(page, 'Comfortable').click();
+    await chooseView(page, 'Comfortable');
     await page.reload();
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
     await visitor.leave();

@@ -63,11 +63,11 @@ const getSearch = (page: Page) => Object.fromEntries(new URL(page.url()).searchP
 
 async function makeHunter(count: number): Promise<Person> {
   const person = await site.makePerson();
-  for (let at = 0; at < count; at += 1)
+  for (let index = 0; index < count; index += 1)
     await makeAirdrop(site.database.db, person, {
-      name: `Airdrop ${at}`,
+      name: `Airdrop ${index}`,
       status: 'active',
-      project_link: `https://project-${at}.example.com/`,
+      project_link: `https://project-${index}.example.com/`,
     });
   return person;
 }
@@ -133,6 +133,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     };
     for (const [path, chosen] of Object.entries(filters)) {
       const { page, leave } = await openPainted(path, { speed });
+      await button(page, 'Filters').click();
       for (const [label, value] of Object.entries(chosen))
         await page.getByLabel(label, { exact: true }).selectOption(value);
       await expect
@@ -184,7 +185,7 @@ describe('before hydration', () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, name === 'Search' ? /^Search/ : name)
       .first()
-      .evaluate((one: HTMLElement) => one.click());
+      .evaluate((element: HTMLElement) => element.click());
     await release();
     await opened(page).waitFor();
     await leave();
@@ -220,7 +221,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('keeps the order of presses, selections and a following link', async () => {
+  it('keeps the order of presses, selections, and a following link', async () => {
     const person = await makeHunter(3);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -336,14 +337,14 @@ describe('before hydration', () => {
 });
 
 describe('browser history', () => {
-  it('restores scroll positions after back, forward and reload', async () => {
+  it('restores scroll positions after back, forward, and reload', async () => {
     const { page, leave } = await openPainted('/faq', phone);
     await waitForHydration(page);
     await scrollBy(page, 400);
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Terms' })
-      .evaluate((one: HTMLElement) => one.click());
+      .evaluate((element: HTMLElement) => element.click());
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     await expect.poll(() => scrollTop(page), pollOptions).toBe(0);
     await page.goBack();
@@ -393,7 +394,7 @@ describe('a double click', () => {
     await button(card(page, 'Airdrop 1'), /^Check In/).dblclick();
     await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1']);
     const today = page.getByRole('region', { name: 'Today' });
-    const checkIns = button(today, /^Check In,? ?Airdrop/);
+    const checkIns = button(today, /^Check In,? ?Example · Airdrop/);
     const before = await checkIns.count();
     await checkIns.first().dblclick({ delay: 60 });
     await expect.poll(() => checkIns.count(), pollOptions).toBe(before - 1);
@@ -431,7 +432,7 @@ describe('without JavaScript', () => {
     // Playwright's text selectors skip noscript elements.
     const notes = page.locator('noscript p');
     expect(
-      await notes.evaluateAll((all) => all.map((one) => one.checkVisibility() && one.textContent)),
+      await notes.evaluateAll((all) => all.map((item) => item.checkVisibility() && item.textContent)),
     ).toEqual([
       expect.stringContaining('Signing in, tracking airdrops, and sending messages need JavaScript.'),
       'The contact form needs JavaScript.',

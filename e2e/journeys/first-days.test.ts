@@ -11,11 +11,13 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 import {
   addByDialog,
   card,
+  chooseMore,
   getMiddayTimeZone,
   hasVisitedColor,
   openDetails,
   openTracker,
   parseCsv,
+  showMoreFields,
 } from '../harness/tracker-page.ts';
 
 const zone = 'Europe/London';
@@ -28,7 +30,7 @@ async function exportAs(
   format: Format,
   choose?: (form: ReturnType<typeof dialog>) => Promise<void>,
 ) {
-  await button(page, 'Export').click();
+  await chooseMore(page, 'Export');
   const form = dialog(page, 'Export airdrops');
   await form.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   await choose?.(form);
@@ -93,6 +95,7 @@ describe('a new hunter', () => {
       await toast(page, 'Airdrop status changed to active').waitFor();
       await button(details, 'Edit').click();
       const edit = dialog(page, 'Edit Airdrop');
+      await showMoreFields(edit);
       await edit.getByLabel('Check-in').selectOption('daily');
       await button(edit, 'Save changes').click();
       await toast(page, 'Airdrop updated').waitFor();
@@ -100,16 +103,15 @@ describe('a new hunter', () => {
 
       const due = page
         .getByRole('region', { name: 'Today' })
-        .getByRole('button', { name: /^Check In,? ?Nightly drop$/ });
-      await due.waitFor();
+        .getByRole('button', { name: /^Check In,? ?Owl Chain · Nightly drop$/ });
+      // Nothing is due on the day an airdrop was added.
+      await page.getByText('All caught up. Nothing due today.').waitFor();
       expect(await hasVisitedColor(nightly)).toBe(false);
       await button(nightly, /^Check In/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
-      await waitUntilHidden(due);
       await page.getByText('1-day streak').waitFor();
       await button(nightly, /^Undo check-in/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(false);
-      await due.waitFor();
       await waitUntilHidden(page.getByText('1-day streak'));
       await button(nightly, /^Check In/).click();
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
@@ -145,7 +147,7 @@ describe('a new hunter', () => {
 });
 
 describe('the export', () => {
-  it('saves selected airdrops as CSV, JSON and text', async () => {
+  it('saves selected airdrops as CSV, JSON, and text', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const { db } = site.database;
@@ -204,7 +206,11 @@ describe('the export', () => {
     });
     expect(whole.text.startsWith('\ufeffName,')).toBe(true);
     const [wholeHeader, ...wholeRows] = parseCsv(whole.text.slice(1));
-    const more = ['Wallet Address', 'Check-in', 'Last Visit', 'Added', 'Tags', 'Chains'];
+    const dates = ['Claim closes', 'Snapshot', 'Registration ends', 'Token launch', 'Unlock', 'Own dates'];
+    const more = [
+      ...['Wallet Address', 'Check-in', 'Last Visit', 'Added', 'Tags', 'Chains'],
+      ...[...dates, 'Repeats', 'Resets'],
+    ];
     expect(wholeHeader).toEqual([...(header ?? []), ...more]);
     expect(wholeRows.map((row) => row.slice(0, 9))).toEqual(rows);
     expect(wholeRows.map((row) => row.slice(9, 12))).toEqual([
@@ -234,7 +240,7 @@ describe('the export', () => {
     expect(text.text).toContain('Quiet drop (Whale)');
     expect(text.text).not.toContain('HYPERLINK');
 
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     const form = dialog(page, 'Export airdrops');
     await form.getByLabel('Status').selectOption('expired');
     await form.getByText('0 of 2').waitFor();

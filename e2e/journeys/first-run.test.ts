@@ -102,7 +102,7 @@ describe('signing up on a phone', () => {
 
 describe('from the landing page to the first airdrop on a phone', () => {
   /** Counts the user's actions: presses (including filling in fields before them) and opened mail links. */
-  async function arrive(email: string) {
+  async function openPage(email: string) {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     let actions = 0;
@@ -129,7 +129,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
   }
 
   it('takes five actions through the form', async () => {
-    const { page, act, count, leave } = await arrive('by-name@example.com');
+    const { page, act, count, leave } = await openPage('by-name@example.com');
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await button(form, 'Add Your First Airdrop').click();
     await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
@@ -147,7 +147,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     const title = 'Bridge to Owl Chain';
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
     await site.reportPublicChange();
-    const { page, act, count, leave } = await arrive('by-guide@example.com');
+    const { page, act, count, leave } = await openPage('by-guide@example.com');
     const ways = page.getByRole('region', { name: 'Your first airdrop' });
     await act(() => button(ways, `Track ${title}`).click());
     await card(page, title).waitFor();
@@ -158,7 +158,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
   });
 
   slowIt('opens all details with what was typed, and the import with one press', async () => {
-    const { page, leave } = await arrive('by-list@example.com');
+    const { page, leave } = await openPage('by-list@example.com');
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await form.getByLabel('Name').fill('Season 2');
     await button(form, 'More details').click();
@@ -181,6 +181,8 @@ describe('the first steps', () => {
     await signIn(context, site, person);
     await openTracker(page);
     await steps(page).getByText('0 of 4 done').waitFor();
+    // The site's operator turned examples off.
+    expect(await button(page, 'Try an example tracker').count()).toBe(0);
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await form.getByLabel('Name').fill('Season 1');
     await form.getByLabel('Project').fill('Owl Chain');
@@ -198,7 +200,7 @@ describe('the first steps', () => {
 
     await steps(page).getByRole('link', { name: 'Set up reminders' }).click();
     const settled = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
-    await page.getByRole('switch', { name: 'Claim dates by email', exact: true }).uncheck();
+    await page.getByRole('switch', { name: 'Claim dates', exact: true }).uncheck();
     await settled;
     await page.goto('/tracker');
     await waitForHydration(page);

@@ -27,7 +27,7 @@ async function holder(credits: number, firstName: string): Promise<Person> {
   return person;
 }
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
@@ -67,7 +67,7 @@ describe('a visitor', () => {
 describe('a hunter', () => {
   it('is led to the packages without enough credits, returns to the filled form, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
-    const { page, leave } = await arrive('/campaigns/create', hunter, {
+    const { page, leave } = await openPage('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
     });
     await formIsAlive(page);
@@ -78,7 +78,7 @@ describe('a hunter', () => {
     await expectTexts(page, 'create, invalid');
     await expect
       .poll(
-        () => page.getByLabel('Twitter Handle').evaluate((one) => one === document.activeElement),
+        () => page.getByLabel('Twitter Handle').evaluate((element) => element === document.activeElement),
         pollOptions,
       )
       .toBe(true);
@@ -170,7 +170,7 @@ describe('a hunter', () => {
   it('sees claims arrive on My Projects, closes early and gets the remaining credits back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
-    const { page, leave } = await arrive('/campaigns', hunter);
+    const { page, leave } = await openPage('/campaigns', hunter);
     await page.getByRole('link', { name: 'Your campaigns' }).click();
     await page.getByText('No follow campaigns yet').waitFor();
     await page.getByRole('link', { name: 'Create Follow Campaign' }).click();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-const arrive = createPageOpener(browser, site, { expectedProblems: [/status of (409|500)/] });
+const openPage = createPageOpener(browser, site, { expectedProblems: [/status of (409|500)/] });
 
 const person = (first_name: string) => makeMember(site.database.db, { first_name });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
@@ -30,12 +30,14 @@ const card = (page: Page, name: string) =>
   waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const heading = (page: Page) => waiting(page).getByRole('heading', { name: 'Pending Claims' });
 const isFocused = (page: Page) =>
-  expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+  expect
+    .poll(() => heading(page).evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 
 describe('the review of follow claims', () => {
   it('approves one claim and rejects another with a reason, also after a server error', async () => {
     const { db } = site.database;
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     await expectTexts(page, 'claims, none');
 
@@ -106,7 +108,7 @@ describe('the review of follow claims', () => {
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
     await setRemainingBudget(ownerDb, poor, 4);
-    const adminVisitor = await arrive(address, admin);
+    const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
     await button(card(page, 'Emma'), 'Approve (5 credits)').click();
@@ -168,7 +170,7 @@ describe('the review of follow claims', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows figures, campaigns and claims, and warns of a broken ledger', async () => {
+  it('shows figures, campaigns, and claims, and warns of a broken ledger', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'beacon',
@@ -177,7 +179,7 @@ describe('the dashboard', () => {
     });
     await makeClaim(db, campaign, { claimant: await person('Gwen') });
     await examineLedger({ db, now: new Date() });
-    const adminVisitor = await arrive('/admin/overview', admin);
+    const adminVisitor = await openPage('/admin/overview', admin);
     const { page } = adminVisitor;
     await expectTexts(page, 'dashboard, its figures');
     await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();

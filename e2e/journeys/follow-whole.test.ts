@@ -12,7 +12,7 @@ import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
@@ -29,8 +29,8 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: creator.id, amount: 10, note: null });
 
-  const selling = await arrive('/campaigns/create', creator);
-  const earning = await arrive('/campaigns', hunter);
+  const selling = await openPage('/campaigns/create', creator);
+  const earning = await openPage('/campaigns', hunter);
   const waiting = await earning.newPage();
   await waiting.goto('/tracker');
   await waitForHydration(waiting);
@@ -58,7 +58,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 spots left').waitFor();
 
-  const adminVisitor = await arrive('/admin/follow-claims', admin);
+  const adminVisitor = await openPage('/admin/follow-claims', admin);
   const claim = card(adminVisitor.page, 'Hanna Lovelace');
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
@@ -89,5 +89,5 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   await earning.page.getByText('This account does not follow @petra_projects.').first().waitFor();
 
   expect(await findBreaches(db)).toEqual([]);
-  for (const one of [selling, earning, adminVisitor]) await one.leave();
+  for (const item of [selling, earning, adminVisitor]) await item.leave();
 });

@@ -44,7 +44,7 @@ async function start(handle: string, size: { pointsPerFollower?: number; targetF
   return made;
 }
 
-const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const offer = (page: Page, handle: string) => card(page, `@${handle}`);
 
@@ -63,12 +63,12 @@ const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ 
 describe('Follow & earn', () => {
   slowIt('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
-    const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
+    const silent = await openPage('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();
     await silent.leave();
 
     const person = await site.makePerson();
-    const { page, leave } = await arrive('/campaigns');
+    const { page, leave } = await openPage('/campaigns');
     await expectTexts(page, 'follow campaigns');
     await page.getByText(/may violate X’s rules/).waitFor();
     await offer(page, 'reading_demo').getByText('12 credits left').waitFor();
@@ -87,7 +87,7 @@ describe('Follow & earn', () => {
   it('accepts a claim once the profile’s URL is valid, and shows it on the card and in other tabs', async () => {
     await start('claiming_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const person = await site.makePerson();
-    const { page, context, leave } = await arrive('/campaigns', person);
+    const { page, context, leave } = await openPage('/campaigns', person);
     const second = await context.newPage();
     await second.goto('/campaigns');
     await waitForHydration(second);
@@ -133,7 +133,7 @@ describe('Follow & earn', () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();
-    const { page, leave } = await arrive('/campaigns', person);
+    const { page, leave } = await openPage('/campaigns', person);
     await claimButton(page, 'crowded_demo').click();
     const form = dialog(page, 'Claim 2 credits');
     await form.getByLabel('Your profile').fill('https://x.com/late_demo');
@@ -158,7 +158,7 @@ describe('Follow & earn', () => {
       await makeFollowCampaign(db, { twitterHandle: `paged_${n}` });
     }
     await site.reportPublicChange();
-    const { page, leave } = await arrive('/campaigns');
+    const { page, leave } = await openPage('/campaigns');
     await offer(page, 'paged_12').waitFor();
     const pages = page.getByRole('navigation', { name: 'Follow campaigns pagination' });
     await pages.getByRole('link', { name: 'Older' }).click();
@@ -172,14 +172,14 @@ describe('Follow & earn', () => {
 
 describe('my claims', () => {
   slowIt('asks visitors to sign in', async () => {
-    const { page, leave } = await arrive('/my-claims');
+    const { page, leave } = await openPage('/my-claims');
     await expectTexts(page, 'my claims, signed out');
     await leave();
   });
 
   it('starts empty, and shows each claim, its decision and its reason as they arrive', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await arrive('/my-claims', person);
+    const { page, leave } = await openPage('/my-claims', person);
     await expectTexts(page, 'my claims, none');
     const ctx = await loadMemberCtx(site.database.db, person.id);
     const claimOn = async (handle: string) => {
@@ -258,8 +258,8 @@ slowIt('doesn’t exist when the operator switches it off', async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'My Claims' }).count()).toBe(0);
-    const answer = await page.goto('/my-claims');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/my-claims');
+    expect(response?.status()).toBe(404);
     await leave();
   } finally {
     await without.close();

@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const { id } of (body as { items: Listed[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });
 
-const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const row = (page: Page, title: string): Locator =>
   page
@@ -65,10 +65,10 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guide
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  it('are read one at a time, searched and shown as a grid', async () => {
+  it('are read one at a time, searched, and shown as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
-    const { page, leave } = await arrive('/guides');
+    const { page, leave } = await openPage('/guides');
     await expectTexts(page, 'guides, some');
     expect(await search(page).getAttribute('placeholder')).toBe('Search guides...');
     await expectTitles(page, ['Linea in an hour', 'Bridge to Scroll']);
@@ -108,7 +108,7 @@ describe('guides', () => {
   slowIt('count one view per reader', async () => {
     await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
-    const { page, leave } = await arrive('/guides');
+    const { page, leave } = await openPage('/guides');
     const counted: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -129,7 +129,7 @@ describe('guides', () => {
 
   slowIt('are shared by copying a link, and by links to social networks', async () => {
     const { id } = await publish();
-    const { page, context, leave } = await arrive('/guides?view=grid');
+    const { page, context, leave } = await openPage('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const share = row(page, 'Bridge to Scroll').getByRole('button', { name: /^Share/ });
     await share.click();
@@ -169,7 +169,7 @@ describe('guides', () => {
   slowIt('open and scroll into view from a link', async () => {
     const first = await publish();
     for (let count = 0; count < 14; count += 1) await publish({ title: `Another ${count}` });
-    const { page, leave } = await arrive(`/guides?guide=${first.id}`);
+    const { page, leave } = await openPage(`/guides?guide=${first.id}`);
     const top = () =>
       row(page, 'Bridge to Scroll').evaluate((element) => element.getBoundingClientRect().top);
     await expect.poll(() => isOpen(page, 'Bridge to Scroll'), pollOptions).toBe(true);
@@ -182,7 +182,7 @@ describe('guides', () => {
   it('are readable and searchable without JavaScript', async () => {
     const { id, slug } = await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
-    const { page, leave } = await arrive('/guides', undefined, { javaScriptEnabled: false });
+    const { page, leave } = await openPage('/guides', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
     await page.getByText('Move a little ETH.').filter({ visible: true }).waitFor();
     await search(page).fill('consensys');
@@ -200,7 +200,7 @@ describe('guides', () => {
 
   slowIt('say that the guide of a link no longer exists, and show the others', async () => {
     await publish();
-    const { page, leave } = await arrive('/guides?guide=018f0000-0000-7000-8000-000000000001');
+    const { page, leave } = await openPage('/guides?guide=018f0000-0000-7000-8000-000000000001');
     await page.getByText('This guide no longer exists.').waitFor();
     await expectTitles(page, ['Bridge to Scroll']);
     await leave();
@@ -208,7 +208,7 @@ describe('guides', () => {
 
   slowIt('have a page each with metadata; an unknown one returns 404', async () => {
     const { slug } = await publish();
-    const { page, leave } = await arrive(`/guides/${slug}`);
+    const { page, leave } = await openPage(`/guides/${slug}`);
     expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toContain(
       'What to do before the snapshot',
@@ -221,7 +221,7 @@ describe('guides', () => {
   });
 
   slowIt('show an error when they fail to load, and retry', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await publish();
     await broken(page, '**/api/guides', async () => {
       await page.getByRole('link', { name: 'Join Airdrops' }).click();
@@ -236,7 +236,7 @@ describe('guides', () => {
 describe('a hunter', () => {
   it('checks off steps, which stay checked', async () => {
     const { id } = await publish();
-    const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
+    const { page, leave } = await openPage(`/guides?guide=${id}`, await site.makePerson());
     const step = page.getByRole('checkbox', { name: 'Step 2 done: Swap' });
     await page.getByText('0 of 2 steps done').waitFor();
     await step.check();
@@ -260,7 +260,7 @@ describe('a hunter', () => {
 
   it('tracks a guide’s airdrop with the guide’s data', async () => {
     const { id } = await publish();
-    const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
+    const { page, leave } = await openPage(`/guides?guide=${id}`, await site.makePerson());
     await row(page, 'Bridge to Scroll')
       .getByRole('link', { name: /^Track this airdrop/ })
       .click();
@@ -282,7 +282,7 @@ describe('a hunter', () => {
   slowIt('signs in first and continues', async () => {
     const { slug } = await publish();
     const person = await site.makePerson();
-    const { page, leave } = await arrive(`/guides/${slug}`);
+    const { page, leave } = await openPage(`/guides/${slug}`);
     await page.getByRole('link', { name: /^Track this airdrop/ }).click();
     const signing = dialog(page, 'Welcome back');
     await signing.getByLabel('Email').fill(person.email);
@@ -308,7 +308,7 @@ async function fillGuide(form: Locator): Promise<void> {
 
 describe('an admin', () => {
   it('adds a guide with a logo, edits it and deletes it', async () => {
-    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
     await button(form, 'Add Guide').click();
@@ -344,7 +344,10 @@ describe('an admin', () => {
     await expectTitles(page, ['Bridge to Scroll']);
     const logo = row(page, 'Bridge to Scroll').locator('img');
     await expect
-      .poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), pollOptions)
+      .poll(
+        () => logo.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth),
+        pollOptions,
+      )
       .toBe(40);
 
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
@@ -373,7 +376,7 @@ describe('an admin', () => {
   });
 
   slowIt('keeps what was typed when saving fails, and can save without the failed logo', async () => {
-    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
     await fillGuide(form);
@@ -419,7 +422,7 @@ describe('an admin', () => {
   slowIt('can’t write guides after losing the role', async () => {
     await publish();
     const person = await site.makePerson({ isAdmin: true });
-    const { page, context, leave } = await arrive('/guides?view=grid', person);
+    const { page, context, leave } = await openPage('/guides?view=grid', person);
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
     await fillGuide(form);

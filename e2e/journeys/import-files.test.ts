@@ -5,13 +5,13 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 
-const caseFile = (name: string) =>
+const readCaseFile = (name: string) =>
   readFile(new URL(`../../test/cases/imports/files/${name}`, import.meta.url));
 
 async function openImport(person: Person, width: number) {
@@ -20,25 +20,25 @@ async function openImport(person: Person, width: number) {
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/import');
   await waitForHydration(visitor.page);
-  let presses = 0;
+  let pressCount = 0;
   return {
     ...visitor,
-    presses: () => presses,
+    presses: () => pressCount,
     choose: async (name: string, buffer: Buffer) => {
-      presses += 1;
+      pressCount += 1;
       await visitor.page
         .getByLabel('File with your list')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     },
     press: async (name: string) => {
-      presses += 1;
+      pressCount += 1;
       await press(visitor.page, name);
     },
   };
 }
 
-/** Whether nothing of the page is wider than its window. */
-const fits = (page: Page) =>
+/** Returns whether the page has no horizontal overflow. */
+const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const { SCREENSHOTS: folder } = process.env;
@@ -46,20 +46,20 @@ const saveScreenshot = (page: Page, name: string) =>
   folder === undefined ? undefined : page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 
 describe.each([1280, 390])('at %i px', (width) => {
-  it('imports a Turkish sheet of Excel within six presses', async () => {
+  it('imports a Turkish Excel sheet within six presses', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person, width);
     const { page } = visitor;
-    await visitor.choose('liste.csv', await caseFile('windows-1254.csv'));
-    await shown(page.getByText('1 row in 4 columns'));
+    await visitor.choose('liste.csv', await readCaseFile('windows-1254.csv'));
+    await expectVisible(page.getByText('1 row in 4 columns'));
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1254');
-    expect(await fits(page)).toBe(true);
+    expect(await hasNoOverflow(page)).toBe(true);
     await saveScreenshot(page, `turkish-columns-${width}`);
     await visitor.press('Preview');
-    await shown(page.getByRole('button', { name: '1 new', exact: true }));
+    await expectVisible(page.getByRole('button', { name: '1 new', exact: true }));
     await saveScreenshot(page, `turkish-preview-${width}`);
     await visitor.press('Import 1 airdrop');
-    await shown(page.getByRole('heading', { name: '1 airdrop imported' }));
+    await expectVisible(page.getByRole('heading', { name: '1 airdrop imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
     const airdrops = await site.database.db
       .selectFrom('airdrops')
@@ -72,7 +72,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     await visitor.leave();
   });
 
-  it('imports names of wallets and costs within six presses, and undoes them', async () => {
+  it('imports wallet names and costs within six presses, and undoes the import', async () => {
     const person = await site.makePerson();
     const main = `0x${'8'.repeat(40)}`;
     await makeTrackerWallet(site.database.db, person, { address: main, label: 'Main' });
@@ -85,19 +85,19 @@ describe.each([1280, 390])('at %i px', (width) => {
       'Total,,,$15.50,,',
     ];
     await visitor.choose('sheet.csv', Buffer.from(rows.join('\n')));
-    await shown(page.getByText('3 rows in 6 columns'));
+    await expectVisible(page.getByText('3 rows in 6 columns'));
     await visitor.press('Preview');
     const sums =
-      '2 new, 1 with words kept in the notes, 1 wallet made, 3 costs and rewards, 1 total row skipped';
-    await shown(page.getByRole('status').filter({ hasText: sums }));
-    await shown(page.getByText('Link kept in the notes: “ask in Discord”'));
-    expect(await fits(page)).toBe(true);
+      '2 new, 1 with values kept in the notes, 1 wallet created, 3 costs and rewards, 1 total row skipped';
+    await expectVisible(page.getByRole('status').filter({ hasText: sums }));
+    await expectVisible(page.getByText('Link kept in the notes: “ask in Discord”'));
+    expect(await hasNoOverflow(page)).toBe(true);
     await saveScreenshot(page, `costs-preview-${width}`);
-    await visitor.press('1 wallet made');
-    await shown(page.getByRole('list', { name: 'New wallets' }).getByText('Old phone'));
+    await visitor.press('1 wallet created');
+    await expectVisible(page.getByRole('list', { name: 'New wallets' }).getByText('Old phone'));
     await saveScreenshot(page, `costs-wallets-${width}`);
     await visitor.press('Import 2 airdrops');
-    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
     const listEntries = () =>
       site.database.db

@@ -6,28 +6,28 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { pollOptions, press, shown, toast } from '../harness/steps.ts';
+import { expectVisible, pollOptions, press, toast } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
 const addressAt = (at: number) => `0x${(0xabc0000000 + at * 7919).toString(16).padStart(40, '1')}`;
-const wallets = Array.from({ length: 8 }, (_, at) => `W${at + 1} ${addressAt(at)}`);
+const wallets = Array.from({ length: 8 }, (_, index) => `W${index + 1} ${addressAt(index)}`);
 const marks = ['x', '', 'done', 'eligible', '250', 'no', '✅', 'claimed'];
 
 /** A hunter's spreadsheet as it is copied: sixty airdrops, eight wallets as columns. */
 const sheet = [
   ['Airdrop', 'Project', 'Website', 'My status', 'Started', 'Claim', 'Comments', 'Points', ...wallets],
-  ...Array.from({ length: 60 }, (_, at) => [
-    `Airdrop ${at + 1}`,
-    `Project ${at + 1}`,
-    `project${at + 1}.example/app`,
-    ['farming', 'claimed', 'moon phase'][at % 3] ?? '',
-    `${String((at % 12) + 1).padStart(2, '0')}/${String((at % 9) + 1).padStart(2, '0')}/2026`,
-    at % 4 === 0 ? '24 Dec 2026' : 'TBA',
-    at % 5 === 0 ? 'Bridge "twice"' : '',
-    String(at * 10),
-    ...wallets.map((_wallet, index) => marks[(at + index) % marks.length] ?? ''),
+  ...Array.from({ length: 60 }, (_, position) => [
+    `Airdrop ${position + 1}`,
+    `Project ${position + 1}`,
+    `project${position + 1}.example/app`,
+    ['farming', 'claimed', 'moon phase'][position % 3] ?? '',
+    `${String((position % 12) + 1).padStart(2, '0')}/${String((position % 9) + 1).padStart(2, '0')}/2026`,
+    position % 4 === 0 ? '24 Dec 2026' : 'TBA',
+    position % 5 === 0 ? 'Bridge "twice"' : '',
+    String(position * 10),
+    ...wallets.map((_wallet, index) => marks[(position + index) % marks.length] ?? ''),
   ]),
 ]
   .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
@@ -92,15 +92,15 @@ describe('an import', () => {
     };
 
     await act(paste(page, sheet));
-    await shown(page.getByText('60 rows in 16 columns'));
+    await expectVisible(page.getByText('60 rows in 16 columns'));
     await act(page.getByLabel('Status: moon phase').selectOption('Upcoming'));
     await act(page.getByRole('radio', { name: /Day first/ }).check());
     await act(press(page, 'Preview'));
-    await shown(page.getByRole('button', { name: '60 new', exact: true }));
+    await expectVisible(page.getByRole('button', { name: '60 new', exact: true }));
     await act(press(page, 'Import 60 airdrops'));
-    await shown(page.getByRole('heading', { name: '60 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '60 airdrops imported' }));
     await act(page.getByRole('link', { name: 'Open my tracker' }).click());
-    await shown(page.getByText('60 airdrops', { exact: true }));
+    await expectVisible(page.getByText('60 airdrops', { exact: true }));
     expect(actions).toBeLessThanOrEqual(12);
 
     const airdrops = await listAirdrops(person);
@@ -151,21 +151,21 @@ describe('an import', () => {
       'Linea,,linea.example,',
     ];
     await chooseFile(page, 'list.csv', rows.join('\n'));
-    await shown(page.getByText('4 rows in 4 columns'));
+    await expectVisible(page.getByText('4 rows in 4 columns'));
     await press(page, 'Preview');
     const sums = page.getByRole('status');
-    await shown(sums.filter({ hasText: '1 new, 1 already tracked, 1 duplicate, 1 needs fixing' }));
+    await expectVisible(sums.filter({ hasText: '1 new, 1 already tracked, 1 duplicate, 1 needs fixing' }));
     await press(page, '1 needs fixing');
     const list = page.getByRole('list', { name: 'List rows' });
     await list.getByLabel('Airdrop name').fill('Starknet');
     await list.getByLabel('Project link').fill('starknet.example');
     await press(list, 'Fix row 2');
-    await shown(sums.filter({ hasText: '2 new, 1 already tracked, 1 duplicate' }));
+    await expectVisible(sums.filter({ hasText: '2 new, 1 already tracked, 1 duplicate' }));
     expect(await listAirdrops(person)).toHaveLength(1);
 
     await press(page, 'Update');
     await press(page, 'Import 2 airdrops, update 1');
-    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     const airdrops = await listAirdrops(person);
     expect(airdrops.map(({ name, project, notes }) => [name, project, notes])).toEqual([
       ['Scroll season 2', 'Scroll Labs', 'theirs'],
@@ -183,7 +183,7 @@ describe('an import', () => {
     await page.getByLabel('What “Mood” is').selectOption('Status');
     await page.getByLabel('Status: odd').selectOption('Active');
     await press(page, 'Preview');
-    await shown(page.getByRole('button', { name: '1 new', exact: true }));
+    await expectVisible(page.getByRole('button', { name: '1 new', exact: true }));
     await expect
       .poll(
         () =>
@@ -198,7 +198,7 @@ describe('an import', () => {
     await page.reload();
     await ready(page);
     await chooseFile(page, 'next.csv', 'Name,Mood\nLinea,odd\nBlast,new one\n');
-    await shown(page.getByText('2 rows in 2 columns'));
+    await expectVisible(page.getByText('2 rows in 2 columns'));
     expect(await page.getByLabel('What “Mood” is').inputValue()).toBe('status');
     expect(await page.getByLabel('Status: new one').inputValue()).toBe('');
     await page.getByText('Show the one we recognized').click();
@@ -210,10 +210,10 @@ describe('an import', () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
-    const names = Array.from({ length: 450 }, (_, at) => `Airdrop ${at}`);
+    const names = Array.from({ length: 450 }, (_, index) => `Airdrop ${index}`);
     await chooseFile(page, 'list.csv', `Name\n${names.join('\n')}`);
     await press(page, 'Preview');
-    await shown(page.getByRole('button', { name: '450 new', exact: true }));
+    await expectVisible(page.getByRole('button', { name: '450 new', exact: true }));
     let calls = 0;
     await page.route('**/api/imports/*/rows', async (route) => {
       calls += 1;
@@ -223,9 +223,9 @@ describe('an import', () => {
     });
     visitor.problems.length = 0;
     await press(page, 'Import 450 airdrops');
-    await shown(page.getByText('The import stopped'));
+    await expectVisible(page.getByText('The import stopped'));
     await press(page, 'Resume');
-    await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '450 airdrops imported' }));
     expect(await listAirdrops(person)).toHaveLength(450);
     visitor.problems.splice(0, 1);
     await visitor.leave();
@@ -242,17 +242,17 @@ describe('an import', () => {
       dataTransfer.items.add(new File(['Name\nScroll\nLinea\n'], 'mine.csv', { type: 'text/csv' }));
       region.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
-    await shown(page.getByText('2 rows in 1 column'));
+    await expectVisible(page.getByText('2 rows in 1 column'));
     expect(new URL(page.url()).pathname).toBe('/import');
     await press(page, 'Preview');
     await press(page, 'Import 2 airdrops');
-    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(await listAirdrops(person)).toHaveLength(2);
 
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
     await toast(page, '2 removed.').waitFor();
-    await shown(
+    await expectVisible(
       page.getByRole('listitem').filter({ hasText: 'mine.csv' }).getByText('Undone', { exact: true }),
     );
     expect(await listAirdrops(person)).toEqual([]);
@@ -267,7 +267,9 @@ describe('an import', () => {
     );
     await chooseFile(page, 'list.csv', 'Name\nScroll\nLinea\nBlast');
     await press(page, 'Preview');
-    await shown(page.getByText('Your plan has room for 2 of these 3 airdrops. We’ll import the first 2.'));
+    await expectVisible(
+      page.getByText('Your plan has room for 2 of these 3 airdrops. We’ll import the first 2.'),
+    );
     await visitor.leave();
   });
 
@@ -283,9 +285,9 @@ describe('an import', () => {
     const visitor = await openImport(heir);
     const { page } = visitor;
     await chooseFile(page, 'backup.json', JSON.stringify(backup.body));
-    await shown(page.getByText('2 airdrops', { exact: true }));
+    await expectVisible(page.getByText('2 airdrops', { exact: true }));
     await press(page, 'Import backup');
-    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     const withoutDay = (body: unknown) => JSON.stringify(body).replace(/"exportedAt":"[^"]*"/, '');
     const again = await createApiCaller(visitor.context, site)('GET', '/backup');
     expect(withoutDay(again.body)).toBe(withoutDay(backup.body));
@@ -298,18 +300,18 @@ describe('an unreadable file', () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
-    await shown(page.getByText('This JSON file is damaged. It’s incomplete or invalid.'));
+    await expectVisible(page.getByText('This JSON file is damaged. It’s incomplete or invalid.'));
     await chooseFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
-    await shown(page.getByText('We can’t read old Excel files (.xls).'));
+    await expectVisible(page.getByText('We can’t read old Excel files (.xls).'));
     const bomb = makeXlsx([['Name']], {
       extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }],
     });
     await chooseFile(page, 'bomb.xlsx', Buffer.from(bomb));
-    await shown(page.getByText('This spreadsheet is too large when decompressed'));
+    await expectVisible(page.getByText('This spreadsheet is too large when decompressed'));
     await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
-    await shown(page.getByText('1 row in 2 columns'));
+    await expectVisible(page.getByText('1 row in 2 columns'));
     await press(page, 'Preview');
-    await shown(page.getByText('Notes cut to 5,000 characters. The rest is left out.'));
+    await expectVisible(page.getByText('Notes cut to 5,000 characters. The rest is left out.'));
     await visitor.leave();
   });
 
@@ -318,7 +320,7 @@ describe('an unreadable file', () => {
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');
     await press(page, 'Continue');
-    await shown(page.getByText('2 rows in 1 column'));
+    await expectVisible(page.getByText('2 rows in 1 column'));
     await visitor.leave();
   });
 });

@@ -18,13 +18,13 @@ const { site, browser } = await setUp({ PRICING: 'freemium' });
 function createActionCounter() {
   let actions = 0;
   return {
-    press: (one: Locator): Promise<void> => {
+    press: (locator: Locator): Promise<void> => {
       actions += 1;
-      return one.click();
+      return locator.click();
     },
-    fill: (one: Locator, text: string): Promise<void> => {
+    fill: (locator: Locator, text: string): Promise<void> => {
       actions += 1;
-      return one.fill(text);
+      return locator.fill(text);
     },
     /** Counts an action elsewhere, such as pressing the link in a mail. */
     other: (count = 1): void => {
@@ -67,7 +67,7 @@ const menu = async ({ press, page }: Actions, opener: string | RegExp, item: str
 const due = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Today' })
-    .getByRole('button', { name: new RegExp(`^Check In,? ?${name}$`) });
+    .getByRole('button', { name: new RegExp(`^Check In,? ?Example · ${name}$`) });
 
 describe('a hunter', () => {
   it('tracks a first airdrop within 11 actions from the landing page', async () => {

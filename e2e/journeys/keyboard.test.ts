@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { expectFocus, getFocusedName, pressOnce } from '../harness/keys.ts';
+import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -13,8 +13,8 @@ const { site, browser } = await setUp();
 /** Presses Tab (or another key) until an element with this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let at = 0; at < 40; at += 1) {
-    await pressOnce(page, key);
+  for (let index = 0; index < 40; index += 1) {
+    await pressAndWaitForFocus(page, key);
     const now = await getFocusedName(page);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
     passed.push(now);
@@ -121,6 +121,8 @@ describe('with the keyboard alone', () => {
     await dialog(page, 'Add Airdrop').getByText('Project name must be at least 2 characters.').waitFor();
     await expectFocus(page, 'Project Name');
     await keyboard.type('yz');
+    await pressTo(page, 'More');
+    await keyboard.press('Enter');
     await pressTo(page, 'High priority');
     await keyboard.press('Space');
     await pressTo(page, 'Add Airdrop');

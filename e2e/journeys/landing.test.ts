@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAirdrops } from '../../test/factories/airdrops.ts';
+import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -42,7 +42,7 @@ async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<
   await form.getByLabel('Project').fill(project);
   await button(form, 'Add').click();
   await waitUntilHidden(form);
-  await button(today(page), new RegExp(`^Mark as active,? ?${name}$`)).waitFor();
+  await button(today(page), new RegExp(`^Mark as active,? ?${project} · ${name}$`)).waitFor();
 }
 
 const trackedBy = (of: Site, { id }: { id: string }) =>
@@ -55,20 +55,20 @@ const trackedBy = (of: Site, { id }: { id: string }) =>
     .execute();
 
 describe('the landing page', () => {
-  it('lets a visitor check in, mark active, open and add an airdrop, and keeps the latter for the next visit', async () => {
+  it('lets a visitor check in, mark active, open, and add an airdrop, and keeps the latter for the next visit', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     const calls: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
     await openLanding(page);
 
-    await button(today(page), /^Check In,? ?Daily quests$/).click();
+    await button(today(page), /^Check In,? ?Fathom Games · Daily quests$/).click();
     await today(page).getByText('12-day streak').waitFor();
-    await waitUntilHidden(button(today(page), /^Check In,? ?Daily quests$/));
-    await button(today(page), /^Mark as active,? ?Early liquidity$/).click();
+    await waitUntilHidden(button(today(page), /^Check In,? ?Fathom Games · Daily quests$/));
+    await button(today(page), /^Mark as active,? ?Cinder Swap · Early liquidity$/).click();
     await waitUntilHidden(today(page).getByText('Starts today'));
 
-    await button(today(page), /^Season 2 points/).click();
+    await button(today(page), /^Aurora Bridge · Season 2 points/).click();
     const details = dialog(page, 'Season 2 points');
     await details.getByText('Eligible with 1,240 points').waitFor();
     await button(details, 'Mark as Claimed').click();
@@ -89,7 +89,7 @@ describe('the landing page', () => {
 
     // The demo is reset; what the visitor entered is still there.
     await openLanding(page);
-    await button(today(page), /^Mark as active,? ?Night shift$/).waitFor();
+    await button(today(page), /^Mark as active,? ?Owl Chain · Night shift$/).waitFor();
     await today(page).getByText('Season 2 points').waitFor();
     await today(page).getByText('11-day streak').waitFor();
     expect(calls).toEqual([]);
@@ -131,6 +131,51 @@ describe('the landing page', () => {
     await member.leave();
   });
 
+  it('shows signed-in hunters what is due today instead of the samples', async () => {
+    const { db } = site.database;
+    const hunter = await site.makePerson();
+    const member = await visit(browser, site);
+    const { page } = member;
+    await signIn(member.context, site, hunter);
+    await openLanding(page);
+    await today(page).getByText('Add your first airdrop').waitFor();
+    expect(await page.getByText('Season 2 points').count()).toBe(0);
+    const created_at = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+    const { id } = await makeAirdrop(db, hunter, {
+      name: 'Marks',
+      project: 'Scroll',
+      status: 'active',
+      created_at,
+    });
+    await openLanding(page);
+    await today(page).getByRole('link', { name: 'Scroll · Marks' }).waitFor();
+    await button(today(page), /^Check In,? ?Scroll · Marks$/).click();
+    await today(page).getByText('All caught up').waitFor();
+    const hasFocus = () => page.evaluate(() => document.activeElement?.tagName);
+    await expect.poll(hasFocus, pollOptions).toBe('H1');
+    const row = await db
+      .selectFrom('airdrops')
+      .select('last_visit_date')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.last_visit_date).not.toBeNull();
+    await page.getByRole('banner').getByRole('link', { name: 'Dropfolio' }).click();
+    await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+    await member.leave();
+  });
+
+  it('shows promoters their projects, to which the logo leads', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await signIn(visitor.context, site, await site.makePerson({ role: 'promoter' }));
+    await openLanding(page);
+    await page.getByRole('region', { name: 'Your projects' }).getByText('No projects yet.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open My Tracker' }).count()).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Dropfolio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
+    await visitor.leave();
+  });
+
   slowIt('links each feature to an existing page, and to the source if the operator has set it', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -138,9 +183,9 @@ describe('the landing page', () => {
     const proof = page.getByRole('region', { name: 'Don’t take our word for it.' });
     const links = await proof
       .getByRole('link')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      .evaluateAll((all) => all.map((item) => item.getAttribute('href') ?? ''));
     expect(links).toContain(source);
-    for (const link of links.filter((one) => one.startsWith('/'))) {
+    for (const link of links.filter((item) => item.startsWith('/'))) {
       expect((await page.request.get(link)).status(), link).toBe(200);
       const { hash } = new URL(link, site.baseUrl);
       if (hash === '') continue;
@@ -157,7 +202,7 @@ describe('the landing page', () => {
 });
 
 describe('the current listings on the landing page', () => {
-  slowIt('appear once there are some, without ended, broken or hidden ones', async () => {
+  slowIt('appear once there are some, without ended, broken, or hidden ones', async () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
@@ -209,9 +254,9 @@ describe('a visitor’s entered airdrops', () => {
     await openLanding(page);
     await addOwn(page, 'Night shift');
     await addOwn(page, 'Day shift');
-    await button(today(page), /^Mark as active,? ?Night shift$/).click();
-    await button(today(page), /^Check In,? ?Night shift$/).click();
-    await waitUntilHidden(button(today(page), /^Check In,? ?Night shift$/));
+    await button(today(page), /^Mark as active,? ?Owl Chain · Night shift$/).click();
+    await button(today(page), /^Check In,? ?Owl Chain · Night shift$/).click();
+    await waitUntilHidden(button(today(page), /^Check In,? ?Owl Chain · Night shift$/));
 
     await button(page, 'Log In').click();
     const signingIn = dialog(page, 'Welcome back');
@@ -277,7 +322,7 @@ describe('a visitor’s entered airdrops', () => {
     const call = await signIn(context, freemium, person);
     await openTracker(page);
     const notice = page.getByRole('region', { name: 'Not in your tracker yet' });
-    await notice.getByText('“The eleventh”').waitFor();
+    await notice.getByText('“Owl Chain · The eleventh”').waitFor();
     await notice.getByText("You've reached the limit of 10 airdrops").waitFor();
 
     await openTracker(page);

@@ -6,11 +6,11 @@ import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { addByDialog, card, openDetails, openTracker, showMoreFields } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-async function arrive(person: Person, path: string): Promise<Visitor> {
+async function openPage(person: Person, path: string): Promise<Visitor> {
   const visitor = await visit(browser, site);
   await signIn(visitor.context, site, person);
   await visitor.page.clock.install();
@@ -40,7 +40,7 @@ describe('a link pressed right after typing', () => {
   it.each(searches)('on $path navigates, however slowly the next page loads', async ({ path, label, as }) => {
     const person = await site.makePerson({ isAdmin: as === 'admin' });
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
-    const visitor = await arrive(person, path);
+    const visitor = await openPage(person, path);
     const { page } = visitor;
     const field = page.getByRole('main').getByLabel(label).first();
     await field.waitFor();
@@ -59,7 +59,7 @@ describe('a link pressed right after typing', () => {
   it('keeps the tracker’s search in the URL that Back leads to', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
-    const visitor = await arrive(person, '/tracker');
+    const visitor = await openPage(person, '/tracker');
     const { page } = visitor;
     await page.getByLabel('Search airdrops').fill('aur');
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
@@ -72,13 +72,13 @@ describe('a link pressed right after typing', () => {
 
   it('leaves a new submission, and saves the draft in My Projects', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
-    const visitor = await arrive(promoter, '/quests/submit');
+    const visitor = await openPage(promoter, '/quests/submit');
     const { page } = visitor;
     // The form's code loads after the page's.
     await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
     const begun = page.waitForResponse(
-      (answer) =>
-        answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/submissions',
+      (response) =>
+        response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/submissions',
     );
     await page.getByLabel('Title').first().fill('Typed in haste');
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
@@ -108,6 +108,7 @@ describe('a session that ends under an open dialog', () => {
     await openTracker(page);
     await (await openDetails(page, 'Aurora')).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(page, 'Edit Airdrop');
+    await showMoreFields(edit);
     await edit.getByLabel('Notes').fill('kept');
     await context.clearCookies();
     await button(edit, 'Save changes').click();
@@ -117,7 +118,7 @@ describe('a session that ends under an open dialog', () => {
     await button(welcome, 'Sign In').click();
     await waitUntilHidden(welcome);
     await expect
-      .poll(() => edit.evaluate((one) => one.contains(document.activeElement)), pollOptions)
+      .poll(() => edit.evaluate((element) => element.contains(document.activeElement)), pollOptions)
       .toBe(true);
     await expect.poll(() => edit.getByRole('alert').count(), pollOptions).toBe(0);
     expect(await edit.getByLabel('Notes').inputValue()).toBe('kept');

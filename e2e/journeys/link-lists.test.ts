@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { packagedLists } from '../../src/features/links/guard.server.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
+import {
+  button,
+  dialog,
+  expectVisible,
+  pollOptions,
+  press,
+  toast,
+  waitUntilHidden,
+} from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -16,24 +24,24 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill(`https://${host}/claim`);
   await press(page, 'Check');
   const check = page.getByRole('region', { name: 'Check a link' });
-  await shown(check.getByText('Blocked'));
-  await shown(check.getByText(`${host} is on a list of known phishing sites.`));
+  await expectVisible(check.getByText('Blocked'));
+  await expectVisible(check.getByText(`${host} is on a list of known phishing sites.`));
 
   await press(check, 'Allow');
   const adding = dialog(page, 'Allow or block a host');
   await press(adding, 'Add entry');
-  await shown(adding.getByText('Say why'));
+  await expectVisible(adding.getByText('Say why'));
   await adding.getByRole('textbox', { name: 'Note' }).fill('An honest site');
   await press(adding, 'Add entry');
-  await shown(toast(page, `${host} is allowed`));
-  await shown(check.getByText('Fine'));
-  await shown(check.getByText('Allowed by an entry. Note: An honest site'));
+  await expectVisible(toast(page, `${host} is allowed`));
+  await expectVisible(check.getByText('Fine'));
+  await expectVisible(check.getByText('Allowed by an entry. Note: An honest site'));
 
   const entries = page.getByRole('region', { name: 'Entries' });
   await press(entries, `Delete the entry for ${host}`);
   await press(page.getByRole('alertdialog'), 'Delete');
-  await shown(entries.getByText('No entries', { exact: true }));
-  await shown(check.getByText('Blocked'));
+  await expectVisible(entries.getByText('No entries', { exact: true }));
+  await expectVisible(check.getByText('Blocked'));
   await expect.poll(() => button(check, 'Allow').isVisible(), pollOptions).toBe(true);
   await waitUntilHidden(adding);
   await visitor.leave();

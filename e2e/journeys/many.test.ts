@@ -8,7 +8,16 @@ import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
+import {
+  card,
+  chooseFilter,
+  chooseMore,
+  expectCards,
+  fillAirdrop,
+  openTracker,
+  parseCsv,
+  showMoreFields,
+} from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -32,6 +41,7 @@ describe('tags and chains', () => {
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Tagged' });
+    await showMoreFields(form);
     const tags = form.getByRole('combobox', { name: 'Tags' });
     await tags.fill('Tier 1');
     await tags.press('Enter');
@@ -50,17 +60,16 @@ describe('tags and chains', () => {
     for (const name of ['Tier 1', 'DeFi', 'Arbitrum', 'MyChain']) {
       await tagged.getByText(name, { exact: true }).waitFor();
     }
-    const panel = page.getByRole('search', { name: 'Filter airdrops' });
-    await panel.getByLabel('Tag', { exact: true }).selectOption('DeFi');
+    await chooseFilter(page, 'Tag', 'DeFi');
     await expectCards(page, ['Tagged']);
     await expect.poll(() => new URL(page.url()).search).toBe('?tag=DeFi');
-    await button(page, 'Clear filters').click();
-    await panel.getByLabel('Chain', { exact: true }).selectOption('MyChain');
+    await button(page, 'Clear all').click();
+    await chooseFilter(page, 'Chain', 'MyChain');
     await expectCards(page, ['Tagged']);
     await page.reload();
     await expectCards(page, ['Tagged']);
-    await button(page, 'Clear filters').click();
-    await panel.getByRole('searchbox').fill('tier');
+    await button(page, 'Remove filter: chain MyChain').click();
+    await page.getByLabel('Search airdrops').fill('tier');
     await expectCards(page, ['Tagged']);
   });
 
@@ -68,7 +77,7 @@ describe('tags and chains', () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await openTrackerPage(person);
-    await button(page, 'Select').click();
+    await chooseMore(page, 'Select');
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await button(bar, 'Select all 2').click();
     await button(bar, 'Tags').click();
@@ -129,6 +138,7 @@ describe('adding airdrops', () => {
     const form = dialog(page, 'Add Airdrop');
     await form.getByLabel('Add another').check();
     await fillAirdrop(form, { name: 'First' });
+    await showMoreFields(form);
     await form.getByLabel('Check-in').selectOption('daily');
     const tags = form.getByRole('combobox', { name: 'Tags' });
     await tags.fill('Batch,');
@@ -162,7 +172,7 @@ describe('the export', () => {
     await named(person, ['Left out']);
     const page = await openTrackerPage(person, '?tag=Kept&sort=name');
     await expectCards(page, ['Alpha', 'Bravo']);
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     const form = dialog(page, 'Export airdrops');
     expect(await form.getByLabel('Current list').isChecked()).toBe(true);
     await form.getByText('2 of 3').waitFor();
@@ -172,7 +182,7 @@ describe('the export', () => {
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
     expect(column('Name')).toEqual(['Alpha', 'Bravo']);
     expect([column('Tags')[0], column('Chains')[0]]).toEqual(['Kept', 'Base']);
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     await form.getByText('All airdrops', { exact: true }).click();
     await form.getByText('3 of 3').waitFor();
   });
@@ -182,7 +192,7 @@ describe('the export', () => {
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
     const page = await openTrackerPage(person, '?tag=Kept');
     await expectCards(page, ['Alpha', 'Bravo']);
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     const form = dialog(page, 'Export airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await form.getByText('Your whole tracker', { exact: true }).waitFor();
@@ -193,7 +203,7 @@ describe('the export', () => {
     expect(file.airdrops.map(({ name }) => name).toSorted()).toEqual(['Alpha', 'Bravo']);
     await toast(page, 'Backup saved').waitFor();
 
-    await button(page, 'Export').click();
+    await chooseMore(page, 'Export');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await page.route('**/api/backup', (route) => route.abort());
     await button(form, 'Export').click();
@@ -203,10 +213,10 @@ describe('the export', () => {
 });
 
 describe('a saved view', () => {
-  const views = (page: Page) => button(page, 'Saved views');
+  const views = (page: Page) => button(page, 'More actions');
   const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-  it('keeps filters, order and view, syncs to other devices, and opens by default', async () => {
+  it('keeps filters, order, and view, syncs to other devices, and opens by default', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { status: 'active' });
     await named(person, ['Other']);
@@ -247,7 +257,7 @@ describe('a saved view', () => {
     await expect
       .poll(() => new URL(desk.url()).search, pollOptions)
       .toBe('?status=active&sort=name&view=table');
-    await button(desk, 'Clear filters').click();
+    await button(desk, 'Clear all').click();
     await expect.poll(() => new URL(desk.url()).search, pollOptions).toBe('?sort=name&view=table');
     await desk.locator('[data-column="name"]').getByText('Other').waitFor();
     await views(desk).click();

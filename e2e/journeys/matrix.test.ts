@@ -7,15 +7,17 @@ import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/bro
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, shown, toast, waitUntilHidden } from '../harness/steps.ts';
-import { openDetails, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { openDetails, openFilters, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
 const cellAt = (page: Page, row: number, column: number): Locator =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`);
 const expectFocus = (locator: Locator): Promise<unknown> =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+  expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 
 /** Returns the wallets' states from the database, such as 'Alpha Main claimed'. */
 async function stored({ id }: Person): Promise<string[]> {
@@ -33,14 +35,14 @@ async function stored({ id }: Person): Promise<string[]> {
   );
 }
 
-/** Opens the matrix of a user with Alpha, Bravo and Charlie and the wallets Main, Cold and Farm. */
-async function arrive(
+/** Opens the matrix of a user with Alpha, Bravo, and Charlie and the wallets Main, Cold, and Farm. */
+async function openPage(
   options: VisitorOptions = {},
 ): Promise<Visitor & { person: Person; wallets: string[] }> {
   const person = await site.makePerson({ timeZone: 'Europe/London' });
   const { db } = site.database;
-  for (const [at, name] of ['Charlie', 'Bravo', 'Alpha'].entries()) {
-    const created_at = new Date(Date.UTC(2026, 10, 1 + at));
+  for (const [index, name] of ['Charlie', 'Bravo', 'Alpha'].entries()) {
+    const created_at = new Date(Date.UTC(2026, 10, 1 + index));
     await makeAirdrop(db, person, { name, status: 'active', created_at, eligibility_date: '2027-01-05' });
   }
   const wallets: string[] = [];
@@ -56,31 +58,31 @@ const page = ({ page: own }: Visitor): Page => own;
 
 /** Returns the option that starts with this text. */
 const getOption = async (select: Locator, text: string): Promise<string> =>
-  (await select.locator('option').allTextContents()).find((one) => one.startsWith(text)) ?? '';
+  (await select.locator('option').allTextContents()).find((item) => item.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
-  it('is filled, opened and undone with the keyboard alone', async () => {
-    const { page, person, leave } = await arrive();
+  it('is filled, opened, and undone with the keyboard alone', async () => {
+    const { page, person, leave } = await openPage();
     const { keyboard } = page;
-    await button(page, 'By wallet').focus();
+    await button(page, 'View').focus();
     for (let tabs = 0; tabs < 40; tabs += 1) {
       await keyboard.press('Tab');
-      if (await cellAt(page, 0, 1).evaluate((one) => one === document.activeElement)) break;
+      if (await cellAt(page, 0, 1).evaluate((element) => element === document.activeElement)) break;
     }
     await expectFocus(cellAt(page, 0, 1));
     await keyboard.press('Space');
     await keyboard.press('Space');
-    await shown(cellAt(page, 0, 1).getByText('Done'));
+    await expectVisible(cellAt(page, 0, 1).getByText('Done'));
     await keyboard.press('ArrowRight');
     await keyboard.press('3');
-    await shown(cellAt(page, 0, 2).getByText('Eligible'));
+    await expectVisible(cellAt(page, 0, 2).getByText('Eligible'));
 
     await keyboard.press('ArrowDown');
     await keyboard.press('Shift+ArrowDown');
     await keyboard.press('Shift+ArrowRight');
-    await shown(page.getByText('4 cells selected'));
+    await expectVisible(page.getByText('4 cells selected'));
     await keyboard.press('4');
-    await shown(toast(page, '4 cells set to Claimed'));
+    await expectVisible(toast(page, '4 cells set to Claimed'));
     await expect
       .poll(() => stored(person), pollOptions)
       .toEqual([
@@ -98,13 +100,13 @@ describe('the wallet matrix', () => {
     await expectFocus(cellAt(page, 0, 0));
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
-    const form = dialog(page, 'Alpha');
+    const form = dialog(page, 'Example · Alpha');
     await form.waitFor();
-    await shown(form.getByText('Main', { exact: false }));
+    await expectVisible(form.getByText('Main', { exact: false }));
     await keyboard.press('Tab');
     await keyboard.type('1.5.');
     await keyboard.press('Enter');
-    await shown(form.getByText(/^Enter an amount such as/));
+    await expectVisible(form.getByText(/^Enter an amount such as/));
     await expectFocus(form.getByLabel('Amount'));
     await keyboard.press('Control+a');
     await keyboard.type('1250.50');
@@ -114,7 +116,7 @@ describe('the wallet matrix', () => {
     await keyboard.press('Enter');
     await waitUntilHidden(form);
     await expectFocus(cellAt(page, 0, 1));
-    await shown(cellAt(page, 0, 1).getByText('1,250.5'));
+    await expectVisible(cellAt(page, 0, 1).getByText('1,250.5'));
     await keyboard.press('Control+End');
     await expectFocus(cellAt(page, 2, 3));
     await keyboard.press('Home');
@@ -130,7 +132,7 @@ describe('the wallet matrix', () => {
   });
 
   slowIt('is set with mouse and menu, and Undo restores wallets with their data and order', async () => {
-    const { page, person, wallets, leave } = await arrive();
+    const { page, person, wallets, leave } = await openPage();
     const { db } = site.database;
     const [alpha] = await db
       .selectFrom('airdrops')
@@ -146,7 +148,7 @@ describe('the wallet matrix', () => {
     await cellAt(page, 0, 1).getByText('Eligible').waitFor();
     await cellAt(page, 0, 1).click();
     await cellAt(page, 1, 2).click({ modifiers: ['Shift'] });
-    await shown(page.getByText('4 cells selected'));
+    await expectVisible(page.getByText('4 cells selected'));
     await button(page, 'Set state').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
     await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm eligible 12 Kept']);
@@ -162,16 +164,16 @@ describe('the wallet matrix', () => {
       .execute();
     expect(order.map(({ wallet_id }) => wallet_id)).toEqual(wallets);
     await cellAt(page, 2, 3).dblclick();
-    await dialog(page, 'Charlie').waitFor();
+    await dialog(page, 'Example · Charlie').waitFor();
     await leave();
   });
 
   slowIt('reverts what couldn’t be saved, with a message', async () => {
-    const { page, person, leave } = await arrive({ expectedProblems: [/Failed to load resource/] });
+    const { page, person, leave } = await openPage({ expectedProblems: [/Failed to load resource/] });
     await cellAt(page, 0, 1).click();
     await broken(page, '/api/airdrop-wallets', async () => {
       await page.keyboard.press('4');
-      await shown(toast(page, 'Your changes weren’t saved. Please try again.'));
+      await expectVisible(toast(page, 'Your changes weren’t saved. Please try again.'));
       await cellAt(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
     });
     expect(await stored(person)).toEqual([]);
@@ -181,7 +183,7 @@ describe('the wallet matrix', () => {
   });
 
   slowIt('shows changes from another device, and applies filters', async () => {
-    const { page, person, wallets, context, leave } = await arrive();
+    const { page, person, wallets, context, leave } = await openPage();
     const call = await signIn(context, site, person);
     const alpha = await site.database.db
       .selectFrom('airdrops')
@@ -191,24 +193,26 @@ describe('the wallet matrix', () => {
       .executeTakeFirstOrThrow();
     const cells = [{ airdropId: alpha.id, walletId: wallets[1], state: 'claimed' }];
     expect((await call('PUT', '/airdrop-wallets', { cells })).status).toBe(200);
-    await shown(cellAt(page, 0, 2).getByText('Claimed'));
+    await expectVisible(cellAt(page, 0, 2).getByText('Claimed'));
     await openTracker(page, `?view=matrix&wallet=${wallets[1]}`);
     await cellAt(page, 0, 1).getByText('Claimed').waitFor();
     expect(await page.getByRole('rowheader').count()).toBe(1);
-    await shown(page.getByText('Showing 1 of 3'));
-    expect(await page.getByLabel('Wallet', { exact: true }).inputValue()).toBe(wallets[1]);
-    await page.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
-    await shown(page.getByText('Filters: wallet Main.'));
+    await expectVisible(page.getByText('Showing 1 of 3'));
+    const chosen = (await openFilters(page)).getByLabel('Wallet', { exact: true });
+    expect(await chosen.inputValue()).toBe(wallets[1]);
+    await chosen.selectOption({ index: 1 });
+    await page.keyboard.press('Escape');
+    await expectVisible(page.getByText('Filters: wallet Main.'));
     await button(page, 'Clear filters').first().click();
     await expect.poll(() => page.getByRole('rowheader').count(), pollOptions).toBe(3);
     await leave();
   });
 
-  it('has a row in the details, where wallets are added, set, annotated, moved and removed', async () => {
-    const { page, person, leave } = await arrive();
+  it('has a row in the details, where wallets are added, set, annotated, moved, and removed', async () => {
+    const { page, person, leave } = await openPage();
     await openTracker(page);
     const details = await openDetails(page, 'Alpha');
-    await shown(details.getByText('No wallets yet.'));
+    await expectVisible(details.getByText('No wallets yet.'));
     const add = details.getByLabel('Add a wallet');
     await add.selectOption({ label: await getOption(add, 'Main') });
     await details.getByLabel('State of Main').selectOption('Eligible');
@@ -223,18 +227,20 @@ describe('the wallet matrix', () => {
         .executeTakeFirstOrThrow();
       return details.getByText(wallet.address, { exact: true });
     };
-    await shown(await getAddress('Main'));
+    await expectVisible(await getAddress('Main'));
 
     await button(details, 'Actions, Farm').click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
-    await shown(await getAddress('Farm'));
+    await expectVisible(await getAddress('Farm'));
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Amount and note…' }).click();
-    const form = page.getByRole('dialog', { name: 'Alpha' }).filter({ has: page.getByLabel('Amount') });
+    const form = page
+      .getByRole('dialog', { name: 'Example · Alpha' })
+      .filter({ has: page.getByLabel('Amount') });
     await form.getByLabel('Amount').fill('0.000000000000000001');
     await form.getByLabel('Note').fill('Season 2');
     await button(form, 'Save').click();
-    await shown(details.getByText('0.000000000000000001 · Season 2'));
+    await expectVisible(details.getByText('0.000000000000000001 · Season 2'));
 
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
@@ -255,10 +261,10 @@ describe('the wallet matrix', () => {
     await signIn(context, site, person);
     await broken(page, '/api/airdrop-wallets', async () => {
       await openTracker(page, '?view=matrix');
-      await shown(page.getByText('Couldn’t load wallets'));
+      await expectVisible(page.getByText('Couldn’t load wallets'));
     });
     await button(page, 'Try again').click();
-    await shown(page.getByText('No wallets yet'));
+    await expectVisible(page.getByText('No wallets yet'));
     await page.getByRole('link', { name: 'Add wallets' }).click();
     await page.waitForURL('**/wallets');
     await leave();

@@ -203,13 +203,14 @@ describe('notification emails', () => {
       .execute();
 
   it('are switched on under Reminders, sent once, and unsubscribed by their link', async () => {
-    const person = await site.makePerson();
+    const person = await site.makePerson({ role: 'promoter' });
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
     await waitForHydration(page);
     await page.getByRole('link', { name: 'Open reminders' }).click();
     await page.waitForURL('**/reminders');
     await waitForHydration(page);
+    await button(page, 'Customize').click();
     const own = page.getByRole('switch', { name: 'Your submissions by email' });
     expect(await own.isChecked()).toBe(false);
     await own.check();
@@ -251,7 +252,10 @@ describe('notification emails', () => {
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');
     await waitForHydration(page);
-    await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/notifications/settings/bulk', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await button(page, 'Customize').click();
     const own = page.getByRole('switch', { name: 'Payments by email' });
     await own.click();
     await toast(page, 'Couldn’t save the setting').waitFor();

@@ -224,7 +224,7 @@ slowIt('stores and compares many airdrops a few per task', async () => {
 });
 
 describe('user data in the browser', () => {
-  async function arrive() {
+  async function openPage() {
     const person = await personWith('First');
     await makeAirdrop(site.database.db, person, {
       name: 'Overdue',
@@ -248,7 +248,7 @@ describe('user data in the browser', () => {
   }
 
   it('is removed on sign-out, in another tab too', async () => {
-    const { page, newPage, leave } = await arrive();
+    const { page, newPage, leave } = await openPage();
     await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
     await page.evaluate(
       (id) => {
@@ -270,7 +270,7 @@ describe('user data in the browser', () => {
   });
 
   slowIt('is removed when the session ended elsewhere, or another user has signed in', async () => {
-    const { page, context, call, leave } = await arrive();
+    const { page, context, call, leave } = await openPage();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
     const another = await personWith('Hers');

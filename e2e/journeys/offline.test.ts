@@ -29,7 +29,7 @@ function trackDocumentLoads(page: Page): string[] {
   return loads;
 }
 
-const arrive = createPageOpener(browser, site, { expectedProblems: unreachable });
+const openPage = createPageOpener(browser, site, { expectedProblems: unreachable });
 
 describe('a page requested without a network', () => {
   const pages = [
@@ -40,7 +40,7 @@ describe('a page requested without a network', () => {
   it.each(pages)(
     '($link) shows a message without file names, and opens by itself on reconnect',
     async ({ link, title }) => {
-      const visitor = await arrive('/');
+      const visitor = await openPage('/');
       const { page, context } = visitor;
       await context.setOffline(true);
       await footerLink(page, link).click();
@@ -53,7 +53,7 @@ describe('a page requested without a network', () => {
   );
 
   slowIt('opens by itself, too, after the server was unreachable', async () => {
-    const visitor = await arrive('/');
+    const visitor = await openPage('/');
     const { page } = visitor;
     await site.kill();
     await footerLink(page, 'FAQ').click();
@@ -65,7 +65,7 @@ describe('a page requested without a network', () => {
 });
 
 slowIt('reports the lost network in a list, and loads it on reconnect', async () => {
-  const visitor = await arrive('/guides');
+  const visitor = await openPage('/guides');
   const { page } = visitor;
   await footerLink(page, 'FAQ').click();
   await heading(page, 'Frequently asked questions').waitFor();
@@ -81,7 +81,7 @@ slowIt('reports the lost network in a list, and loads it on reconnect', async ()
 });
 
 it('reloads a page once whose files were replaced by a new version', async () => {
-  const visitor = await arrive('/');
+  const visitor = await openPage('/');
   const { page } = visitor;
   const loads = trackDocumentLoads(page);
   await page.route('**/assets/*.js', async (route) => {
@@ -96,7 +96,7 @@ it('reloads a page once whose files were replaced by a new version', async () =>
 });
 
 slowIt('shows a message without reloading repeatedly if a page’s files are missing', async () => {
-  const visitor = await arrive('/');
+  const visitor = await openPage('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   // As if the page had just reloaded for this.
@@ -175,8 +175,8 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
   await footerLink(page, 'FAQ').click();
   await heading(page, 'You’re offline').waitFor();
-  const saved = page.waitForResponse((answer) =>
-    new URL(answer.url()).pathname.startsWith('/api/submissions'),
+  const saved = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.startsWith('/api/submissions'),
   );
   await context.setOffline(false);
   await heading(page, 'Frequently asked questions').waitFor();

@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
 
@@ -155,7 +155,7 @@ describe('a passkey', () => {
 });
 
 describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', () => {
-  it('is added with a name, renamed, used and removed', async () => {
+  it('is added with a name, renamed, used, and removed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;

@@ -31,7 +31,7 @@ async function getBox(locator: Locator) {
 
 /** Returns the element's position once it has stopped moving. */
 async function getRestingBox(locator: Locator) {
-  await locator.evaluate((one) => Promise.all(one.getAnimations().map((moving) => moving.finished)));
+  await locator.evaluate((element) => Promise.all(element.getAnimations().map((moving) => moving.finished)));
   return getBox(locator);
 }
 
@@ -48,7 +48,7 @@ async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
   await expect
     .poll(async () => {
       await touch('touchMove', y + by);
-      return sheet.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m42);
+      return sheet.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m42);
     }, pollOptions)
     .toBeCloseTo(by, 0);
   await touch('touchEnd');
@@ -152,7 +152,7 @@ describe('the search on a phone', () => {
     const { page } = visitor;
     await page.goto('/guides');
     await waitForHydration(page);
-    await button(page, /^Search/).tap();
+    await button(page.getByRole('banner'), /^Search/).tap();
     const search = dialog(page, 'Search');
     const before = await getRestingBox(search);
     await search.getByRole('combobox').fill('nothing is called so');
@@ -245,7 +245,9 @@ describe('the bottom bar on a phone', () => {
     await sheet.getByRole('link', { name: /Plan$/ }).waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(sheet);
-    await expect.poll(() => you.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+    await expect
+      .poll(() => you.evaluate((element) => element === document.activeElement), pollOptions)
+      .toBe(true);
     await you.tap();
     await sheet.getByRole('link', { name: 'Reminders' }).tap();
     await waitUntilHidden(sheet);

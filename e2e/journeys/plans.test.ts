@@ -34,17 +34,15 @@ async function open(page: Page, path: string): Promise<void> {
 
 type Arrived = Visitor & { call: CallApi };
 
-async function arrive(person: Person, options: VisitorOptions = {}): Promise<Arrived> {
+async function openPage(person: Person, options: VisitorOptions = {}): Promise<Arrived> {
   const visitor = await visit(browser, site, options);
   const call = await signIn(visitor.context, site, person);
   return { ...visitor, call };
 }
 
-async function fill(person: Person, call: CallApi): Promise<void> {
-  for (let at = 1; at <= 10; at += 1) await makeAirdrop(site.database.db, person, { name: `Drop ${at}` });
-  for (let at = 1; at <= 3; at += 1) {
-    expect((await call('POST', '/yaps', { projectName: `Yap ${at}` })).status).toBe(201);
-  }
+async function fill(person: Person): Promise<void> {
+  for (let index = 1; index <= 10; index += 1)
+    await makeAirdrop(site.database.db, person, { name: `Drop ${index}` });
 }
 
 async function getRenewal({ id }: Person): Promise<string> {
@@ -67,18 +65,14 @@ async function openAccountMenu(page: Page): Promise<void> {
 
 it('lifts the limits in all tabs after a payment in one', async () => {
   const person = await site.makePerson();
-  const visitor = await arrive(person, { expectedProblems: lost });
+  const visitor = await openPage(person, { expectedProblems: lost });
   const { page } = visitor;
-  await fill(person, visitor.call);
-  const yaps = await visitor.newPage();
-  await open(yaps, '/yap-list');
-  await yaps.getByText('3 of 3').waitFor();
-  await button(yaps, 'Upgrade').click();
-  await upgrading(yaps).getByText('Remaining: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
-  await button(upgrading(yaps), 'Close').click();
-  await waitUntilHidden(upgrading(yaps));
-  await openAccountMenu(yaps);
-  await yaps.getByRole('menuitem', { name: 'Free Plan' }).waitFor();
+  await fill(person);
+  const plan = await visitor.newPage();
+  await open(plan, '/plan');
+  await fact(plan, 'Airdrops left', '0 of 10');
+  await openAccountMenu(plan);
+  await plan.getByRole('menuitem', { name: 'Free Plan' }).waitFor();
 
   await page.bringToFront();
   await openTracker(page);
@@ -120,23 +114,19 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await card(page, 'The eleventh').waitFor();
   await button(page, 'Add New').waitFor();
 
-  await yaps.bringToFront();
-  await expectTexts(yaps, 'account menu, premium');
-  await yaps.keyboard.press('Escape');
-  await waitUntilHidden(yaps.getByRole('menu'));
-  await button(yaps, 'Add New Yap').click();
-  const adding = dialog(yaps, 'Add New Yap');
-  await adding.getByLabel('Project Name').fill('The fourth');
-  await button(adding, 'Add Yap').click();
-  await yaps.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
+  await plan.bringToFront();
+  await expectTexts(plan, 'account menu, premium');
+  await plan.keyboard.press('Escape');
+  await waitUntilHidden(plan.getByRole('menu'));
+  await fact(plan, 'Airdrops', 'Unlimited');
   await visitor.leave();
 });
 
 slowIt('adds a month by a test upgrade, and disables adding after its end', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
-  const visitor = await arrive(person);
+  const visitor = await openPage(person);
   const { page } = visitor;
-  await fill(person, visitor.call);
+  await fill(person);
   await open(page, '/plan');
   await button(page, 'Test Upgrade').click();
   await expectTexts(page, 'test upgrade');
@@ -146,11 +136,8 @@ slowIt('adds a month by a test upgrade, and disables adding after its end', asyn
   await expect.poll(() => getRenewal(person), pollOptions).not.toBe(first);
   const second = await getRenewal(person);
   await fact(page, 'Paid until', formatDay(second));
-  for (const [path, body] of [
-    ['/yaps', { projectName: 'The fourth' }],
-    ['/airdrops', { name: 'The eleventh', project: 'Example', eligibilityDate: '2026-01-05' }],
-  ] as const)
-    expect((await visitor.call('POST', path, body)).status).toBe(201);
+  const airdrop = { name: 'The eleventh', project: 'Example', eligibilityDate: '2026-01-05' };
+  expect((await visitor.call('POST', '/airdrops', airdrop)).status).toBe(201);
 
   // As if bought earlier, because a session doesn't last a month.
   const ended = addDays(new Date().toISOString().slice(0, 10), -2);
@@ -165,24 +152,19 @@ slowIt('adds a month by a test upgrade, and disables adding after its end', asyn
   await fact(page, 'Airdrops left', '0 of 10');
   await openTracker(page);
   await button(page, 'Upgrade').waitFor();
-  await open(page, '/yap-list');
-  await page.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
-  await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
-  await button(page, 'Add New Yap').click();
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
   await visitor.leave();
 });
 
 slowIt('shows a message when paying with an expired session', async () => {
   const person = await site.makePerson();
-  const visitor = await arrive(person, { expectedProblems: lost });
+  const visitor = await openPage(person, { expectedProblems: lost });
   const { page } = visitor;
   await open(page, '/plan');
   // As if it had expired at the moment of the click.
   await page.route('**/api/payments/premium', async (route) => {
     const request = route.request();
     const { 'x-client-key': key = '', 'idempotency-key': once = '' } = request.headers();
-    const answer = await fetch(request.url(), {
+    const response = await fetch(request.url(), {
       method: request.method(),
       headers: {
         'content-type': 'application/json',
@@ -192,7 +174,7 @@ slowIt('shows a message when paying with an expired session', async () => {
       },
       body: request.postData(),
     });
-    await route.fulfill({ status: answer.status, json: await answer.json() });
+    await route.fulfill({ status: response.status, json: await response.json() });
   });
   await button(page, 'Pay ₦5,000').click();
   await expectTexts(page, 'payment, signed out');

@@ -68,7 +68,7 @@ async function publishThree(): Promise<void> {
   await publish({ presaleStart: at(8), isSponsored: true, hardCap: 1_500_000 });
 }
 
-const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const expectNames = (page: Page, names: readonly string[]): Promise<void> =>
   expect
@@ -80,7 +80,9 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
 describe('a visitor', () => {
   it('finds presales by filters in the URL', async () => {
     await publishThree();
-    const { page, leave } = await arrive('/presales');
+    const { page, leave } = await openPage('/presales');
+    const filters = page.getByRole('search', { name: 'Filter presales' });
+    await button(filters, /^Filters/).click();
     await expectTexts(page, 'presales, some');
     await expectNames(page, ['Harbour Finance', 'Lantern', 'Quillchain']);
     await card(page, 'Harbour Finance').getByText('Sponsored').waitFor();
@@ -89,7 +91,6 @@ describe('a visitor', () => {
     await card(page, 'Lantern').getByText('Audited').waitFor();
     expect(await card(page, 'Quillchain').getByText('Audited').count()).toBe(0);
 
-    const filters = page.getByRole('search', { name: 'Filter presales' });
     const choices: [string, string, string, string[]][] = [
       ['Risk level', 'High', '?risk=High', ['Quillchain']],
       ['KYC status', 'required', '?kyc=required', ['Lantern']],
@@ -109,6 +110,14 @@ describe('a visitor', () => {
     await page.getByText('No presales match your filters').waitFor();
     await button(page, 'Clear filters').click();
     await expectNames(page, ['Harbour Finance', 'Lantern', 'Quillchain']);
+
+    await filters.getByLabel('KYC status').selectOption('not_required');
+    await filters.getByRole('searchbox').fill('quill');
+    await expectNames(page, ['Quillchain']);
+    await button(filters, 'Filters 1 in use').click();
+    await button(filters, 'Remove filter: KYC status: Not required').click();
+    await expectSearch(page, '?q=quill');
+    await expectNames(page, ['Quillchain']);
     await leave();
   });
 
@@ -117,7 +126,7 @@ describe('a visitor', () => {
     for (const days of [9, 8, 7, 6, 5, 4, 3]) {
       await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
     }
-    const { page, leave } = await arrive('/presales');
+    const { page, leave } = await openPage('/presales');
     await page.getByText('1 presale available').waitFor();
     const ended = ['Ended 3', 'Ended 4', 'Ended 5', 'Ended 6', 'Ended 7', 'Ended 8'];
     await expectNames(page, ['Lantern', ...ended]);
@@ -132,8 +141,13 @@ describe('a visitor', () => {
     const past = card(page, 'Ended 3');
     await past.getByText(/^Started .*, ended /).waitFor();
     expect(await button(past, /^Follow/).count()).toBe(0);
-    await button(past, /^View Details/).click();
-    await dialog(page, 'Ended 3').getByRole('link', { name: 'Open full page' }).click();
+    const link = past.getByRole('link', { name: 'Ended 3' });
+    const href = await link.getAttribute('href');
+    await link.click();
+    await dialog(page, 'Ended 3').getByText('Official Links').waitFor();
+    expect(await dialog(page, 'Ended 3').getByRole('link', { name: 'Open full page' }).count()).toBe(0);
+    await page.goto(href ?? '');
+    await waitForHydration(page);
     await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('link', { name: 'Presales' })
@@ -149,7 +163,7 @@ describe('a visitor', () => {
     const { id } = await publish();
     const moved = { ...getInput({ presaleStart: at(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
-    const { page, leave } = await arrive('/presales');
+    const { page, leave } = await openPage('/presales');
     await button(card(page, 'Harbour Finance'), /^View Details/).click();
     const details = dialog(page, 'Harbour Finance');
     await details.getByText('$400,000').waitFor();
@@ -162,13 +176,15 @@ describe('a visitor', () => {
     await page.keyboard.press('Escape');
     await waitUntilHidden(details);
     const opener = button(card(page, 'Harbour Finance'), /^View Details/);
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+    await expect
+      .poll(() => opener.evaluate((element) => element === document.activeElement), pollOptions)
+      .toBe(true);
     await leave();
   });
 
   slowIt('reads everything without JavaScript', async () => {
     await publishThree();
-    const { page, leave } = await arrive('/presales?risk=High', undefined, { javaScriptEnabled: false });
+    const { page, leave } = await openPage('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);
     await page.getByText('1 presale available').waitFor();
     await page.getByLabel('Risk level').selectOption('Medium');
@@ -185,14 +201,14 @@ describe('a visitor', () => {
   });
 
   slowIt('sees a message for a missing presale', async () => {
-    const { page, leave } = await arrive('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
+    const { page, leave } = await openPage('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
     await leave();
   });
 
   slowIt('sees an error after a failure, and retries', async () => {
     await publish();
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await broken(page, '**/api/presales', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
       await expectTexts(page, 'presales, broken');
@@ -205,7 +221,7 @@ describe('a visitor', () => {
   slowIt('signs in to follow, and returns to the presale', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
-    const { page, leave } = await arrive('/presales');
+    const { page, leave } = await openPage('/presales');
     await button(card(page, 'Harbour Finance'), /^Follow/).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').fill(person.email);
@@ -228,7 +244,7 @@ describe('a hunter', () => {
   it('follows a presale and is notified when its date changes', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
-    const { page, leave } = await arrive('/presales', person);
+    const { page, leave } = await openPage('/presales', person);
     const follow = (isOn: boolean) => button(page, `${isOn ? 'Following' : 'Follow'} Harbour Finance`);
     const follows = async () => {
       const { db } = site.database;
@@ -271,7 +287,7 @@ describe('an admin', () => {
   };
 
   it('adds a presale with dates in their time zone', async () => {
-    const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/presales', await site.makePerson({ isAdmin: true }));
     await expectTexts(page, 'presales of an admin');
     await button(page, 'Add Presale').click();
     const form = dialog(page, 'Add Presale');
@@ -279,7 +295,9 @@ describe('an admin', () => {
     await button(form, 'Add Presale').click();
     await expectTexts(page, 'presale, incomplete', form);
     const first = form.getByLabel('Project Name');
-    await expect.poll(() => first.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+    await expect
+      .poll(() => first.evaluate((element) => element === document.activeElement), pollOptions)
+      .toBe(true);
 
     await fill(form);
     await form.getByLabel('Website').fill('https://meridian.example.com/');
@@ -311,7 +329,7 @@ describe('an admin', () => {
 
   slowIt('sets facts, which change the risk level for everybody, and removes one', async () => {
     const { id } = await publish({ auditUrl: report });
-    const { page, leave } = await arrive(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
     await page.getByText('We haven’t verified anything about this presale yet.').waitFor();
     await button(page, 'Facts').click();
     const form = dialog(page, 'Facts');
@@ -350,7 +368,7 @@ describe('an admin', () => {
     await page.getByRole('list', { name: 'Facts' }).getByText('Dec 31, 2099').waitFor();
     await leave();
 
-    const guest = await arrive(`/presales/${id}`);
+    const guest = await openPage(`/presales/${id}`);
     await guest.page.getByText('Medium risk').waitFor();
     const facts = guest.page.getByRole('list', { name: 'Facts' });
     expect(await facts.getByRole('link').count()).toBe(4);
@@ -365,7 +383,7 @@ describe('an admin', () => {
 
   slowIt('edits and deletes one, with confirmation', async () => {
     await publish();
-    const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
+    const { page, leave } = await openPage('/presales', await site.makePerson({ isAdmin: true }));
     await button(page, 'Edit Harbour Finance').click();
     const form = dialog(page, 'Edit Presale');
     await form.getByLabel('Project Name').fill('Harbour Two');

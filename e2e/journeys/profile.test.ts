@@ -28,8 +28,8 @@ const getTop = (box: Box) => box?.y ?? Number.NaN;
 const getBottom = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
 
 const insideWidth = (link: Locator): Promise<boolean> =>
-  link.evaluate((one) => {
-    const { left, right } = one.getBoundingClientRect();
+  link.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
     return left >= 0 && right <= innerWidth;
   });
 

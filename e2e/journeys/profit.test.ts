@@ -9,7 +9,15 @@ import { signIn, type Visitor, visit, waitForHydration } from '../harness/browse
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
+import {
+  button,
+  dialog,
+  expectVisible,
+  pollOptions,
+  press,
+  toast,
+  waitUntilHidden,
+} from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -17,7 +25,7 @@ const { site, browser } = await setUp();
 type Opened = Visitor & { person: Person };
 
 /** Opens the profit page of a user with an airdrop and a wallet. */
-const arrive = (...expectedProblems: RegExp[]) => arriveAt(site, expectedProblems);
+const openPage = (...expectedProblems: RegExp[]) => arriveAt(site, expectedProblems);
 
 async function arriveAt(site: Site, expectedProblems: RegExp[] = []): Promise<Opened> {
   const { db } = site.database;
@@ -66,21 +74,41 @@ const expectTile = (page: Page, label: string, value: string) =>
   expect.poll(() => tile(page, label).textContent(), pollOptions).toBe(value);
 
 describe('the profit page', () => {
+  it('lists tokens without a value, draws no empty charts, and adds the value', async () => {
+    const { page, leave } = await openPage();
+    await add(page, { amount: '1250', currency: 'KSTR' });
+    const tokens = page.getByRole('list', { name: 'Tokens without a value' });
+    await expectVisible(tokens.getByText('+1,250 KSTR', { exact: true }));
+    await expectVisible(tokens.getByText('· no value yet ·'));
+    await expectTile(page, 'Net profit', 'No value yet');
+    expect(await page.getByRole('heading', { name: 'Running total' }).count()).toBe(0);
+    await button(tokens, /^Add value/).click();
+    const form = dialog(page, 'Edit entry');
+    await form.getByLabel('Value in USD').fill('80');
+    await button(form, 'Save changes').click();
+    await waitUntilHidden(form);
+    await expectTile(page, 'Net profit', '+$80.00');
+    await expectVisible(page.getByRole('heading', { name: 'Running total' }));
+    expect(await page.getByRole('heading', { name: 'Costs by kind' }).count()).toBe(0);
+    await waitUntilHidden(tokens);
+    await leave();
+  });
+
   it('adds entries up in totals, in the month’s bar and by airdrop and wallet', async () => {
-    const { page, leave } = await arrive();
-    await shown(page.getByText('No entries yet'));
+    const { page, leave } = await openPage();
+    await expectVisible(page.getByText('No entries yet'));
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
     await fill(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth', value: '300.25' });
     await button(form, 'Airdrop: choose an airdrop').click();
     await page
       .getByRole('list', { name: 'Your airdrops' })
-      .getByRole('button', { name: /^Scroll/ })
+      .getByRole('button', { name: 'Example · Scroll' })
       .click();
     await form.getByLabel('Wallet').selectOption({
       label:
-        (await form.getByLabel('Wallet').locator('option').allTextContents()).find((one) =>
-          one.startsWith('Main'),
+        (await form.getByLabel('Wallet').locator('option').allTextContents()).find((item) =>
+          item.startsWith('Main'),
         ) ?? '',
     });
     await form.getByLabel('Minutes spent').fill('90');
@@ -92,36 +120,40 @@ describe('the profit page', () => {
     await expectTile(page, 'Time spent', '1h 30m');
     const byMonth = page.getByRole('figure').filter({ hasText: 'Rewards and costs by month' });
     await byMonth.getByText('Show as table').click();
-    await shown(byMonth.getByRole('row', { name: 'March 2026 +$287.75 $300.25 $12.50' }));
+    await expectVisible(byMonth.getByRole('row', { name: 'March 2026 +$287.75 $300.25 $12.50' }));
     const chart = page.getByRole('slider', { name: 'Rewards and costs by month' });
     await chart.focus();
     await page.keyboard.press('Home');
-    for (let at = 0; at < 12 && !(await chart.getAttribute('aria-valuetext'))?.startsWith('March'); at += 1) {
+    for (
+      let index = 0;
+      index < 12 && !(await chart.getAttribute('aria-valuetext'))?.startsWith('March');
+      index += 1
+    ) {
       await page.keyboard.press('ArrowRight');
     }
     expect(await chart.getAttribute('aria-valuetext')).toBe(
       'March 2026: net +$287.75, rewards $300.25, costs $12.50',
     );
-    await shown(chart.getByText('March 2026'));
+    await expectVisible(chart.getByText('March 2026'));
     await page.keyboard.press('Escape');
     await waitUntilHidden(chart.getByText('March 2026'));
     await chart.hover({ position: { x: 2, y: 40 } });
-    await shown(chart.and(page.locator('[aria-valuenow="0"]')));
+    await expectVisible(chart.and(page.locator('[aria-valuenow="0"]')));
     const bars = page.getByRole('slider', { name: 'Net profit by airdrop' });
     await bars.press('Home');
     expect(await bars.getAttribute('aria-valuetext')).toMatch(
-      /^Scroll: net \+\$300\.25, rewards \$300\.25, .* entries 1$/,
+      /^Example · Scroll: net \+\$300\.25, rewards \$300\.25, .* entries 1$/,
     );
     const ring = page.getByRole('slider', { name: 'Costs by kind' });
     await ring.press('Home');
     expect(await ring.getAttribute('aria-valuetext')).toBe('Gas: $12.50, 100%');
-    await shown(ring.getByText('Gas'));
+    await expectVisible(ring.getByText('Gas'));
 
-    await page.getByRole('link', { name: 'Scroll', exact: true }).click();
+    await page.getByRole('link', { name: 'Example · Scroll', exact: true }).click();
     await page.waitForURL(/airdrop=/);
     await expectTile(page, 'Net profit', '+$300.25');
     await press(page, 'Add entry');
-    await shown(button(form, 'Airdrop: Scroll'));
+    await expectVisible(button(form, 'Airdrop: Example · Scroll'));
     await button(form, 'Cancel').click();
     await page.getByLabel('Year').selectOption('2026');
     await page.waitForURL(/year=2026/);
@@ -131,7 +163,7 @@ describe('the profit page', () => {
   });
 
   slowIt('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
     await button(page, /^Record return: 2 SOL/).click();
@@ -141,10 +173,10 @@ describe('the profit page', () => {
     await expectTile(page, 'Net profit', '+$50.00');
     await page.getByRole('link', { name: /^Entries/ }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/).click();
-    await shown(toast(page, 'Entry deleted'));
+    await expectVisible(toast(page, 'Entry deleted'));
     await waitUntilHidden(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await button(toast(page, 'Entry deleted'), 'Undo').click();
-    await shown(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
+    await expectVisible(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$50.00');
     await expectTile(page, 'Outstanding', '$0.00');
@@ -152,10 +184,10 @@ describe('the profit page', () => {
   });
 
   slowIt('shows entries in another currency separately, and adds a value later', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await add(page, { amount: '10', currency: 'USD' });
     await add(page, { amount: '5', currency: 'ARB' });
-    await shown(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
+    await expectVisible(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await page.getByRole('link', { name: 'Show them' }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Edit Reward/).click();
     const form = dialog(page, 'Edit entry');
@@ -167,28 +199,28 @@ describe('the profit page', () => {
     await button(page, 'Change currency').click();
     await dialog(page, 'Reporting currency').getByLabel('Currency', { exact: true }).selectOption('EUR');
     await button(dialog(page, 'Reporting currency'), 'Save').click();
-    await shown(page.getByText('2 entries are valued in USD and not included in these totals.'));
+    await expectVisible(page.getByText('2 entries are valued in USD and not included in these totals.'));
     await leave();
   });
 
   slowIt('shows what failed, and keeps what was typed after closing the dialog', async () => {
-    const { page, leave } = await arrive(/status of 500/);
+    const { page, leave } = await openPage(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
     await fill(page, 'Add entry', { amount: '1.5.', currency: 'ETH' });
     await button(form, 'Add entry').click();
-    await shown(form.getByText('Enter a number such as 0.25'));
+    await expectVisible(form.getByText('Enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
     await broken(page, '**/api/entries', async () => {
       await button(form, 'Add entry').click();
-      await shown(form.getByText('Couldn’t save the entry'));
+      await expectVisible(form.getByText('Couldn’t save the entry'));
     });
     await button(form, 'Cancel').click();
     await button(page, 'Add your first entry').click();
     expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
-    await shown(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
+    await expectVisible(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await leave();
   });
 });
@@ -197,11 +229,11 @@ describe('marking an airdrop as claimed', () => {
   const claim = async (page: Page, name: string) => {
     await openTracker(page);
     await button(await openDetails(page, name), 'Mark as Claimed').click();
-    await shown(toast(page, 'Airdrop status changed to claimed'));
+    await expectVisible(toast(page, 'Airdrop status changed to claimed'));
   };
 
   async function arriveWithActive(...expectedProblems: RegExp[]) {
-    const visitor = await arrive(...expectedProblems);
+    const visitor = await openPage(...expectedProblems);
     const { db } = site.database;
     const wallet = await makeTrackerWallet(db, visitor.person, { label: 'Claimer' });
     for (const name of ['Linea', 'Aurora']) {
@@ -223,23 +255,23 @@ describe('marking an airdrop as claimed', () => {
     });
     expect(await question.getByLabel('Wallet').locator('option:checked').textContent()).toMatch(/^Claimer/);
     await button(question, 'Add reward').click();
-    await shown(dialog(page, 'Linea'));
-    await shown(toast(page, 'Reward added'));
+    await expectVisible(dialog(page, 'Linea'));
+    await expectVisible(toast(page, 'Reward added'));
     await page.goto('/profit');
     await expectTile(page, 'Rewards', '$840.35');
     const byMonth = page.getByRole('figure').filter({ hasText: 'Rewards and costs by month' });
     await byMonth.getByText('Show as table').click();
-    await shown(byMonth.getByRole('row', { name: 'April 2026 +$840.35 $840.35 $0.00' }));
+    await expectVisible(byMonth.getByRole('row', { name: 'April 2026 +$840.35 $840.35 $0.00' }));
 
     await openTracker(page);
     const details = await openDetails(page, 'Linea');
     await button(details, 'Delete').click();
     const sure = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
-    await shown(sure.getByText('Its 1 profit entry stays on the Profit page.'));
+    await expectVisible(sure.getByText('Its 1 profit entry stays on the Profit page.'));
     await button(sure, 'Delete').click();
     await waitUntilHidden(sure);
     await page.goto('/profit?view=entries');
-    await shown(page.getByRole('cell', { name: /^Linea/ }));
+    await expectVisible(page.getByRole('cell', { name: /^Linea/ }));
     await leave();
   });
 
@@ -247,7 +279,7 @@ describe('marking an airdrop as claimed', () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
     await broken(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
-      await shown(dialog(page, 'Linea').getByText('Claimed'));
+      await expectVisible(dialog(page, 'Linea').getByText('Claimed'));
       expect(await dialog(page, 'What did you receive?').count()).toBe(0);
     });
     await claim(page, 'Aurora');
@@ -255,7 +287,7 @@ describe('marking an airdrop as claimed', () => {
     await waitUntilHidden(dialog(page, 'What did you receive?'));
     await button(dialog(page, 'Aurora'), 'Close').click();
     await page.goto('/profit');
-    await shown(page.getByText('No entries yet'));
+    await expectVisible(page.getByText('No entries yet'));
     await leave();
   });
 });
@@ -280,7 +312,7 @@ describe('a token’s price', () => {
     await expect.poll(() => value.inputValue(), pollOptions).toBe('301.2123457');
     await form.getByLabel('Amount').fill('0.3');
     await expect.poll(() => value.inputValue(), pollOptions).toBe('903.6370371');
-    await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
+    await expectVisible(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
     const storedRow = await priced.database.db
@@ -293,10 +325,10 @@ describe('a token’s price', () => {
     await press(page, 'Add entry');
     await fill(page, 'Add entry', { amount: '5', currency: 'ARB' });
     await button(form, 'Look up the price').click();
-    await shown(form.getByText(/^CoinGecko is not answering\./));
+    await expectVisible(form.getByText(/^CoinGecko is not answering\./));
     answer('/search?query=ARB', { coins: [] });
     await button(form, 'Look up the price').click();
-    await shown(form.getByText('CoinGecko has no price for ARB on this day.'));
+    await expectVisible(form.getByText('CoinGecko has no price for ARB on this day.'));
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
     await leave();
@@ -341,15 +373,15 @@ describe('a token’s price', () => {
     await fill(page, 'Add entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
-    await shown(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
+    await expectVisible(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
     await expect.poll(() => value.inputValue(), pollOptions).toBe('20');
     await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Kestrel Old (KSTR)' });
-    await shown(form.getByText('Price of Kestrel Old (KSTR) from CoinGecko'));
+    await expectVisible(form.getByText('Price of Kestrel Old (KSTR) from CoinGecko'));
     await expect.poll(() => value.inputValue(), pollOptions).toBe('5');
     await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Another coin…' });
     await form.getByLabel('Find the coin').fill(contract);
     await button(form, 'Find').click();
-    await shown(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
+    await expectVisible(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
     await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
@@ -373,7 +405,7 @@ describe('an amount', () => {
       .execute();
 
   it('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
-    const opened = await arrive();
+    const opened = await openPage();
     const { page, leave } = opened;
     await add(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
     await press(page, 'Add entry');
@@ -399,8 +431,8 @@ describe('an amount', () => {
 });
 
 describe('the export', () => {
-  slowIt('is chosen from a menu, for a spreadsheet, Koinly or CoinTracking', async () => {
-    const { page, leave } = await arrive();
+  slowIt('is chosen from a menu, for a spreadsheet, Koinly, or CoinTracking', async () => {
+    const { page, leave } = await openPage();
     await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [
       ['Spreadsheet', 'profit', '2026-03-14,Gas,'],

@@ -31,7 +31,9 @@ describe('changing sign-in methods long after the sign-in', () => {
 
     const confirming = dialog(page, 'Confirm it’s you');
     const field = confirming.getByLabel('Your password');
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+    await expect
+      .poll(() => field.evaluate((element) => element === document.activeElement), pollOptions)
+      .toBe(true);
     await field.fill('not my password');
     await page.keyboard.press('Enter');
     await confirming.getByText('Incorrect password').waitFor();

@@ -38,7 +38,7 @@ async function subscribeHere(context: BrowserContext): Promise<void> {
 
 type Shown = { title: string; tag: string; body: string; actions: string[] };
 
-async function arrive() {
+async function openPage() {
   const visitor = await visit(browser, site, {
     serviceWorkers: 'allow',
     // Playwright's press isn't a user activation, so code that requires one logs an error and continues.
@@ -81,7 +81,7 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
       title,
       tag,
       body,
-      actions: actions.map((one) => one.title),
+      actions: actions.map((action) => action.title),
     })),
   );
 
@@ -150,7 +150,7 @@ async function sendPush(person: Person, subscription: Subscription, airdropId: s
 
 describe('a subscribed phone', () => {
   it('shows notifications, snoozes and marks a claim by their buttons, and reports failures', async () => {
-    const { context, page, person, leave } = await arrive();
+    const { context, page, person, leave } = await openPage();
     const subscription = await linkHere(page);
     expect(service.to(subscription)[0]?.payload).toMatchObject({
       kind: 'test',
@@ -198,7 +198,7 @@ describe('a subscribed phone', () => {
   });
 
   slowIt('checks in by a button, once a day however often it is pressed', async () => {
-    const { context, page, person, leave } = await arrive();
+    const { context, page, person, leave } = await openPage();
     const subscription = await linkHere(page);
     const { db } = site.database;
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
@@ -212,7 +212,7 @@ describe('a subscribed phone', () => {
     await press(worker, 'check-in');
     await expect.poll(visits, pollOptions).toHaveLength(1);
     await press(worker, 'check-in');
-    const answered = page.context().waitForEvent('response', (one) => one.url().endsWith('/visits'));
+    const answered = page.context().waitForEvent('response', (item) => item.url().endsWith('/visits'));
     await press(worker, 'check-in');
     expect((await answered).status()).toBeLessThan(300);
     expect(await visits()).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('a subscribed phone', () => {
   });
 
   slowIt('gets nothing after its user has signed out', async () => {
-    const { context, page, person, leave } = await arrive();
+    const { context, page, person, leave } = await openPage();
     const subscription = await linkHere(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     await button(page, /^Account menu/).click();

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.updateTable('payments').set({ flag: null }).execute();
 });
 
-async function arrive(options: VisitorOptions = {}): Promise<Visitor & { call: CallApi }> {
+async function openPage(options: VisitorOptions = {}): Promise<Visitor & { call: CallApi }> {
   const visitor = await visit(browser, site, options);
   const call = await signIn(visitor.context, site, admin);
   await visitor.page.goto('/admin/queue');
@@ -130,7 +130,7 @@ describe('the admin queue', () => {
     await makePendingGrant(promoter, 500, minutesAgo(5));
 
     // A decided grant returns 404; pressing the key twice may approve a claim.
-    const adminVisitor = await arrive({ expectedProblems: [/status of 40[49]/] });
+    const adminVisitor = await openPage({ expectedProblems: [/status of 40[49]/] });
     const { page } = adminVisitor;
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
@@ -170,8 +170,9 @@ describe('the admin queue', () => {
     await note.waitFor();
     await expect
       .poll(async () => {
-        if (!(await note.evaluate((one) => one === document.activeElement))) await keyboard.press('a');
-        return note.evaluate((one) => one === document.activeElement);
+        if (!(await note.evaluate((element) => element === document.activeElement)))
+          await keyboard.press('a');
+        return note.evaluate((element) => element === document.activeElement);
       }, pollOptions)
       .toBe(true);
     await keyboard.type('Sent back by bank transfer');
@@ -214,7 +215,7 @@ describe('the admin queue', () => {
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
       await makeSubmission(db, promoter, { sent_at: minutesAgo(9 - n), ...createQuestSubmission({ title }) });
     }
-    const adminVisitor = await arrive();
+    const adminVisitor = await openPage();
     const { page } = adminVisitor;
     await isCurrent(page, 'One');
     const approve = button(page, 'Approve');
@@ -248,7 +249,7 @@ describe('the admin queue', () => {
     await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
     await sent('Turned', 'https://turned.example/', minutesAgo(8));
 
-    const adminVisitor = await arrive({ expectedProblems: [/status of 400/] });
+    const adminVisitor = await openPage({ expectedProblems: [/status of 400/] });
     const { page, call } = adminVisitor;
     const publish = async (title: string, why: string) => {
       await isCurrent(page, title);
@@ -287,7 +288,7 @@ describe('the admin queue', () => {
     const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
     const grant = await makePendingGrant(promoter, 500, minutesAgo(8));
     const [adminVisitor, other] = [
-      await arrive({ expectedProblems: [/status of 40[49]/] }),
+      await openPage({ expectedProblems: [/status of 40[49]/] }),
       await visit(browser, site),
     ];
     const { page } = adminVisitor;
@@ -330,7 +331,7 @@ describe('the admin queue', () => {
 
   it('updates live without moving the current item', async () => {
     await makeMessage('The first', minutesAgo(5));
-    const adminVisitor = await arrive();
+    const adminVisitor = await openPage();
     const { page } = adminVisitor;
     await isCurrent(page, 'The first');
     const visitor = await visit(browser, site);
@@ -374,7 +375,7 @@ describe('the admin queue', () => {
     const longAgo = minutesAgo(60 * 24 * 40);
     await db.updateTable('listings').set({ stale_since: longAgo }).where('item_id', '=', stale).execute();
 
-    const adminVisitor = await arrive();
+    const adminVisitor = await openPage();
     const { page } = adminVisitor;
     await isCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
@@ -402,7 +403,7 @@ describe('the admin queue', () => {
   slowIt('shows the selected item below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
-    const adminVisitor = await arrive({ viewport: { width: 390, height: 844 } });
+    const adminVisitor = await openPage({ viewport: { width: 390, height: 844 } });
     const { page } = adminVisitor;
     await rows(page)
       .getByRole('button', { name: /The second/ })
@@ -434,7 +435,7 @@ describe('the admin queue', () => {
       } else if (n % 3 === 1) await makeMessage(`Message ${n}`, at);
       else if (campaign !== undefined) await makeClaim(db, campaign, { at });
     }
-    const adminVisitor = await arrive();
+    const adminVisitor = await openPage();
     const { page } = adminVisitor;
     const { keyboard } = page;
     const startedAt = performance.now();

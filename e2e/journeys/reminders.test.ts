@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { FakeTelegram } from '../../test/harness/fake-telegram.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
@@ -9,7 +11,34 @@ import type { Person } from '../harness/site.ts';
 import { button, pollOptions, toast } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
-const { site, browser } = await setUp();
+const fakeTelegram = await new FakeTelegram().start();
+afterAll(() => fakeTelegram.close());
+const { site, browser } = await setUp(fakeTelegram.env);
+
+/** Adds channels of the person's session, to which nothing can be sent. */
+async function addChannelOfEachKind({ id }: Person): Promise<void> {
+  const { db } = site.database;
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const kinds = [
+    { kind: 'push', name: 'Chrome on Android', shown: 'push.example.com' },
+    { kind: 'telegram', name: 'Telegram', shown: '@ada' },
+    { kind: 'webhook', name: 'Home server', shown: 'hooks.example.com' },
+  ] as const;
+  const channels = kinds.map((kind) => ({
+    ...kind,
+    id: uuidv7(),
+    user_id: id,
+    session_id: kind.kind === 'push' ? session.id : null,
+    address_hash: Buffer.from(uuidv7()),
+    sealed: 'sealed',
+    last_ok_at: new Date(Date.now() - 3 * 3_600_000),
+  }));
+  await db.insertInto('channels').values(channels).execute();
+}
 
 async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
@@ -56,12 +85,12 @@ describe('the next seven days', () => {
     await ofScroll.first().getByText('in 6 hours', { exact: false }).waitFor();
     expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
 
-    await button(ofScroll.first(), 'Actions for Scroll').click();
+    await button(ofScroll.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
     await toast(page, /^You’ll be reminded at/).waitFor();
     await expect.poll(() => ofScroll.count(), pollOptions).toBe(4);
 
-    await button(ofScroll.first(), 'Actions for Scroll').click();
+    await button(ofScroll.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Mute reminders' }).click();
     await expect.poll(() => ofScroll.count(), pollOptions).toBe(0);
     await leave();
@@ -98,12 +127,17 @@ describe('lead times', () => {
     await openReminders(page);
     const form = page.locator('#when');
     await form.getByRole('checkbox', { name: 'At the claim date' }).check();
-    await form.getByRole('checkbox', { name: '3 h' }).uncheck();
+    await form
+      .getByRole('group', { name: 'Before a claim date' })
+      .getByRole('checkbox', { name: '3 h' })
+      .uncheck();
     // Typed but not added, which also counts.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
     await form.getByLabel('Daily summary').fill('07:30');
     await form.getByRole('switch', { name: 'Include airdrops that start that day' }).uncheck();
+    const resets = form.getByRole('group', { name: 'Before a check-in resets' });
+    await resets.getByRole('checkbox', { name: '1 h' }).check();
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('23:00');
     await form.getByLabel('To', { exact: true }).fill('06:45');
@@ -112,13 +146,14 @@ describe('lead times', () => {
     await form.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     const saved = await site.database.db
       .selectFrom('reminder_settings')
-      .select(['daily_at', 'lead_minutes', 'quiet_from', 'quiet_to', 'starts_in_daily'])
+      .select(['daily_at', 'lead_minutes', 'reset_lead_minutes', 'quiet_from', 'quiet_to', 'starts_in_daily'])
       .where('user_id', '=', person.id)
       .execute();
     expect(saved).toEqual([
       {
         daily_at: '07:30',
         lead_minutes: [2880, 1440, 0],
+        reset_lead_minutes: [60],
         quiet_from: '23:00',
         quiet_to: '06:45',
         starts_in_daily: false,
@@ -128,7 +163,14 @@ describe('lead times', () => {
     await page.reload();
     await waitForHydration(page);
     expect(await form.getByRole('checkbox', { name: '2 days' }).isChecked()).toBe(true);
-    expect(await form.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
+    expect(
+      await form
+        .getByRole('group', { name: 'Before a claim date' })
+        .getByRole('checkbox', { name: '3 h' })
+        .isChecked(),
+    ).toBe(false);
+    expect(await resets.getByRole('checkbox', { name: '1 h' }).isChecked()).toBe(true);
+    expect(await resets.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
     expect(await form.getByLabel('Daily summary').inputValue()).toBe('07:30');
     expect(await form.getByLabel('To', { exact: true }).inputValue()).toBe('06:45');
     await leave();
@@ -144,7 +186,7 @@ describe('lead times', () => {
     await button(form, 'Save').click();
     await form.getByText('A lead time can be up to 14 days').waitFor();
     expect(await own.getAttribute('aria-invalid')).toBe('true');
-    expect(await own.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await own.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await own.inputValue()).toBe('15');
     await own.fill('14');
     await button(form, 'Save').click();
@@ -172,6 +214,7 @@ describe('notification channels', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
+    await button(page, 'Customize').click();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
     await table.getByRole('columnheader', { name: 'Email' }).waitFor();
     await table.getByRole('rowheader', { name: /^Claim dates/ }).waitFor();
@@ -180,11 +223,11 @@ describe('notification channels', () => {
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([true, true]);
 
     // The second one before the first one is saved.
-    const release = await hold(page, '**/api/notifications/settings');
+    const release = await hold(page, '**/api/notifications/settings/bulk');
     await inApp.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
-    expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Space');
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([false, false]);
     await release();
@@ -203,6 +246,7 @@ describe('notification channels', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);
     await openReminders(page);
+    await button(page, 'Customize').click();
     const claims = page.getByRole('group', { name: 'Claim dates', exact: true });
     await claims.getByRole('switch', { name: 'Claim dates in app', exact: true }).uncheck();
     await expect
@@ -210,6 +254,135 @@ describe('notification channels', () => {
       .toEqual({ in_app: false, email: null });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
+    await leave();
+  });
+});
+
+describe('the switches of notifications', () => {
+  const listStored = (person: Person) =>
+    site.database.db
+      .selectFrom('notification_settings')
+      .select(['kind', 'in_app', 'email', 'push', 'telegram', 'webhook'])
+      .where('user_id', '=', person.id)
+      .orderBy('kind')
+      .execute();
+
+  it('turn kinds off and on, and Customize stays open after a reload', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person);
+    await openReminders(page);
+    const switches = page.getByRole('group', { name: 'What you get' });
+    const claims = switches.getByRole('switch', { name: 'Claim dates' });
+    expect(await switches.getByRole('switch').count()).toBe(3);
+    expect(await claims.isChecked()).toBe(true);
+    const customize = button(page, 'Customize');
+    expect(await customize.getAttribute('aria-expanded')).toBe('false');
+
+    await claims.focus();
+    await page.keyboard.press('Space');
+    expect(await claims.isChecked()).toBe(false);
+    const off = { in_app: false, email: false, push: false, telegram: false, webhook: false };
+    await expect
+      .poll(() => listStored(person), pollOptions)
+      .toEqual([
+        { kind: 'airdrop_date', ...off },
+        { kind: 'claim_closes', ...off },
+        { kind: 'claim_missed', ...off },
+        { kind: 'claim_opens', ...off },
+      ]);
+    await page.keyboard.press('Space');
+    const on = { in_app: true, email: true, push: true, telegram: true, webhook: true };
+    await expect
+      .poll(() => listStored(person), pollOptions)
+      .toEqual([
+        { kind: 'airdrop_date', ...on },
+        { kind: 'claim_closes', ...on },
+        { kind: 'claim_missed', ...on },
+        { kind: 'claim_opens', ...on },
+      ]);
+
+    await customize.click();
+    const table = page.getByRole('table', { name: 'Notifications by channel' });
+    await table.waitFor();
+    await table.getByRole('rowheader', { name: /^Payments/ }).waitFor();
+    for (const hidden of [/^Your submissions/, /^To review/]) {
+      expect(await table.getByRole('rowheader', { name: hidden }).count()).toBe(0);
+    }
+    await page.reload();
+    await waitForHydration(page);
+    await table.waitFor();
+    await customize.click();
+    await expect.poll(() => table.count(), pollOptions).toBe(0);
+    await leave();
+  });
+
+  it('show custom settings, open them, and restore them by Undo', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    await db
+      .insertInto('notification_settings')
+      .values([
+        { user_id: person.id, kind: 'payment', email: true },
+        { user_id: person.id, kind: 'submission', email: true },
+      ])
+      .execute();
+    const { page, leave } = await signedIn(person);
+    await openReminders(page);
+    const rest = page.getByRole('group', { name: 'What you get' }).getByRole('switch', {
+      name: 'Everything else',
+    });
+    await page.getByText('Custom', { exact: true }).waitFor();
+    const byEmail = page.getByRole('switch', { name: 'Payments by email', exact: true });
+    expect([await rest.isChecked(), await byEmail.isChecked()]).toEqual([true, true]);
+
+    await rest.click();
+    expect([await rest.isChecked(), await byEmail.isChecked()]).toEqual([false, false]);
+    await button(toast(page, 'Everything else turned off'), 'Undo').click();
+    await expect.poll(() => byEmail.isChecked(), pollOptions).toBe(true);
+    const getEmail = async (kind: string) =>
+      (await listStored(person)).find((item) => item.kind === kind)?.email;
+    await expect.poll(() => getEmail('payment'), pollOptions).toBe(true);
+    // A hunter’s switch leaves the settings of promoters’ kinds as they are.
+    expect((await listStored(person)).find((item) => item.kind === 'submission')).toMatchObject({
+      in_app: null,
+      email: true,
+    });
+    await leave();
+  });
+
+  it('turn back if they can’t be saved', async () => {
+    const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
+    await openReminders(page);
+    await page.route('**/api/notifications/settings/bulk', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    const daily = page.getByRole('switch', { name: 'Daily summary' });
+    await daily.click();
+    await toast(page, 'Couldn’t save the setting').waitFor();
+    await expect.poll(() => daily.isChecked(), pollOptions).toBe(true);
+    await leave();
+  });
+});
+
+describe('the page on a phone', () => {
+  it('is at most 2,000 px high with all channels linked, until parts are opened', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page, leave } = await signedIn(person, phone);
+    await addChannelOfEachKind(person);
+    await openReminders(page);
+    await page.getByRole('region', { name: 'Webhooks' }).getByText('Home server').waitFor();
+    await page.getByRole('region', { name: 'Telegram' }).getByText('@ada').waitFor();
+    const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await getHeight()).toBeLessThanOrEqual(2000);
+
+    const upcoming = page.locator('#upcoming');
+    expect(await upcoming.getByText('Daily check-ins').first().isVisible()).toBe(false);
+    await button(upcoming, /^Show/).first().click();
+    await upcoming.getByText('Daily check-ins').first().waitFor();
+    await page.getByRole('navigation', { name: 'Reminder sections' }).getByText('Deliveries').click();
+    await page.getByText('Nothing sent yet').waitFor();
     await leave();
   });
 });

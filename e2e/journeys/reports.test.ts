@@ -9,7 +9,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, shown, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const monthMs = 30 * 86_400_000;
 
@@ -39,21 +39,21 @@ async function publish(project_name: string): Promise<string> {
   return id;
 }
 
-const arrive = createPageOpener(browser, site, { expectedProblems: [/status of (403|409|500)/] });
+const openPage = createPageOpener(browser, site, { expectedProblems: [/status of (403|409|500)/] });
 
 const website = (page: Page) => page.getByRole('link', { name: /Website/ });
 
 describe('feedback on a listing', () => {
   it('confirms it or says what is wrong', async () => {
     const id = await publish('Lantern');
-    const { page, leave } = await arrive(`/presales/${id}`, hunter);
-    await shown(page.getByText('Not checked yet'));
+    const { page, leave } = await openPage(`/presales/${id}`, hunter);
+    await expectVisible(page.getByText('Not checked yet'));
     await broken(page, '**/api/listings/*/check', async () => {
       await button(page, 'Still accurate Lantern').click();
-      await shown(toast(page, 'Couldn’t save your check'));
+      await expectVisible(toast(page, 'Couldn’t save your check'));
     });
     await button(page, 'Still accurate Lantern').click();
-    await shown(page.getByText(/^Checked by 1 hunter /));
+    await expectVisible(page.getByText(/^Checked by 1 hunter /));
     await page.reload();
     await waitForHydration(page);
     await expect
@@ -63,106 +63,106 @@ describe('feedback on a listing', () => {
     await button(page, 'Report a mistake Lantern').click();
     const form = dialog(page, 'What’s wrong with Lantern?');
     await button(form, 'Send').click();
-    await shown(form.getByText('Tell us what’s wrong'));
+    await expectVisible(form.getByText('Tell us what’s wrong'));
     await form.getByRole('textbox').fill('It starts a week later.');
     await button(form, 'Send').click();
     await waitUntilHidden(form);
-    await shown(page.getByText('Not checked yet'));
+    await expectVisible(page.getByText('Not checked yet'));
     await leave();
   });
 
   slowIt('works on a faucet’s card, because faucets have no page', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
     await site.reportPublicChange();
-    const { page, leave } = await arrive('/faucets', hunter);
+    const { page, leave } = await openPage('/faucets', hunter);
     await button(page, 'More about Lantern tap').click();
     const more = dialog(page, 'Lantern tap');
     await button(more, 'Still accurate Lantern tap').click();
-    await shown(more.getByText(/^Checked by 1 hunter /));
+    await expectVisible(more.getByText(/^Checked by 1 hunter /));
     await button(more, 'Follow Lantern tap').click();
     await button(more, 'Following Lantern tap').waitFor();
     await button(more, 'Report Lantern tap').click();
-    await shown(dialog(page, 'Report Lantern tap'));
+    await expectVisible(dialog(page, 'Report Lantern tap'));
     await leave();
   });
 
   it('hides its links after enough reports, until an admin restores them and notifies the reporters', async () => {
     const { db } = site.database;
     const id = await publish('Harbour');
-    const seen = await arrive(`/presales/${id}`);
-    await shown(website(seen.page));
+    const seen = await openPage(`/presales/${id}`);
+    await expectVisible(website(seen.page));
     for (const network of ['one', 'two']) {
       const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
       const fields = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
       await reportItem(await loadMemberCtx(db, other.id), fields, network);
     }
 
-    const victim = await arrive(`/presales/${id}`, hunter);
+    const victim = await openPage(`/presales/${id}`, hunter);
     await button(victim.page, 'Report Harbour').click();
     const form = dialog(victim.page, 'Report Harbour');
     await button(form, 'Send report').click();
-    await shown(form.getByText('Choose what’s wrong'));
+    await expectVisible(form.getByText('Choose what’s wrong'));
     await form.getByLabel('Steals funds').check();
     await form.getByLabel('What happened').fill('I signed, <b>and it</b> emptied my wallet.');
     await broken(victim.page, '**/api/listings/*/reports', async () => {
       await button(form, 'Send report').click();
-      await shown(toast(victim.page, 'Couldn’t send your report'));
+      await expectVisible(toast(victim.page, 'Couldn’t send your report'));
     });
     expect(await form.getByLabel('What happened').inputValue()).toContain('emptied my wallet');
     await button(form, 'Send report').click();
-    await shown(toast(victim.page, 'Report sent'));
-    await shown(button(victim.page, 'Reported Harbour'));
+    await expectVisible(toast(victim.page, 'Report sent'));
+    await expectVisible(button(victim.page, 'Reported Harbour'));
 
-    const hidden = await arrive(`/presales/${id}`);
-    await shown(hidden.page.getByText('This was reported as unsafe.'));
+    const hidden = await openPage(`/presales/${id}`);
+    await expectVisible(hidden.page.getByText('This was reported as unsafe.'));
     expect(await website(hidden.page).count()).toBe(0);
 
-    const adminVisitor = await arrive('/admin/reports', admin);
+    const adminVisitor = await openPage('/admin/reports', admin);
     await adminVisitor.page.waitForURL('**/admin/queue?kind=report');
     const card = adminVisitor.page.getByRole('listitem', { name: 'Harbour', exact: true });
-    await shown(card.getByText('Links hidden by reports'));
-    await shown(card.getByText('3 reports'));
-    await shown(card.getByText('I signed, <b>and it</b> emptied my wallet.'));
-    await shown(card.getByRole('link', { name: /^harbour\.example\.com/ }));
+    await expectVisible(card.getByText('Links hidden by reports'));
+    await expectVisible(card.getByText('3 reports'));
+    await expectVisible(card.getByText('I signed, <b>and it</b> emptied my wallet.'));
+    await expectVisible(card.getByRole('link', { name: /^harbour\.example\.com/ }));
     await button(card, 'Dismiss').click();
     const question = dialog(adminVisitor.page, 'Dismiss the reports of Harbour?');
-    await shown(question.getByText('Its links are shown again.', { exact: false }));
+    await expectVisible(question.getByText('Its links are shown again.', { exact: false }));
     await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
     await button(question, 'Dismiss').click();
     await waitUntilHidden(question);
     await waitUntilHidden(card);
 
     await hidden.page.reload();
-    await shown(website(hidden.page));
+    await expectVisible(website(hidden.page));
     await victim.page.goto('/notifications');
-    await shown(victim.page.getByText('We reviewed your report about “Harbour”'));
-    await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
-    for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
+    await expectVisible(victim.page.getByText('We reviewed your report about “Harbour”'));
+    await expectVisible(victim.page.getByText('We’ve tried it: it asks for nothing.'));
+    for (const item of [seen, victim, hidden, adminVisitor]) await item.leave();
   });
 
   slowIt('can be overruled by an admin, who hides and shows links without any report', async () => {
     const id = await publish('Quill');
-    const { page, leave } = await arrive(`/presales/${id}`, admin);
+    const { page, leave } = await openPage(`/presales/${id}`, admin);
     await button(page, 'Hide links Quill').click();
     const form = dialog(page, 'Hide the links of Quill?');
     await button(form, 'Hide links').click();
-    await shown(form.getByText('Enter a reason'));
+    await expectVisible(form.getByText('Enter a reason'));
     await form.getByLabel('Reason').fill('The site was taken over.');
     await button(form, 'Hide links').click();
     await waitUntilHidden(form);
-    await shown(page.getByText('This was reported as unsafe.'));
+    await expectVisible(page.getByText('This was reported as unsafe.'));
 
     await page.goto('/admin/reports?show=hidden');
     await waitForHydration(page);
     const card = page.getByRole('listitem', { name: 'Quill', exact: true });
-    await shown(card.getByText('Links hidden by an admin'));
+    await expectVisible(card.getByText('Links hidden by an admin'));
     await button(card, 'Show links').click();
     const question = page.getByRole('alertdialog');
     await button(question, 'Show links').click();
     await waitUntilHidden(question);
     await waitUntilHidden(card);
     await page.goto(`/presales/${id}`);
-    await shown(website(page));
+    await expectVisible(website(page));
     await leave();
   });
 });

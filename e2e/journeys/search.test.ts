@@ -87,7 +87,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('is navigated with arrow keys, Home and End', async () => {
+  it('is navigated with arrow keys, Home, and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -159,7 +159,7 @@ describe('the search', () => {
     await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('platipus');
-    await group(page, 'Your airdrops').getByText('Secret Platypus').click();
+    await group(page, 'Your airdrops').getByText('Example · Secret Platypus').click();
     await page.waitForURL('**/tracker?q=Secret*');
     await page.getByRole('article', { name: 'Secret Platypus' }).waitFor();
     // An open page would send requests without its session.

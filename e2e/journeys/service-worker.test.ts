@@ -7,7 +7,7 @@ import { pollOptions, press, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-async function arrive(path = '/tracker') {
+async function openPage(path = '/tracker') {
   const visitor = await visit(browser, site, {
     serviceWorkers: 'allow',
     expectedProblems: [/net::ERR_/, /Failed to load resource/, /part of this page/],
@@ -43,9 +43,9 @@ async function restart(changed?: Record<string, string>): Promise<void> {
 
 describe('installing the app', () => {
   it('is offered by a manifest with existing icons and shortcuts', async () => {
-    const answer = await fetch(`${site.baseUrl}/manifest.webmanifest`);
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const manifest = await answer.json();
+    const response = await fetch(`${site.baseUrl}/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = await response.json();
     expect(manifest).toMatchObject({ start_url: '/tracker', scope: '/', display: 'standalone' });
     for (const { src, sizes, type } of manifest.icons) {
       const icon = await fetch(site.baseUrl + src);
@@ -60,7 +60,7 @@ describe('installing the app', () => {
   });
 
   it('opens the add dialog with a link shared to the app', async () => {
-    const { page, leave } = await arrive(
+    const { page, leave } = await openPage(
       '/share?title=Scroll+Sessions&text=https%3A%2F%2Fscroll.io%2Fairdrop',
     );
     const form = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -74,7 +74,7 @@ describe('installing the app', () => {
 
 describe('the service worker', () => {
   it('is registered for signed-in users, caches public files, and is removed on sign-out', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await working(page);
     const cachedUrls = await listCached(page);
     expect(cachedUrls).toContain('/offline-shell');
@@ -91,7 +91,7 @@ describe('the service worker', () => {
   });
 
   it('is removed, too, if the session ended while no page was open', async () => {
-    const { page, context, leave } = await arrive();
+    const { page, context, leave } = await openPage();
     await working(page);
     await page.goto('about:blank');
     await context.clearCookies();
@@ -102,7 +102,7 @@ describe('the service worker', () => {
   });
 
   it('is removed with its caches once the operator switches it off', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await working(page);
     await restart({ SERVICE_WORKER: 'off' });
     await page.goto('/tracker');
@@ -119,7 +119,7 @@ describe('a new version', () => {
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
   it('is offered to a page of the old one, and active on the next page', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     await working(page);
     await page.reload();
     await waitForHydration(page);

@@ -133,7 +133,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt.each(['Accept', 'Decline'])('doesn’t wait for the app: %s', async (answer) => {
+  slowIt.each(['Accept', 'Decline'])('doesn’t wait for the app: %s', async (response) => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const release = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe('the cookie banner', () => {
       await tab.goto('/', { waitUntil: 'commit' });
       await banner(tab).waitFor();
     }
-    await button(banner(page), answer).click();
+    await button(banner(page), response).click();
     await waitUntilHidden(banner(page));
     await waitUntilHidden(banner(other));
     // The later choice counts.
@@ -155,12 +155,12 @@ describe('the cookie banner', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
     const readConsent = () =>
       page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.includes('declined')]);
-    expect(await readConsent()).toEqual(answer === 'Accept' ? ['accepted', false] : [null, true]);
+    expect(await readConsent()).toEqual(response === 'Accept' ? ['accepted', false] : [null, true]);
     release.resolve();
     await banner(page).waitFor();
-    await button(banner(page), answer === 'Accept' ? 'Decline' : 'Accept').click();
+    await button(banner(page), response === 'Accept' ? 'Decline' : 'Accept').click();
     await waitUntilHidden(banner(page));
-    expect(await readConsent()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
+    expect(await readConsent()).toEqual(response === 'Accept' ? [null, true] : ['accepted', false]);
     await visitor.leave();
   });
 
@@ -194,6 +194,22 @@ describe('the cookie banner', () => {
     await next.page.goto('/');
     await banner(next.page).waitFor();
     await next.leave();
+    await visitor.leave();
+  });
+
+  it('is one row on phones, and below the form for the first airdrop', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await visit(browser, site, { ...phone, consent: false });
+    const { page, context } = visitor;
+    await page.goto('/');
+    await banner(page).waitFor();
+    expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(64);
+    await signIn(context, site, await site.makePerson());
+    await openTracker(page);
+    await banner(page).waitFor();
+    const form = page.getByRole('form', { name: 'Your first airdrop' });
+    const { y = 0, height = 0 } = (await form.boundingBox()) ?? {};
+    expect((await banner(page).boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
     await visitor.leave();
   });
 
@@ -244,7 +260,9 @@ describe('toasts', () => {
     await waitUntilHidden(form);
     // The dialog returns the focus shortly after it has closed.
     const opener = button(page, 'Add New');
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+    await expect
+      .poll(() => opener.evaluate((element) => element === document.activeElement), pollOptions)
+      .toBe(true);
 
     await page.keyboard.press('F8');
     await expect

@@ -7,11 +7,11 @@ import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { expectFocus, getFocusedName, pressOnce } from '../harness/keys.ts';
+import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions } from '../harness/steps.ts';
-import { openTracker } from '../harness/tracker-page.ts';
+import { openFilters, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -31,7 +31,7 @@ async function tabsToFirst(page: Page, path: string, skip: string): Promise<numb
   let tabs = 0;
   const tab = async () => {
     tabs += 1;
-    await pressOnce(page, 'Tab');
+    await pressAndWaitForFocus(page, 'Tab');
   };
   while (tabs < 12 && (await getFocusedName(page)) !== skip) await tab();
   await page.keyboard.press('Enter');
@@ -72,20 +72,20 @@ describe('the Tab key', () => {
     await openTracker(page);
     const tools = page.getByRole('toolbar', { name: 'Views and tools' });
     await expect.poll(() => tools.locator('[tabindex="0"]').count(), pollOptions).toBe(1);
-    await button(tools, 'Comfortable').focus();
+    await button(tools, 'View').focus();
     await page.keyboard.press('ArrowRight');
-    await expectFocus(page, 'Compact View');
+    await expectFocus(page, 'Filters');
     await page.keyboard.press('End');
-    await expectFocus(page, 'Import');
+    await expectFocus(page, 'More actions');
     await page.keyboard.press('ArrowRight');
-    await expectFocus(page, 'Comfortable');
+    await expectFocus(page, 'View');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expectFocus(page, 'Export');
+    await expectFocus(page, 'Claims due');
     await page.keyboard.press('Tab');
-    await expectFocus(page, /Search/);
+    await expectFocus(page, 'Add New');
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(page, 'Export');
+    await expectFocus(page, 'Claims due');
     await visitor.leave();
   });
 });
@@ -113,11 +113,12 @@ describe('a screen reader', () => {
     });
     const readAnnouncements = () =>
       page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
-    await page.getByLabel('Status').selectOption('claimed');
+    const filters = await openFilters(page);
+    await filters.getByLabel('Status').selectOption('claimed');
     await waitForAnnouncement(page, '0 of 3 shown');
-    await page.getByLabel('Status').selectOption('active');
+    await filters.getByLabel('Status').selectOption('active');
     await waitForAnnouncement(page, '3 of 3 shown');
-    await page.getByLabel('Sort by').selectOption({ label: 'Name' });
+    await filters.getByLabel('Sort by').selectOption({ label: 'Name' });
     await waitForAnnouncement(page, 'Sorted by name');
     expect(await readAnnouncements()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
     await visitor.leave();

@@ -16,7 +16,7 @@ const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const arrive = createPageOpener(browser, site);
+const openPage = createPageOpener(browser, site);
 
 const promoterNamed = (firstName: string) => site.makePerson({ role: 'promoter', firstName });
 
@@ -33,9 +33,9 @@ const isPublic = async (path: string, text: string): Promise<boolean> =>
   (await (await fetch(`${site.baseUrl}${path}`)).text()).includes(text);
 
 describe('a presale submission', () => {
-  it('is saved while typing, survives a reload, is submitted, approved and visible to visitors', async () => {
+  it('is saved while typing, survives a reload, is submitted, approved, and visible to visitors', async () => {
     const promoter = await promoterNamed('Grace');
-    const desk = await arrive('/', promoter, { expectedProblems: [/Failed to load resource/] });
+    const desk = await openPage('/', promoter, { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
     await expectTexts(page, 'navigation of a promoter');
     await page.getByRole('button', { name: 'Promote' }).click();
@@ -77,7 +77,7 @@ describe('a presale submission', () => {
     await page.getByRole('listitem').filter({ hasText: 'Aurora' }).getByText('In review').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(false);
 
-    const adminVisitor = await arrive('/admin/overview', admin);
+    const adminVisitor = await openPage('/admin/overview', admin);
     await adminVisitor.page
       .getByRole('navigation', { name: 'Admin' })
       .getByRole('link', { name: /^To review/ })
@@ -117,7 +117,7 @@ describe('a submission', () => {
   it('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
-    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
+    const adminVisitor = await openPage('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Rita’s quest');
     await button(adminVisitor.page, 'Reject').click();
     const confirmDialog = dialog(adminVisitor.page, 'Reject “Rita’s quest”?');
@@ -128,7 +128,7 @@ describe('a submission', () => {
     await toast(adminVisitor.page, '“Rita’s quest” rejected').waitFor();
     await adminVisitor.leave();
 
-    const desk = await arrive('/notifications', promoter);
+    const desk = await openPage('/notifications', promoter);
     await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
     await desk.page.goto('/my-projects?filter=closed');
     await waitForHydration(desk.page);
@@ -161,7 +161,7 @@ describe('a submission', () => {
       decided_at: new Date(),
       ...createQuestSubmission({ title: 'Vera’s quest' }),
     });
-    const desk = await arrive('/my-projects', promoter);
+    const desk = await openPage('/my-projects', promoter);
     await desk.page.getByRole('link', { name: 'Edit Vera’s quest' }).click();
     await desk.page.getByText('You’re editing a published').waitFor();
     await expect.poll(() => desk.page.getByLabel('Title').inputValue(), pollOptions).toBe('Vera’s quest');
@@ -171,7 +171,7 @@ describe('a submission', () => {
     expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
     await desk.leave();
 
-    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
+    const adminVisitor = await openPage('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Vera’s better quest');
     await adminVisitor.page.getByText('1 field changed from the public version.').waitFor();
     await button(adminVisitor.page, 'Edit').click();
@@ -196,7 +196,7 @@ describe('a submission', () => {
       promoter,
       createQuestSubmission({ title: 'Lena’s late quest', endsAt }),
     );
-    const adminVisitor = await arrive('/admin/queue?kind=submission', admin);
+    const adminVisitor = await openPage('/admin/queue?kind=submission', admin);
     await openSubmission(adminVisitor.page, 'Lena’s late quest');
     await adminVisitor.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
     await button(adminVisitor.page, 'Approve').click();
@@ -208,7 +208,7 @@ describe('a submission', () => {
 
   slowIt('is for promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
-    const visitor = await arrive('/quests/submit', hunter);
+    const visitor = await openPage('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();
     await visitor.leave();
   });

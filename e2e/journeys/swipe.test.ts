@@ -1,22 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { AirdropStatus } from '../../src/features/airdrops/kinds.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, createTouch, dialog, getCenter, pollOptions, waitUntilHidden } from '../harness/steps.ts';
-import { card, openTracker } from '../harness/tracker-page.ts';
+import { card, chooseMore, chooseView, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
 /** Opens a phone with the tracker of a user who has Alpha with a link, Bravo without, and others above them. */
-async function arrive(options: VisitorOptions = {}) {
+async function openPage(options: VisitorOptions = {}, status: AirdropStatus = 'active') {
   const person = await site.makePerson();
   const others = ['Six', 'Five', 'Four', 'Three', 'Two', 'One'].map((name) => ({ name }));
   const link = { name: 'Alpha', project_link: 'https://alpha.example/app' };
   const listed = { name: 'Listed', project_link: 'https://uniswap.wtf/claim' };
   for (const change of [...others, listed, { name: 'Bravo' }, link]) {
-    await makeAirdrop(site.database.db, person, { ...change, status: 'active' });
+    await makeAirdrop(site.database.db, person, { ...change, status });
   }
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const visitor = await visit(browser, site, { ...phone, ...options });
@@ -41,16 +42,18 @@ const under = (page: Page) => page.locator('[data-swipe]');
 
 /** Returns the card's horizontal offset. */
 const offset = (locator: Locator) =>
-  locator.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41);
+  locator.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
 
 async function getPlace(locator: Locator) {
-  await locator.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await locator.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // Waits until the card has stopped moving.
+  await locator.click({ trial: true });
   return getCenter(locator);
 }
 
 describe('swiping a card to the right', () => {
   it('checks in beyond 50 px, like its button, and can be undone there', async () => {
-    const { page, drag, send, visits, leave } = await arrive();
+    const { page, drag, send, visits, leave } = await openPage();
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);
     await drag(from, { x: 44 });
@@ -84,8 +87,18 @@ describe('swiping a card to the right', () => {
     await leave();
   });
 
+  it('shows the status of a claimed airdrop, and checks nothing in', async () => {
+    const { page, drag, send, visits, leave } = await openPage({}, 'claimed');
+    await drag(await getPlace(card(page, 'Alpha')), { x: 80 });
+    await under(page).getByText('Claimed').waitFor();
+    await send('touchEnd');
+    await waitUntilHidden(under(page));
+    expect(await visits()).toEqual([]);
+    await leave();
+  });
+
   slowIt('does nothing when moved back, when canceled by the browser, and while selecting', async () => {
-    const { page, drag, send, visits, leave } = await arrive();
+    const { page, drag, send, visits, leave } = await openPage();
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);
     await drag(from, { x: 90 });
@@ -97,7 +110,7 @@ describe('swiping a card to the right', () => {
     await waitUntilHidden(under(page));
     expect(await offset(alpha)).toBe(0);
 
-    await button(page, 'Select').tap();
+    await chooseMore(page, 'Select');
     await drag(await getPlace(alpha), { x: 90 });
     expect(await under(page).count()).toBe(0);
     await send('touchEnd');
@@ -109,7 +122,7 @@ describe('swiping a card to the right', () => {
 
 describe('swiping a card to the left', () => {
   it('opens its project like its link, or its details without one', async () => {
-    const { page, context, drag, send, visits, leave } = await arrive();
+    const { page, context, drag, send, visits, leave } = await openPage();
     const opened = context.waitForEvent('page');
     await drag(await getPlace(card(page, 'Alpha')), { x: -80 });
     await under(page).getByText('Open project').first().waitFor();
@@ -132,8 +145,8 @@ describe('swiping a card to the left', () => {
   });
 
   slowIt('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
-    const { page, context, drag, send, visits, leave } = await arrive();
-    await button(page, 'Compact View').tap();
+    const { page, context, drag, send, visits, leave } = await openPage();
+    await chooseView(page, 'Compact View');
     await waitUntilHidden(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
     await drag(await getPlace(card(page, 'Listed')), { x: -80 });
@@ -146,8 +159,8 @@ describe('swiping a card to the left', () => {
 });
 
 describe('scrolling by touch', () => {
-  slowIt('moves the page but no card, and swiping a card doesn’t scroll the page', async () => {
-    const { page, drag, send, visits, leave } = await arrive();
+  slowIt('moves the page but no card', async () => {
+    const { page, drag, send, visits, leave } = await openPage();
     const scrolled = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
     const from = await getCenter(first);
@@ -158,9 +171,14 @@ describe('scrolling by touch', () => {
     await expect.poll(scrolled, pollOptions).toBeGreaterThan(top + 150);
     expect(await under(page).count()).toBe(0);
     expect(await offset(first)).toBe(0);
+    expect(await visits()).toEqual([]);
+    await leave();
+  });
 
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const place = await getPlace(first);
+  slowIt('doesn’t move the page while a card is swiped', async () => {
+    const { page, drag, send, visits, leave } = await openPage();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const place = await getPlace(card(page, 'Alpha'));
     await drag(place, { x: 40 });
     const before = await scrolled();
     await send('touchMove', { x: place.x + 40, y: place.y - 200 });
@@ -175,7 +193,7 @@ describe('scrolling by touch', () => {
   });
 
   slowIt('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
-    const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
+    const { page, drag, send, leave } = await openPage({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);
     await page.mouse.move(from.x, from.y);
@@ -186,7 +204,9 @@ describe('scrolling by touch', () => {
     await drag(from, { x: 80 });
     await send('touchEnd');
     expect(
-      await alpha.evaluate((one) => one.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
+      await alpha.evaluate((element) =>
+        element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+      ),
     ).toEqual([]);
     await alpha.getByText('Visited').waitFor();
     await leave();

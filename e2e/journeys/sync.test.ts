@@ -14,6 +14,7 @@ import {
   hasVisitedColor,
   openDetails,
   openTracker,
+  showMoreFields,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -29,97 +30,97 @@ function watchStreams(context: BrowserContext): Set<Request> {
   return open;
 }
 
-const times: string[] = [];
+const measurements: string[] = [];
 
 /** Applies a change and measures how long after the server's response the others show it. */
-async function spread(
+async function measurePropagation(
   what: string,
   from: Page,
   change: () => Promise<void>,
   shown: () => Promise<unknown>,
 ): Promise<void> {
-  const answered = from.waitForResponse(
+  const responded = from.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().includes('/api/airdrops'),
   );
   const seen = shown().then(() => performance.now());
   const changed = change();
-  expect((await answered).ok()).toBe(true);
-  const answeredAt = performance.now();
-  const ms = Math.round((await seen) - answeredAt);
+  expect((await responded).ok()).toBe(true);
+  const respondedAt = performance.now();
+  const ms = Math.round((await seen) - respondedAt);
   await changed;
-  times.push(`${what} ${ms} ms`);
+  measurements.push(`${what} ${ms} ms`);
   expect(ms, what).toBeLessThan(promptMs);
 }
 
-describe('a change', () => {
-  it('appears in other tabs and on other devices without a reload', async () => {
+describe('live sync', () => {
+  it('shows a change in other tabs and on other devices without a reload', async () => {
     const person = await site.makePerson();
     const desk = await visit(browser, site);
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     await signIn(desk.context, site, person);
     await signIn(phone.context, site, person);
-    const one = desk.page;
+    const editor = desk.page;
     const others = [await desk.newPage(), phone.page];
-    for (const page of [one, ...others]) await openTracker(page);
+    for (const page of [editor, ...others]) await openTracker(page);
     // A background page renders only once a second.
-    await one.bringToFront();
+    await editor.bringToFront();
     const everywhere = (check: (page: Page) => Promise<unknown>) => Promise.all(others.map(check));
 
-    await spread(
+    await measurePropagation(
       'added',
-      one,
-      () => addByDialog(one, { name: 'Shared drop' }),
+      editor,
+      () => addByDialog(editor, { name: 'Shared drop' }),
       () => everywhere((page) => card(page, 'Shared drop').waitFor()),
     );
-    await spread(
+    await measurePropagation(
       'status changed',
-      one,
+      editor,
       async () => {
-        const details = await openDetails(one, 'Shared drop');
+        const details = await openDetails(editor, 'Shared drop');
         await button(details, 'Mark as Active').click();
-        await toast(one, 'Status updated').waitFor();
+        await toast(editor, 'Status updated').waitFor();
         await button(details, 'Close').click();
         await waitUntilHidden(details);
       },
       () => everywhere((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
     );
-    await spread(
+    await measurePropagation(
       'visited',
-      one,
-      () => button(card(one, 'Shared drop'), /^Check In/).click(),
+      editor,
+      () => button(card(editor, 'Shared drop'), /^Check In/).click(),
       () =>
         everywhere((page) =>
           expect.poll(() => hasVisitedColor(card(page, 'Shared drop')), pollOptions).toBe(true),
         ),
     );
     await everywhere((page) => page.getByText('1-day streak').waitFor());
-    await spread(
+    await measurePropagation(
       'edited',
-      one,
+      editor,
       async () => {
-        const details = await openDetails(one, 'Shared drop');
+        const details = await openDetails(editor, 'Shared drop');
         await button(details, 'Edit').click();
-        const edit = dialog(one, 'Edit Airdrop');
+        const edit = dialog(editor, 'Edit Airdrop');
         await fillAirdrop(edit, { name: 'Renamed drop', notes: 'Seen from here' });
         await button(edit, 'Save changes').click();
         await waitUntilHidden(edit);
       },
       () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
     );
-    await spread(
+    await measurePropagation(
       'deleted',
-      one,
+      editor,
       async () => {
-        const details = await openDetails(one, 'Renamed drop');
+        const details = await openDetails(editor, 'Renamed drop');
         await button(details, 'Delete').click();
-        await button(one.getByRole('alertdialog'), 'Delete').click();
-        await toast(one, 'Airdrop deleted').waitFor();
+        await button(editor.getByRole('alertdialog'), 'Delete').click();
+        await toast(editor, 'Airdrop deleted').waitFor();
       },
       () => everywhere((page) => page.getByText('No airdrops yet').waitFor()),
     );
     await desk.leave();
     await phone.leave();
-    console.info(`after the answer of the write: ${times.join(', ')}`);
+    console.info(`after the response to the write: ${measurements.join(', ')}`);
   });
 
   slowIt('leaves an open edit on another device alone, which writes only edited fields', async () => {
@@ -132,6 +133,7 @@ describe('a change', () => {
     const details = await openDetails(page, 'Two editors');
     await button(details, 'Edit').click();
     const edit = dialog(page, 'Edit Airdrop');
+    await showMoreFields(edit);
     await edit.getByLabel('Notes').fill('typed here');
     const changed = await call('PATCH', `/airdrops/${row.id}`, { project: 'Changed elsewhere' });
     expect(changed.status).toBe(200);
@@ -187,15 +189,16 @@ describe('a change', () => {
 
     const leader = pages.find((page) => [...streams].some((request) => request.frame().page() === page));
     expect(leader).toBeDefined();
-    const left = pages.filter((page) => page !== leader);
-    const holds = () => [...streams].filter((request) => left.includes(request.frame().page())).length;
+    const remaining = pages.filter((page) => page !== leader);
+    const countStreams = () =>
+      [...streams].filter((request) => remaining.includes(request.frame().page())).length;
     await leader?.close();
     await addByApi(call, { name: 'While it changes hands' });
-    await expect.poll(holds, pollOptions).toBe(1);
+    await expect.poll(countStreams, pollOptions).toBe(1);
     await addByApi(call, { name: 'For the seven left' });
     for (const name of ['While it changes hands', 'For the seven left'])
-      await Promise.all(left.map((page) => card(page, name).waitFor()));
-    expect(holds()).toBe(1);
+      await Promise.all(remaining.map((page) => card(page, name).waitFor()));
+    expect(countStreams()).toBe(1);
     await visitor.leave();
   });
 });
@@ -208,17 +211,17 @@ describe('signing out', () => {
     const phone = await visit(browser, site);
     await signIn(desk.context, site, person);
     const phoneCall = await signIn(phone.context, site, person);
-    const [one, two, home] = [desk.page, await desk.newPage(), await desk.newPage()];
-    for (const page of [one, two, phone.page]) await openTracker(page);
+    const [first, second, home] = [desk.page, await desk.newPage(), await desk.newPage()];
+    for (const page of [first, second, phone.page]) await openTracker(page);
     await home.goto('/');
     await button(home, /^Account menu of/).waitFor();
-    await one.bringToFront();
-    await button(one, /^Account menu of/).click();
-    await one.getByRole('menuitem', { name: 'Log out' }).click();
-    for (const page of [one, home]) await button(page, 'Log In').waitFor({ state: 'attached' });
+    await first.bringToFront();
+    await button(first, /^Account menu of/).click();
+    await first.getByRole('menuitem', { name: 'Log out' }).click();
+    for (const page of [first, home]) await button(page, 'Log In').waitFor({ state: 'attached' });
     // The tracker's page asks to sign in again.
-    await dialog(two, 'Welcome back').waitFor();
-    for (const page of [one, two, home]) {
+    await dialog(second, 'Welcome back').waitFor();
+    for (const page of [first, second, home]) {
       await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/');
       expect(await page.getByText('Private drop').count()).toBe(0);
     }

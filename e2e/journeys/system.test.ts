@@ -4,7 +4,7 @@ import { makeBackupRow, makeMail } from '../../test/factories/operations.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, pollOptions, shown, toast } from '../harness/steps.ts';
+import { button, expectVisible, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -27,12 +27,12 @@ describe('an admin', () => {
     await other.goto('/admin/system');
     await waitForHydration(other);
     const job = (tab: Page) => row(tab, 'Scheduled jobs', 'Check the credit ledger');
-    await shown(job(page).getByText('Not run yet'));
-    await shown(page.getByText('The ledger hasn’t been checked yet.'));
+    await expectVisible(job(page).getByText('Not run yet'));
+    await expectVisible(page.getByText('The ledger hasn’t been checked yet.'));
     await button(job(page), 'Run now: Check the credit ledger').click();
     for (const tab of [page, other]) {
-      await shown(job(tab).getByText('Done'));
-      await shown(tab.getByText('The ledger is consistent.'));
+      await expectVisible(job(tab).getByText('Done'));
+      await expectVisible(tab.getByText('The ledger is consistent.'));
       await expect.poll(() => button(job(tab), /^Run now/).isEnabled(), pollOptions).toBe(true);
     }
     await leave();
@@ -50,17 +50,19 @@ describe('an admin', () => {
     const confirmDialog = (name: string) => page.getByRole('alertdialog', { name });
 
     await button(row(page, list, 'First email'), 'Send again').click();
-    await shown(confirmDialog('Send this email again?').getByText('“First email” to a***@example.com.'));
+    await expectVisible(
+      confirmDialog('Send this email again?').getByText('“First email” to a***@example.com.'),
+    );
     await button(confirmDialog('Send this email again?'), 'Cancel').click();
     await button(row(page, list, 'First email'), 'Send again').click();
     await button(confirmDialog('Send this email again?'), 'Send again').click();
-    await shown(toast(page, 'Email queued'));
+    await expectVisible(toast(page, 'Email queued'));
     await row(page, list, 'First email').waitFor({ state: 'detached' });
 
     await button(row(page, list, 'Second email'), 'Mark as sent').click();
     await button(confirmDialog('Mark this email as sent?'), 'Mark as sent').click();
-    await shown(toast(page, 'Email marked as sent'));
-    await shown(page.getByText('No undelivered emails.'));
+    await expectVisible(toast(page, 'Email marked as sent'));
+    await expectVisible(page.getByText('No undelivered emails.'));
 
     const sent = (id: string) =>
       db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
@@ -92,7 +94,7 @@ describe('an admin', () => {
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
     await button(confirmDialog, 'Mark as sent').click();
-    await shown(confirmDialog.getByText('This email doesn’t need a decision.'));
+    await expectVisible(confirmDialog.getByText('This email doesn’t need a decision.'));
     await button(confirmDialog, 'Cancel').click();
     await email.waitFor({ state: 'detached' });
     await leave();
@@ -104,9 +106,9 @@ describe('an admin', () => {
     await page.goto('/admin/overview');
     await waitForHydration(page);
     const notice = page.getByRole('region', { name: 'System problems' });
-    await shown(notice.getByText('The last backup failed: The disk is full.'));
+    await expectVisible(notice.getByText('The last backup failed: The disk is full.'));
     await notice.getByRole('link', { name: 'Go to System' }).click();
-    await shown(page.getByRole('alert').getByText('The last backup failed: The disk is full.'));
+    await expectVisible(page.getByRole('alert').getByText('The last backup failed: The disk is full.'));
     await leave();
   });
 });

@@ -28,7 +28,9 @@ const cell = (page: Page, name: string, column: string): Locator =>
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
 const names = (page: Page) => table(page).locator('[data-column="name"]').allInnerTexts();
 const hasFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
+  expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();
@@ -112,7 +114,7 @@ describe('the table', () => {
     await dialog(page, 'Bravo').waitFor();
   });
 
-  slowIt('changes tags, dates, priority and check-ins in their cells', async () => {
+  slowIt('changes tags, dates, priority, and check-ins in their cells', async () => {
     const page = await openTable(await personWithThree());
     const tags = cell(page, 'Alpha', 'tags');
     await tags.click();
@@ -165,7 +167,7 @@ describe('the table', () => {
     await page.keyboard.press('Escape');
     const headings = (of: Page) => of.getByRole('columnheader').allInnerTexts();
     const wanted = ['Name', 'Tags', 'Status', 'Chains', 'Priority', 'Claim Date', 'Last visit', 'Notes'];
-    for (const one of [page, other]) await expect.poll(() => headings(one), pollOptions).toEqual(wanted);
+    for (const item of [page, other]) await expect.poll(() => headings(item), pollOptions).toEqual(wanted);
     const edge = page.getByRole('separator', { name: 'Width of Status' });
     const before = Number(await edge.getAttribute('aria-valuenow'));
     await edge.press('ArrowRight');

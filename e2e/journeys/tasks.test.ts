@@ -15,13 +15,13 @@ const { site, browser } = await setUp();
 type Opened = Visitor & { person: Person; airdropId: string };
 
 /** Opens the tracker of a user with one airdrop on this many wallets. */
-async function arrive(wallets = 0, ...expectedProblems: RegExp[]): Promise<Opened> {
+async function openPage(wallets = 0, ...expectedProblems: RegExp[]): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
   const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
-  for (let at = 1; at <= wallets; at += 1) {
-    const wallet = await makeTrackerWallet(db, person, { label: `Wallet ${at}` });
-    await makeAirdropWallet(db, person, { airdropId, walletId: wallet.id, position: at });
+  for (let index = 1; index <= wallets; index += 1) {
+    const wallet = await makeTrackerWallet(db, person, { label: `Wallet ${index}` });
+    await makeAirdropWallet(db, person, { airdropId, walletId: wallet.id, position: index });
   }
   const visitor = await visit(browser, site, { expectedProblems });
   await signIn(visitor.context, site, person);
@@ -47,8 +47,42 @@ async function choose(page: Page, details: Locator, task: string, action: string
 }
 
 describe('an airdrop’s tasks', () => {
-  it('are added, checked off, moved, changed and deleted in its details; the card shows the progress', async () => {
-    const { page, leave } = await arrive();
+  it('repeat in any way that an airdrop can', async () => {
+    const { page, person, leave } = await openPage();
+    const details = await openDetails(page, 'Scroll');
+    await button(details, 'Add task').click();
+    const form = details.getByRole('form', { name: 'Add task' });
+    await form.getByLabel('Task').fill('Swap');
+    const repeats = form.getByLabel('Repeats', { exact: true });
+    await repeats.selectOption('Every day, week, or month');
+    await form.getByLabel('Repeats every').selectOption('2');
+    await form.getByLabel('Unit').selectOption('week');
+    await repeats.selectOption('On weekdays');
+    await form.getByLabel('Sat').check();
+    await form.getByLabel('Resets').selectOption('Another time');
+    await form.getByLabel('Hour of the reset').selectOption('09:00');
+    await form.getByLabel('Time zone of the reset').fill('Asia/Tokyo');
+    await button(form, 'Add task').click();
+    await details.getByText('Mon, Thu, Sat', { exact: true }).waitFor();
+    await choose(page, details, 'Swap', 'Edit');
+    const edit = details.getByRole('form', { name: 'Edit task: Swap' });
+    expect(await edit.getByLabel('Repeats', { exact: true }).inputValue()).toBe('weekdays');
+    await edit.getByLabel('Repeats', { exact: true }).selectOption('Hours after the last time');
+    await edit.getByLabel('Hours after the last time').fill('8');
+    await button(edit, 'Save').click();
+    await details.getByText('8 hours after the last', { exact: true }).waitFor();
+    expect(
+      await site.database.db
+        .selectFrom('airdrop_tasks')
+        .select(['repeats', 'rhythm', 'reset'])
+        .where('user_id', '=', person.id)
+        .execute(),
+    ).toEqual([{ repeats: true, rhythm: '8 hours after', reset: '09:00 Asia/Tokyo' }]);
+    await leave();
+  });
+
+  it('are added, checked off, moved, changed, and deleted in its details; the card shows the progress', async () => {
+    const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await details.getByText('No tasks yet.').waitFor();
     await addTask(details, 'Bridge', 'https://example.com/bridge');
@@ -84,7 +118,7 @@ describe('an airdrop’s tasks', () => {
   });
 
   it('are checked off per wallet; many are collapsed, and one box checks all', async () => {
-    const { page, leave } = await arrive(6);
+    const { page, leave } = await openPage(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
     await button(details, /^0 of 6 wallets/).click();
@@ -104,7 +138,7 @@ describe('an airdrop’s tasks', () => {
   });
 
   slowIt('stay unchanged when a check can’t be saved', async () => {
-    const { page, leave } = await arrive(0, /Failed to load resource/);
+    const { page, leave } = await openPage(0, /Failed to load resource/);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
     await broken(page, '**/api/airdrop-tasks/*/ticks', async () => {
@@ -117,7 +151,7 @@ describe('an airdrop’s tasks', () => {
   });
 
   slowIt('keep what was typed when the dialog closes', async () => {
-    const { page, leave } = await arrive();
+    const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
     const field = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
@@ -130,7 +164,7 @@ describe('an airdrop’s tasks', () => {
   });
 
   slowIt('sync to another device within moments', async () => {
-    const first = await arrive();
+    const first = await openPage();
     const second = await visit(browser, site);
     await signIn(second.context, site, first.person);
     await openTracker(second.page);

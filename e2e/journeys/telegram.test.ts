@@ -153,3 +153,29 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
   await list.getByText('You don’t follow any listings yet').waitFor();
   await Promise.all([visitor.leave(), adminVisitor.leave()]);
 });
+
+it('turns a forwarded post into an airdrop in two presses, and the open tracker shows it', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  const { page } = visitor;
+  await page.goto('/reminders');
+  await waitForHydration(page);
+  await button(page, 'Link Telegram').click();
+  const href = await page.getByRole('link', { name: 'Open Telegram' }).getAttribute('href');
+  const chat = { chatId: 4_713, username: 'mary' };
+  fakeTelegram.write(chat, `/start ${new URL(href ?? '').searchParams.get('start')}`);
+  await arrived(0, chat.chatId);
+  await openTracker(page);
+
+  fakeTelegram.forward(chat, 'Linea Surge is live!\nBridge before Friday.', {
+    links: ['https://linea.build/surge'],
+  });
+  const question = await arrived(1, chat.chatId);
+  expect(question.text).toMatch(/^Add Linea\?/);
+  fakeTelegram.press(chat.chatId, question.id, 'Add with claim in 7 days');
+  await card(page, 'Linea')
+    .getByText(/^Claim in \d/)
+    .waitFor();
+  await visitor.leave();
+});

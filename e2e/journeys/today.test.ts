@@ -8,7 +8,7 @@ import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, getMiddayTimeZone, openTracker } from '../harness/tracker-page.ts';
+import { card, getMiddayTimeZone, openTracker, tileStrip } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -39,6 +39,36 @@ const expectFocus = (locator: Locator): Promise<void> =>
     .toBe(true);
 
 describe('the Today panel', () => {
+  it('lists a claim as open until it closes, then as overdue', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const start = Math.ceil(Date.now() / minute) * minute;
+    const today = calendarDay(start, timeZone);
+    await makeAirdrop(site.database.db, person, {
+      name: 'Alpha',
+      status: 'active',
+      eligibility_date: addDays(today, -9),
+      last_visit_date: today,
+      check_in_duration: 'monthly',
+      claim_date: new Date(start - 24 * 60 * minute),
+      claim_close_date: new Date(start + 48 * 60 * minute),
+    });
+    const { page, context } = await visit(browser, site, { timezoneId: 'UTC' });
+    await signIn(context, site, person);
+    await page.clock.setFixedTime(start);
+    await openTracker(page);
+    await group(page, 'Open claims').getByText('Closes in 2 days').waitFor();
+    await card(page, 'Alpha').getByText('Closes in 2 days').waitFor();
+    await group(page, 'Overdue').getByText('Nothing overdue').waitFor();
+
+    await passTo(page, start + 47 * 60 * minute);
+    await group(page, 'Claims in the next 24 hours').getByText('Closes in 1h 0m').waitFor();
+
+    await passTo(page, start + (48 * 60 + 1) * minute);
+    await group(page, 'Overdue').getByText('Closed 1m ago').waitFor();
+    expect(await panel(page).getByText('Open claims').count()).toBe(0);
+  });
+
   it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
@@ -63,9 +93,18 @@ describe('the Today panel', () => {
     await openTracker(page);
 
     expect(await quiet(page).count()).toBe(0);
-    await button(group(page, 'Check-ins due'), /^Check In,? ?Bravo$/).waitFor();
-    await button(group(page, 'Check-ins due'), /^Check In,? ?Charlie$/).waitFor();
+    // Each is listed once, with all of its actions.
+    await button(group(page, 'Claims in the next 24 hours'), /^Check In,? ?Example · Bravo$/).waitFor();
+    await button(group(page, 'Claims in the next 24 hours'), /^Mark as active,? ?Example · Alpha$/).waitFor();
+    await button(group(page, 'Check-ins due'), /^Check In,? ?Example · Charlie$/).waitFor();
+    await button(group(page, 'Check-ins due'), /^Mark as active,? ?Example · Charlie$/).waitFor();
     await group(page, 'Check-ins due').getByText('Daily · still upcoming').waitFor();
+    const items = await panel(page).getByRole('listitem').allInnerTexts();
+    expect(items.map((text) => text.split('\n')[0])).toEqual([
+      'Example · Bravo',
+      'Example · Alpha',
+      'Example · Charlie',
+    ]);
     expect(await panel(page).getByText('Delta').count()).toBe(0);
 
     const sameWords = async (name: string, title: string, words: string) => {
@@ -82,13 +121,13 @@ describe('the Today panel', () => {
       claims(page).getByRole('list').last(),
     ];
     await claims(page).getByRole('heading', { name: 'Still marked as upcoming' }).waitFor();
-    expect((await active.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Bravo Example Claim in 2m/);
-    expect((await upcoming.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Alpha Example Claim in 28m/);
+    expect((await active.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Example · Bravo Claim in 2m/);
+    expect((await upcoming.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Example · Alpha Claim in 28m/);
     await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
-    await button(upcoming, /^Mark as active ?Alpha$/).press('Enter');
+    await button(upcoming, /^Mark as active ?Example · Alpha$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
     await waitUntilHidden(claims(page).getByRole('heading', { name: 'Still marked as upcoming' }));
-    await expectFocus(button(claims(page), /^Alpha/));
+    await expectFocus(button(claims(page), /^Example · Alpha/));
     await page.keyboard.press('Escape');
     await button(page, 'Claims due, 2').waitFor();
 
@@ -119,11 +158,11 @@ describe('the Today panel', () => {
     await expect.poll(() => getNames(starting), pollOptions).toHaveLength(6);
     expect(await quiet(page).count()).toBe(0);
 
-    await button(starting, /^Mark as active ?Two$/).press('Enter');
+    await button(starting, /^Mark as active ?Example · Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
     await expect.poll(() => getNames(starting), pollOptions).toHaveLength(4);
     // The keyboard focus moves to the next button.
-    await expectFocus(button(starting, /^Mark as active ?One$/));
+    await expectFocus(button(starting, /^Mark as active ?Example · One$/));
 
     // Changes from another device aren't undone.
     const rows = await db
@@ -131,10 +170,10 @@ describe('the Today panel', () => {
       .select(['id', 'name'])
       .where('user_id', '=', person.id)
       .execute();
-    const one = rows.find(({ name }) => name === 'One');
+    const found = rows.find(({ name }) => name === 'One');
     const send = await hold(page, '**/api/airdrops/bulk/change');
     await button(starting, 'Mark all as active').press('Enter');
-    expect((await call('PATCH', `/airdrops/${one?.id}`, { status: 'expired' })).status).toBe(200);
+    expect((await call('PATCH', `/airdrops/${found?.id}`, { status: 'expired' })).status).toBe(200);
     await send();
     await toast(page, '1 airdrop changed to active.').waitFor();
     await quiet(page).waitFor();
@@ -194,24 +233,28 @@ describe('the Today panel', () => {
     await signIn(context, site, person);
     await page.clock.setFixedTime(start);
     await openTracker(page);
-    const getTop = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const getTop = (locator: Locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const first = page.getByRole('article').first();
     const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
     await expect.poll(() => seen().count(), pollOptions).toBe(3);
+    await panel(page).getByRole('heading', { name: 'Claims in the next 24 hours' }).waitFor();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      const strip = page.locator('main dl').first();
+      const strip = tileStrip(page);
       const { height = 0 } = (await strip.boundingBox()) ?? {};
       expect(height).toBeLessThanOrEqual(64);
       expect(await strip.innerText()).toMatch(
         /Total Airdrops[\s\S]*Active[\s\S]*Upcoming[\s\S]*Claimed[\s\S]*Credits Balance/,
       );
       const places = await Promise.all(
-        [panel(page), strip, page.locator('#your-airdrops'), first].map(getTop),
+        [panel(page), page.locator('#your-airdrops'), strip, first].map(getTop),
       );
       expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places.at(-1), `at ${width} px`).toBeLessThan(width === 390 ? 700 : 844);
+      expect(places.at(-1), `at ${width} px`).toBeLessThanOrEqual(width === 390 ? 560 : 640);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
     const notes = async () =>
       (await seen().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
     expect(await notes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
@@ -220,17 +263,42 @@ describe('the Today panel', () => {
     const headings = () => panel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
     const unfold = button(panel(page), /^Show all \d+ ?of today$/);
     await unfold.click();
-    expect(await headings().allInnerTexts()).toHaveLength(4);
+    expect(await headings().allInnerTexts()).toHaveLength(3);
     await button(panel(page), 'Check in all').waitFor();
     await button(panel(page), /^Show fewer ?of today$/).click();
     await expect.poll(() => seen().count(), pollOptions).toBe(3);
 
-    // The filters are behind one button, which shows how many are active.
-    expect(await page.getByLabel('Status').isVisible()).toBe(false);
-    await button(page, 'Filters').click();
-    await page.getByLabel('Status').selectOption('active');
-    await button(page, /^Filters ?1 in use$/).click();
-    expect(await page.getByLabel('Status').isVisible()).toBe(false);
+    await visitor.leave();
+  });
+
+  it('leaves room for the list’s first row in a wide window', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const today = calendarDay(Date.now(), timeZone);
+    const { db } = site.database;
+    for (let count = 1; count <= 40; count += 1) {
+      await makeAirdrop(db, person, {
+        name: `Number ${count}`,
+        status: count % 2 === 0 ? 'active' : 'upcoming',
+        eligibility_date: addDays(today, -3),
+        claim_date: count > 20 ? new Date(Date.now() + (count > 30 ? count : -count) * 10 * minute) : null,
+      });
+    }
+    const visitor = await visit(browser, site, { viewport: { width: 1280, height: 900 } });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const getTop = (locator: Locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    await openTracker(page);
+    for (const title of ['Claims in the next 24 hours', 'Overdue', 'Check-ins due']) {
+      const seen = group(page, title).getByRole('listitem').filter({ visible: true });
+      await expect.poll(() => seen.count(), pollOptions).toBe(3);
+    }
+    expect(await getTop(page.getByRole('article').first())).toBeLessThanOrEqual(480);
+    await openTracker(page, '?view=table');
+    const row = page.getByRole('grid', { name: 'Airdrops' }).getByRole('gridcell').first();
+    await row.waitFor();
+    expect(await getTop(row)).toBeLessThanOrEqual(560);
     await visitor.leave();
   });
 

@@ -7,7 +7,15 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, shown, toast, waitUntilHidden } from '../harness/steps.ts';
+import {
+  button,
+  dialog,
+  expectVisible,
+  pollOptions,
+  press,
+  toast,
+  waitUntilHidden,
+} from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -25,7 +33,7 @@ const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallet
 it('requires signing in on the wallets page', async () => {
   const { page, leave } = await visit(browser, site);
   await openBook(page);
-  await shown(page.getByText('Sign in to see your wallets.'));
+  await expectVisible(page.getByText('Sign in to see your wallets.'));
   await leave();
 });
 
@@ -38,16 +46,16 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await signIn(context, site, person);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBook(page);
-  await shown(page.getByText('No wallets yet'));
+  await expectVisible(page.getByText('No wallets yet'));
   const other = await visitor.newPage();
   await openBook(other);
   await page.bringToFront();
 
   await press(page, 'Add 0xAB…BaB');
-  await shown(toast(page, 'Added 0xAB…BaB'));
-  await shown(inUse(page).getByText(signsIn));
+  await expectVisible(toast(page, 'Added 0xAB…BaB'));
+  await expectVisible(inUse(page).getByText(signsIn));
   await waitUntilHidden(page.getByText('in your wallet book'));
-  await shown(inUse(other).getByText(signsIn));
+  await expectVisible(inUse(other).getByText(signsIn));
 
   await press(page, 'Add wallet');
   const adding = dialog(page, 'Add wallet');
@@ -59,7 +67,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
     .getByLabel('Address')
     .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
   await save.click();
-  await shown(adding.getByText(/^This looks like a private key or seed phrase/));
+  await expectVisible(adding.getByText(/^This looks like a private key or seed phrase/));
   expect(sent.filter((body) => body.includes('sausage'))).toEqual([]);
 
   await adding.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));
@@ -67,29 +75,29 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await adding.getByLabel('Label').fill('Savings');
   await adding.getByLabel('Green').check();
   await save.click();
-  await shown(adding.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/));
+  await expectVisible(adding.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/));
   await adding.getByLabel('Address').fill(` ${bitcoin} `);
   await broken(page, '**/api/tracker-wallets', async () => {
     await save.click();
-    await shown(adding.getByText('Couldn’t add the wallet'));
+    await expectVisible(adding.getByText('Couldn’t add the wallet'));
   });
   expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
   await save.click();
   await waitUntilHidden(adding);
-  await shown(inUse(page).getByRole('heading', { name: 'Savings' }));
+  await expectVisible(inUse(page).getByRole('heading', { name: 'Savings' }));
 
   await press(page, 'Add wallet');
   const poisoned = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
   await adding.getByLabel('Address').fill(poisoned);
   await save.click();
-  await shown(adding.getByText(/^This address looks like 0xAB…BaB but isn’t/));
+  await expectVisible(adding.getByText(/^This address looks like 0xAB…BaB but isn’t/));
   const anyway = button(adding, 'Add anyway');
   await adding.getByLabel('Address').fill(`${poisoned}0`);
   await waitUntilHidden(anyway);
   await adding.getByLabel('Address').fill(poisoned);
   await anyway.click();
   await waitUntilHidden(adding);
-  await shown(inUse(page).getByText(poisoned));
+  await expectVisible(inUse(page).getByText(poisoned));
 
   await press(page, 'Edit Savings');
   const editing = dialog(page, 'Edit wallet');
@@ -97,16 +105,16 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await editing.getByLabel('Note').fill('In the bank.');
   await button(editing, 'Save changes').click();
   await waitUntilHidden(editing);
-  await shown(inUse(other).getByText('In the bank.'));
+  await expectVisible(inUse(other).getByText('In the bank.'));
   await press(page, 'Copy address of Vault');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), pollOptions).toBe(bitcoin);
 
   await press(page, 'Archive Vault');
-  await shown(archived(page).getByText('Vault'));
+  await expectVisible(archived(page).getByText('Vault'));
   await toast(page, 'Archived Vault').getByText('Undo', { exact: true }).click();
-  await shown(inUse(page).getByText('Vault'));
+  await expectVisible(inUse(page).getByText('Vault'));
   await press(page, 'Archive Vault');
-  await shown(archived(page).getByText('Vault'));
+  await expectVisible(archived(page).getByText('Vault'));
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('BC1QAR0SRR');
@@ -115,12 +123,12 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
     .getByRole('option', { name: /^Vault/ })
     .click();
   await page.waitForURL(`**/wallets?q=${bitcoin}`);
-  await shown(archived(page).getByText('Vault'));
+  await expectVisible(archived(page).getByText('Vault'));
   await waitUntilHidden(inUse(page));
   expect(await page.evaluate(() => localStorage.getItem('recent-finds'))).toBe(null);
   await page.getByLabel('Search wallets').fill('nothing like it');
   await page.getByRole('link', { name: 'Show all' }).click();
-  await shown(inUse(page).getByText(signsIn));
+  await expectVisible(inUse(page).getByText(signsIn));
   await visitor.leave();
 });
 
@@ -146,11 +154,11 @@ slowIt('deleting a wallet on a phone names its data, and moves its airdrops to t
   await page.goBack();
   await inUse(page).getByRole('link', { name: '1 airdrop with Main' }).click();
   await page.waitForURL(`**/tracker?wallet=${main.id}`);
-  await shown(page.getByText(airdrop.name));
+  await expectVisible(page.getByText(airdrop.name));
   await page.goBack();
   await press(page, 'Delete Main');
   const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
-  await shown(
+  await expectVisible(
     deleteDialog.getByText(
       /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
     ),
@@ -164,6 +172,6 @@ slowIt('deleting a wallet on a phone names its data, and moves its airdrops to t
     .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
     .toBe('Your wallets');
   await page.goto('/tracker');
-  await shown(page.getByRole('article').getByText('bc1q…mdq'));
+  await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
   await visitor.leave();
 });

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
+import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
 
@@ -35,16 +35,16 @@ async function install(
   way: 'announced' | 'window.ethereum' = 'announced',
 ): Promise<void> {
   await context.exposeFunction('askExtension', (name: string, method: string, params: string[]) => {
-    const one = extensions.find((each) => each.name === name);
-    if (one === undefined) throw new Error(`no extension ${name}`);
-    if (one.mood === 'rejects' && method === 'personal_sign') return { code: 4001 };
-    if (one.mood === 'is asked already') return { code: -32_002 };
-    if (method === 'eth_requestAccounts') return { result: [one.address] };
+    const extension = extensions.find((each) => each.name === name);
+    if (extension === undefined) throw new Error(`no extension ${name}`);
+    if (extension.mood === 'rejects' && method === 'personal_sign') return { code: 4001 };
+    if (extension.mood === 'is asked already') return { code: -32_002 };
+    if (method === 'eth_requestAccounts') return { result: [extension.address] };
     if (method === 'eth_chainId') return { result: '0x89' };
-    if (method !== 'personal_sign' || params[1] !== one.address) return { code: -32_601 };
+    if (method !== 'personal_sign' || params[1] !== extension.address) return { code: -32_601 };
     const message = Buffer.from((params[0] ?? '').slice(2), 'hex').toString('utf8');
-    one.messages.push(message);
-    return { result: one.sign(message) };
+    extension.messages.push(message);
+    return { result: extension.sign(message) };
   });
   const names = extensions.map(({ name }) => name);
   await context.addInitScript(

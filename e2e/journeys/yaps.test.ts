@@ -36,7 +36,7 @@ const focusedText = (page: Page): Promise<string | null | undefined> =>
 
 it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   const person = await site.makePerson();
-  await makeAirdrop(site.database.db, person, { name: 'Aurora drop' });
+  await makeAirdrop(site.database.db, person, { name: 'Example · Aurora drop' });
   await makeAirdrop(site.database.db, person, { name: 'Basalt drop' });
   const visitor = await visit(browser, site, { expectedProblems: [/500/] });
   const { page, context } = visitor;
@@ -83,9 +83,9 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await adding.getByLabel('Planned day').fill('2026-01-05');
   await button(adding, 'Airdrop: choose an airdrop').click();
   await page.getByLabel('Search your airdrops').fill('aurora');
-  await waitUntilHidden(page.getByRole('button', { name: /^Basalt drop/ }));
-  await page.getByRole('button', { name: /^Aurora drop/ }).click();
-  await button(adding, 'Airdrop: Aurora drop').waitFor();
+  await waitUntilHidden(page.getByRole('button', { name: 'Example · Basalt drop' }));
+  await page.getByRole('button', { name: 'Example · Aurora drop' }).click();
+  await button(adding, 'Airdrop: Example · Aurora drop').waitFor();
   await broken(page, '**/api/yaps', async () => {
     await save.click();
     await expectTextsOnce(page, 'yap entry, not saved', adding);
@@ -97,7 +97,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
 
   const card = entry(page, 'Aurora');
   await card.getByText(draft).waitFor();
-  await card.getByRole('link', { name: 'Aurora drop' }).waitFor();
+  await card.getByRole('link', { name: 'Example · Aurora drop' }).waitFor();
   await expectTexts(page, 'yap entry, shown', card);
   await entry(other, 'Aurora').waitFor();
   await page.getByText('1 of 3').waitFor();
@@ -144,7 +144,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await expectTexts(page, 'yap entry, edited');
   const renamed = entry(page, 'Aurora Labs');
   await renamed.waitFor();
-  expect(await renamed.getByRole('link', { name: 'Aurora drop' }).count()).toBe(0);
+  expect(await renamed.getByRole('link', { name: 'Example · Aurora drop' }).count()).toBe(0);
 
   await button(renamed, 'Delete Aurora Labs').click();
   const confirmDialog = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
@@ -196,6 +196,11 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
 
   await openList(page);
   await page.getByText('3 of 3').waitFor();
+  await button(page, 'Upgrade').click();
+  const upgrading = dialog(page, 'Upgrade to Premium');
+  await upgrading.getByText('Remaining: 10 of 10 airdrops, 0 of 3 yap entries').waitFor();
+  await button(upgrading, 'Close').click();
+  await waitUntilHidden(upgrading);
   await button(page, 'Add New Yap').click();
   await expectTexts(page, 'yap list, full');
   await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/plan');
@@ -211,6 +216,52 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   expect(await adding.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
   await button(adding, 'Add Yap').click();
   await entry(page, 'One too many').waitFor();
+  await visitor.leave();
+});
+
+it('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site);
+  const { page, context } = visitor;
+  const call = await signIn(context, site, person);
+  for (const projectName of ['One', 'Two', 'Three']) await call('POST', '/yaps', { projectName });
+  await openList(page);
+  await page.getByText('3 of 3').waitFor();
+  expect((await call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(200);
+  await waitUntilHidden(page.getByText('3 of 3'));
+  await button(page, 'Add New Yap').click();
+  const adding = dialog(page, 'Add New Yap');
+  await adding.getByLabel('Project Name').fill('The fourth');
+  await button(adding, 'Add Yap').click();
+  await entry(page, 'The fourth').waitFor();
+
+  // As if bought earlier, because a session doesn't last a month.
+  await site.database.db
+    .updateTable('subscriptions')
+    .set({ renewal_date: '2026-01-05' })
+    .where('user_id', '=', person.id)
+    .execute();
+  await openList(page);
+  await entry(page, 'The fourth').waitFor();
+  await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
+  await button(page, 'Add New Yap').click();
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
+  await visitor.leave();
+});
+
+it('marks a blocked link and doesn’t link to it', async () => {
+  const visitor = await visit(browser, site);
+  const { page, context } = visitor;
+  const call = await signIn(context, site, await site.makePerson());
+  const projectUrl = 'https://uniswap.wtf/';
+  await call('POST', '/yaps', { projectName: 'Uniswap', projectUrl });
+  await openList(page);
+  await page
+    .getByTitle('uniswap.wtf is on a list of known phishing sites.')
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await page.locator(`a[href="${projectUrl}"]`).count()).toBe(0);
   await visitor.leave();
 });
 

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 export const samplePaymentId = '01940000-0000-7000-8000-000000000071';
@@ -14,7 +14,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
       await press(page, 'Refund');
       const dialog = page.getByRole('dialog', { name: /^Refund / });
       await dialog.getByRole('button', { name: /^Refund / }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await expectVisible(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -22,7 +22,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
     name: 'charge a payment back',
     open: async (page) => {
       await press(page, 'Record chargeback');
-      await shown(page.getByRole('dialog', { name: /^Record a chargeback of/ }));
+      await expectVisible(page.getByRole('dialog', { name: /^Record a chargeback of/ }));
     },
   },
   {
@@ -30,7 +30,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
     name: 'an empty note, refused',
     open: async (page) => {
       await press(page, 'Save note');
-      await shown(page.getByText('Enter a note'));
+      await expectVisible(page.getByText('Enter a note'));
     },
   },
 ];

@@ -49,7 +49,7 @@ async function compare(page: Page, retain = false): Promise<{ isRetained: boolea
   return page.evaluate((retain) => {
     const own = window as unknown as { kept?: string; last?: string };
     const body = document.body.cloneNode(true) as HTMLElement;
-    for (const one of body.querySelectorAll('[data-announcer], time')) one.textContent = '';
+    for (const element of body.querySelectorAll('[data-announcer], time')) element.textContent = '';
     const counted = / (?:[\w-]+="(?:radix-|_[rR]_)[^"]*"|(?:style|tabindex)="[^"]*")|<!--.*?-->/g;
     const content = body.innerHTML.replaceAll(counted, '');
     const isSame = own.last === content;
@@ -98,7 +98,7 @@ describe.concurrent('axe', () => {
     async ([who, width], { skip }) => {
       skip(!isFullRun && width === 'narrow', 'a full run');
       // States that open at both widths are opened on a wide screen, which then becomes a phone's.
-      const states = screenStates.filter((one) => one.who === who && getWidths(one)[0] === width);
+      const states = screenStates.filter((state) => state.who === who && getWidths(state)[0] === width);
       if (states.length === 0) return;
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;
@@ -120,11 +120,11 @@ describe.concurrent('axe', () => {
           throw new Error(`can't come to '${state.name}'`, { cause: error });
         });
         const found: string[] = [];
-        for (const one of getWidths(state)) {
-          const themes = selectStateThemes(screenStates.indexOf(state), one);
-          if (one !== width) await become(one, themes[0]);
-          const hasFingers = one === 'narrow' && forFingers.delete(state);
-          found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true, hasFingers })));
+        for (const item of getWidths(state)) {
+          const themes = selectStateThemes(screenStates.indexOf(state), item);
+          if (item !== width) await become(item, themes[0]);
+          const hasFingers = item === 'narrow' && forFingers.delete(state);
+          found.push(...(await matrix.inspect(page, item, themes, { staysNarrowest: true, hasFingers })));
         }
         const problems = visitor.problems.splice(0);
         found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { isFullRun } from '../../test/harness/run-speed.ts';
 import { type Matrix, selectThemes, startMatrix, timeout, withBothWidths } from '../harness/axe.ts';
 import type { Visitor } from '../harness/browser.ts';
 import { navigateTo, waitForLoad } from '../harness/page-checks.ts';
-import { addresses, getOwner } from './addresses.ts';
-import { listPagePaths, roles, screenStates, unknownAddress } from './screens.ts';
-import { touchPages } from './touch-screens.ts';
+import { addresses, getOwner, listTouchAddresses } from './addresses.ts';
+import { roles, screenStates, unknownAddress } from './screens.ts';
 
 let matrix: Matrix;
 
@@ -44,7 +44,7 @@ describe.concurrent('axe', () => {
       const wrong: Record<string, string[]> = {};
       await visitor.page.goto('/faq');
       await waitForLoad(visitor.page);
-      const forFingers = new Set(width === 'narrow' ? touchPages[role] : []);
+      const forFingers = new Set(width === 'narrow' ? listTouchAddresses(role) : []);
       for (const [index, address] of whole.entries()) {
         const themes = selectThemes(index, roles.indexOf(role), width);
         const hasFingers = forFingers.delete(address);

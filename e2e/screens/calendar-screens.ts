@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { shown } from '../harness/steps.ts';
+import { expectVisible } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const calendar = { path: '/tracker', search: '?view=calendar', who: 'hunter' } as const;
 
-const waitForGrid = (page: Page): Promise<void> => shown(page.getByRole('grid'));
+const waitForGrid = (page: Page): Promise<void> => expectVisible(page.getByRole('grid'));
 
 /** The states of the tracker's calendar. */
 export const calendarStates: readonly ScreenState[] = [
@@ -20,13 +20,13 @@ export const calendarStates: readonly ScreenState[] = [
     ...calendar,
     name: 'agenda',
     search: '?view=calendar&span=agenda',
-    open: (page) => shown(page.getByRole('heading', { level: 4, name: /today/ })),
+    open: (page) => expectVisible(page.getByRole('heading', { level: 4, name: /today/ })),
   },
   {
     ...calendar,
     name: 'calendar, a month with nothing',
     search: '?view=calendar&date=2020-02-02',
-    open: (page) => shown(page.getByText('Nothing this month.')),
+    open: (page) => expectVisible(page.getByText('Nothing this month.')),
   },
   {
     ...calendar,
@@ -35,7 +35,7 @@ export const calendarStates: readonly ScreenState[] = [
     open: async (page) => {
       await waitForGrid(page);
       await page.getByRole('button', { name: /, today/ }).press('Enter');
-      await shown(page.getByRole('dialog').getByRole('listitem'));
+      await expectVisible(page.getByRole('dialog').getByRole('listitem'));
     },
   },
   {
@@ -49,7 +49,7 @@ export const calendarStates: readonly ScreenState[] = [
         .getByRole('button', { name: /^Actions/ })
         .click();
       await page.getByRole('menuitem', { name: 'Move claim…' }).click();
-      await shown(page.getByRole('dialog', { name: 'Move claim' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Move claim' }));
     },
   },
   {
@@ -59,7 +59,7 @@ export const calendarStates: readonly ScreenState[] = [
     open: async (page) => {
       await waitForGrid(page);
       await page.locator('[data-kind="claim"]').first().press('m');
-      await shown(page.getByText(/^Moving /));
+      await expectVisible(page.getByText(/^Moving /));
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 /** The id of the campaign in the fixtures. */
@@ -11,7 +11,7 @@ const admins = { path: '/campaigns', who: 'admin' } as const;
 async function openDetails(page: Page, title: string): Promise<Locator> {
   await press(page, `View Details of ${title}`);
   const dialog = page.getByRole('dialog', { name: title });
-  await shown(dialog.getByText('About This Campaign'));
+  await expectVisible(dialog.getByText('About This Campaign'));
   return dialog;
 }
 
@@ -28,7 +28,7 @@ export const campaignStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openDetails(page, 'Commons Parcel Hunt');
       await dialog.getByRole('button', { name: 'View Results' }).click();
-      await shown(dialog.getByText('All twelve parcels were found.'));
+      await expectVisible(dialog.getByText('All twelve parcels were found.'));
     },
   },
   {
@@ -38,7 +38,7 @@ export const campaignStates: readonly ScreenState[] = [
       await press(page, 'Add Campaign');
       const form = page.getByRole('dialog', { name: 'Add Campaign' });
       await form.getByRole('button', { name: 'Create Campaign' }).click();
-      await shown(form.getByText('Title is required'));
+      await expectVisible(form.getByText('Title is required'));
     },
   },
   {
@@ -46,7 +46,7 @@ export const campaignStates: readonly ScreenState[] = [
     name: 'delete a campaign',
     open: async (page) => {
       await (await openDetails(page, 'Commons Parcel Hunt')).getByRole('button', { name: 'Delete' }).click();
-      await shown(page.getByRole('alertdialog', { name: 'Delete Campaign' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete Campaign' }));
     },
   },
 ];

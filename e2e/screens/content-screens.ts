@@ -1,4 +1,4 @@
-import { dialog, press, shown } from '../harness/steps.ts';
+import { dialog, expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 /** The states of the blog, the support page and their administration. */
@@ -9,7 +9,7 @@ export const contentStates: readonly ScreenState[] = [
     name: 'support form, refused',
     open: async (page) => {
       await press(page, 'Send message');
-      await shown(page.getByText('Enter your name'));
+      await expectVisible(page.getByText('Enter your name'));
     },
   },
   {
@@ -18,7 +18,7 @@ export const contentStates: readonly ScreenState[] = [
     name: 'an answer, unfolded',
     open: async (page) => {
       await page.getByText('Is Dropfolio free?').click();
-      await shown(page.getByText(/^Yes\. Everything in Dropfolio is free/));
+      await expectVisible(page.getByText(/^Yes\. Everything in Dropfolio is free/));
     },
   },
   {
@@ -27,7 +27,7 @@ export const contentStates: readonly ScreenState[] = [
     name: 'newsletter, refused',
     open: async (page) => {
       await press(page, 'Subscribe');
-      await shown(page.getByText('Enter your email'));
+      await expectVisible(page.getByText('Enter your email'));
     },
   },
   {
@@ -35,14 +35,14 @@ export const contentStates: readonly ScreenState[] = [
     who: 'admin',
     name: 'messages that are done, of which there are none',
     search: '?status=done',
-    open: (page) => shown(page.getByText('No completed messages yet')),
+    open: (page) => expectVisible(page.getByText('No completed messages yet')),
   },
   {
     path: '/admin/newsletter',
     who: 'admin',
     name: 'a reader that is not found',
     search: '?q=nobody',
-    open: (page) => shown(page.getByText('No subscribers found')),
+    open: (page) => expectVisible(page.getByText('No subscribers found')),
   },
   {
     path: '/admin/links',
@@ -51,7 +51,17 @@ export const contentStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'Add entry');
       await press(dialog(page, 'Allow or block a host'), 'Add entry');
-      await shown(page.getByText('Enter a host'));
+      await expectVisible(page.getByText('Enter a host'));
+    },
+  },
+  {
+    path: '/admin/contracts',
+    who: 'admin',
+    name: 'a contract, refused',
+    open: async (page) => {
+      await press(page, 'Add contract');
+      await press(dialog(page, 'Add contract'), 'Add contract');
+      await expectVisible(page.getByText('Project is required'));
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
@@ -7,7 +7,7 @@ const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
 async function find(page: Page): Promise<void> {
   await page.getByLabel(/^User UUID/).fill('credits.sample@example.com');
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-  await shown(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
+  await expectVisible(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
 }
 
 /** The states of the credits pages. */
@@ -18,7 +18,7 @@ export const creditStates: readonly ScreenState[] = [
     open: async (page) => {
       await find(page);
       await press(page, 'Grant Credits');
-      await shown(page.getByText('Please enter a valid credit amount (positive number)'));
+      await expectVisible(page.getByText('Please enter a valid credit amount (positive number)'));
     },
   },
   {
@@ -28,7 +28,7 @@ export const creditStates: readonly ScreenState[] = [
       await find(page);
       await page.getByLabel(/^Credit Amount/).fill('25000');
       await press(page, /^Grant 25,000 credits/);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { button, shown } from '../harness/steps.ts';
+import { button, expectVisible } from '../harness/steps.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -20,14 +20,14 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('File with a project’s list').setInputFiles(file);
 }
 
-/** A list that is looked through, refused and found in. */
+/** A list that is looked through, refused, and found in. */
 export const eligibilityStates: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'a list that can’t be read',
     open: async (page) => {
       await drop(page, 'list.pdf', '%PDF-1.7');
-      await shown(page.getByText('This is a PDF file.'));
+      await expectVisible(page.getByText('This is a PDF file.'));
     },
   },
   {
@@ -35,7 +35,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     name: 'a list without one’s wallets',
     open: async (page) => {
       await drop(page, 'list.csv', `address,amount\n0x${'1'.repeat(40)},5\n`);
-      await shown(page.getByText(/^None of your/));
+      await expectVisible(page.getByText(/^None of your/));
     },
   },
   {
@@ -43,7 +43,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     name: 'a file without addresses',
     open: async (page) => {
       await drop(page, 'list.csv', 'name,amount\nAda,5\n');
-      await shown(page.getByText('No addresses found in this file'));
+      await expectVisible(page.getByText('No addresses found in this file'));
     },
   },
   {
@@ -52,7 +52,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     open: async (page) => {
       const [own = ''] = await addressesIn(page);
       await drop(page, 'sybils.csv', `wallet,owner,tokens,rewards\n0x${'1'.repeat(40)},${own},0,1.250\n`);
-      await shown(page.getByText('Answer the questions above to save.'));
+      await expectVisible(page.getByText('Answer the questions above to save.'));
     },
   },
   {
@@ -60,15 +60,19 @@ export const eligibilityStates: readonly ScreenState[] = [
     name: 'a list with one’s wallets, and what they become',
     open: async (page) => {
       const addresses = await addressesIn(page);
-      await drop(page, 'list.csv', `address,amount\n${addresses.map((one) => `${one},1250.5\n`).join('')}`);
-      await shown(page.getByText('Choose an airdrop to save these results to.'));
+      await drop(
+        page,
+        'list.csv',
+        `address,amount\n${addresses.map((address) => `${address},1250.5\n`).join('')}`,
+      );
+      await expectVisible(page.getByText('Choose an airdrop to save these results to.'));
       await button(page, /^Airdrop:/).click();
       await page.getByLabel('Search your airdrops').fill(multiWalletAirdrop);
       await page
-        .getByRole('button', { name: new RegExp(`^${multiWalletAirdrop} `) })
+        .getByRole('button', { name: new RegExp(` · ${multiWalletAirdrop}$`) })
         .first()
         .click();
-      await shown(page.getByRole('button', { name: /^Save \d+ wallets$/ }));
+      await expectVisible(page.getByRole('button', { name: /^Save \d+ wallets$/ }));
     },
   },
 ];

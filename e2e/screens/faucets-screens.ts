@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const admins = { path: '/faucets', who: 'admin' } as const;
@@ -9,7 +9,7 @@ export const faucetStates: readonly ScreenState[] = [
     path: '/faucets',
     who: 'hunter',
     name: 'a faucet with its cooldown',
-    open: (page) => shown(page.getByText('Ready now')),
+    open: (page) => expectVisible(page.getByText('Ready now')),
   },
   {
     path: '/faucets',
@@ -17,7 +17,7 @@ export const faucetStates: readonly ScreenState[] = [
     name: 'more about a faucet',
     open: async (page) => {
       await press(page, /^More about/);
-      await shown(page.getByRole('dialog').getByText('Report'));
+      await expectVisible(page.getByRole('dialog').getByText('Report'));
     },
   },
   {
@@ -27,7 +27,7 @@ export const faucetStates: readonly ScreenState[] = [
       await press(page, 'Add Faucet');
       const dialog = page.getByRole('dialog', { name: 'Add Faucet' });
       await dialog.getByRole('button', { name: 'Add Faucet' }).click();
-      await shown(dialog.getByText('Faucet name must be at least 2 characters'));
+      await expectVisible(dialog.getByText('Faucet name must be at least 2 characters'));
     },
   },
   {
@@ -35,7 +35,7 @@ export const faucetStates: readonly ScreenState[] = [
     name: 'edit a faucet',
     open: async (page) => {
       await press(page, /^Edit/);
-      await shown(page.getByRole('dialog', { name: 'Edit Faucet' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Edit Faucet' }));
     },
   },
   {
@@ -43,7 +43,7 @@ export const faucetStates: readonly ScreenState[] = [
     name: 'delete a faucet',
     open: async (page) => {
       await press(page, /^Delete/);
-      await shown(page.getByRole('alertdialog', { name: 'Delete Faucet' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete Faucet' }));
     },
   },
 ];

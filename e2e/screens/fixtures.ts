@@ -42,6 +42,7 @@ const hourMs = 3_600_000;
 async function addAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
   const today = calendarDay(now, zone);
+  const inHours = (hours: number | null) => (hours === null ? null : new Date(now + hours * hourMs));
   for (const drop of demoAirdrops) {
     const visits = drop.visits.map((ago) => addDays(today, -ago));
     const { id } = await makeAirdrop(database.db, person, {
@@ -51,7 +52,8 @@ async function addAirdrops({ database }: Site, person: Person): Promise<void> {
       airdrop_type: drop.type,
       status: drop.status,
       eligibility_date: addDays(today, -drop.startedDaysAgo),
-      claim_date: drop.claimInHours === null ? null : new Date(now + drop.claimInHours * hourMs),
+      claim_date: inHours(drop.claimInHours),
+      claim_close_date: inHours(drop.claimClosesInHours),
       check_in_duration: drop.checkIn,
       priority: drop.priority,
       wallet_address: drop.wallet,
@@ -92,7 +94,7 @@ async function publishGuides({ database: { db } }: Site): Promise<void> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
 
-/** Publishes sponsored, live and ended presales; the first has every optional field. */
+/** Publishes sponsored, live, and ended presales; the first has every optional field. */
 async function publishPresales({ database: { db } }: Site): Promise<void> {
   const common = { token_symbol: 'HBR', blockchain: 'Base' as const };
   const link = 'https://harbour.example.com/';

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const campaigns = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
@@ -12,7 +12,7 @@ export const followCampaignStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.getByLabel('Number of Followers Desired').fill('0');
       await press(page, /^Create Campaign/);
-      await shown(page.getByText('Twitter handle is required'));
+      await expectVisible(page.getByText('Twitter handle is required'));
     },
   },
   {
@@ -20,7 +20,7 @@ export const followCampaignStates: readonly ScreenState[] = [
     name: 'claims on a follow campaign',
     open: async (page) => {
       await press(page, /^Claims \d+ on @lantern/);
-      await shown(page.getByRole('dialog').getByText('Pending'));
+      await expectVisible(page.getByRole('dialog').getByText('Pending'));
     },
   },
   {
@@ -31,7 +31,7 @@ export const followCampaignStates: readonly ScreenState[] = [
       await press(page, /^Dispute x\.com/);
       const form = page.getByRole('dialog', { name: 'Dispute x.com/first_fan?' });
       await form.getByRole('button', { name: 'Dispute claim' }).click();
-      await shown(form.getByText('Enter a reason'));
+      await expectVisible(form.getByText('Enter a reason'));
     },
   },
   {
@@ -39,7 +39,7 @@ export const followCampaignStates: readonly ScreenState[] = [
     name: 'close a follow campaign',
     open: async (page) => {
       await press(page, /^Close early @lantern/);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
 ];

@@ -40,10 +40,10 @@ export async function addClaims({ database: { db } }: Site): Promise<void> {
   await makeClaim(db, lantern, { claimant, proof, at: ago(0.1) });
   const olga = await makeMember(db, { id: sampleClaimantId, first_name: 'Olga', created_at: ago(60) });
   const linked = [olga, await old('Pia'), await old('Quinn'), await old('Rosa')];
-  for (const [at, one] of linked.entries()) {
-    const origin = { network: at < 3 ? 'shared' : 'shared, elsewhere', device: 'phone' };
-    const id = await makeClaim(db, harbour, { claimant: one, at: ago(5), ...origin });
-    if (at === 0) await approveClaim(memberCtx(db, bank), { id });
+  for (const [index, item] of linked.entries()) {
+    const origin = { network: index < 3 ? 'shared' : 'shared, elsewhere', device: 'phone' };
+    const id = await makeClaim(db, harbour, { claimant: item, at: ago(5), ...origin });
+    if (index === 0) await approveClaim(memberCtx(db, bank), { id });
     else await rejectClaim(memberCtx(db, bank), { id, reason: 'The profile is private.' });
   }
   await makeClaim(db, lantern, { claimant: olga, network: 'shared, elsewhere', device: 'phone', at: ago(4) });

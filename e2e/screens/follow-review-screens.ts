@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 export const sampleClaimantId = '01940000-0000-7000-8000-000000000081';
@@ -14,7 +14,7 @@ export const followReviewStates: readonly ScreenState[] = [
       await press(page, 'Reject');
       const dialog = page.getByRole('dialog', { name: /^Reject .+’s claim\?$/ });
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await expectVisible(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -23,7 +23,7 @@ export const followReviewStates: readonly ScreenState[] = [
     name: 'reverse a claim',
     open: async (page) => {
       await press(page, 'Reverse');
-      await shown(page.getByRole('dialog', { name: /^Reverse the claim for/ }));
+      await expectVisible(page.getByRole('dialog', { name: /^Reverse the claim for/ }));
     },
   },
   {
@@ -31,7 +31,7 @@ export const followReviewStates: readonly ScreenState[] = [
     name: 'uphold a dispute',
     open: async (page) => {
       await press(page, /^Uphold/);
-      await shown(page.getByRole('dialog', { name: /^Reverse .+’s claim\?$/ }));
+      await expectVisible(page.getByRole('dialog', { name: /^Reverse .+’s claim\?$/ }));
     },
   },
   {
@@ -40,7 +40,7 @@ export const followReviewStates: readonly ScreenState[] = [
     name: 'approve the clean claims',
     open: async (page) => {
       await press(page, 'Approve all shown');
-      await shown(page.getByRole('alertdialog', { name: /^Approve \d+ claims?\?$/ }));
+      await expectVisible(page.getByRole('alertdialog', { name: /^Approve \d+ claims?\?$/ }));
     },
   },
   {
@@ -49,7 +49,7 @@ export const followReviewStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await press(page, 'Approve selected');
-      await shown(page.getByRole('alertdialog', { name: /^Approve \d+ claims\?$/ }));
+      await expectVisible(page.getByRole('alertdialog', { name: /^Approve \d+ claims\?$/ }));
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { shown } from '../harness/steps.ts';
+import { expectVisible } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const follows = { path: '/campaigns', who: 'hunter' } as const;
@@ -15,13 +15,15 @@ export const followStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Claim 1 credit', exact: true });
       await dialog.getByLabel('Your profile').fill('northlight');
       await dialog.getByRole('button', { name: 'Submit claim' }).click();
-      await shown(dialog.getByText('Enter your profile link, such as https://x.com/yourname').first());
+      await expectVisible(
+        dialog.getByText('Enter your profile link, such as https://x.com/yourname').first(),
+      );
     },
   },
   {
     path: '/my-claims',
     who: 'newcomer',
     name: 'no claims yet',
-    open: (page) => shown(page.getByText("You haven't submitted any claims yet.")),
+    open: (page) => expectVisible(page.getByText("You haven't submitted any claims yet.")),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const visitors = { path: '/guides', who: 'visitor' } as const;
@@ -7,7 +7,7 @@ const admins = { path: '/guides', who: 'admin', search: '?view=grid' } as const;
 
 async function unfold(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
-  await shown(page.getByText('Move a little ETH.').filter({ visible: true }));
+  await expectVisible(page.getByText('Move a little ETH.').filter({ visible: true }));
 }
 
 /** The states of the guides pages. */
@@ -20,7 +20,7 @@ export const guideStates: readonly ScreenState[] = [
     search: '?view=grid',
     open: async (page) => {
       await press(page, /^Share/);
-      await shown(page.getByRole('dialog', { name: 'Share Airdrop Guide' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Share Airdrop Guide' }));
     },
   },
   {
@@ -30,7 +30,7 @@ export const guideStates: readonly ScreenState[] = [
       await press(page, 'Add Guide');
       const dialog = page.getByRole('dialog', { name: 'Add Airdrop Guide' });
       await dialog.getByRole('button', { name: 'Add Guide' }).click();
-      await shown(dialog.getByText('Fill in this field'));
+      await expectVisible(dialog.getByText('Fill in this field'));
     },
   },
   {
@@ -38,7 +38,7 @@ export const guideStates: readonly ScreenState[] = [
     name: 'edit a guide',
     open: async (page) => {
       await press(page, /^Edit/);
-      await shown(page.getByRole('dialog', { name: 'Edit Airdrop Guide' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Edit Airdrop Guide' }));
     },
   },
   {
@@ -46,7 +46,7 @@ export const guideStates: readonly ScreenState[] = [
     name: 'delete a guide',
     open: async (page) => {
       await press(page, /^Delete/);
-      await shown(page.getByRole('alertdialog', { name: 'Delete Guide' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete Guide' }));
     },
   },
 ];

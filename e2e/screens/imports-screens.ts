@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const imports = { path: '/import', who: 'hunter' } as const;
@@ -25,7 +25,7 @@ async function openPreview(page: Page): Promise<void> {
     'Twice,,twice.example,',
   ]);
   await press(page, 'Preview');
-  await shown(page.getByRole('button', { name: '1 needs fixing' }));
+  await expectVisible(page.getByRole('button', { name: '1 needs fixing' }));
 }
 
 /** The states of importing a list. */
@@ -35,7 +35,7 @@ export const importStates: readonly ScreenState[] = [
     name: 'a file that can’t be read',
     open: async (page) => {
       await choose(page, ['[{"name":'], 'list.json');
-      await shown(page.getByText('This JSON file is damaged'));
+      await expectVisible(page.getByText('This JSON file is damaged'));
     },
   },
   {
@@ -43,9 +43,9 @@ export const importStates: readonly ScreenState[] = [
     name: 'columns of a list, with questions left',
     open: async (page) => {
       await choose(page, unclear);
-      await shown(page.getByText('2 rows in 7 columns'));
+      await expectVisible(page.getByText('2 rows in 7 columns'));
       await press(page, 'Preview');
-      await shown(page.getByText('Choose what it means.'));
+      await expectVisible(page.getByText('Choose what it means.'));
     },
   },
   { ...imports, name: 'preview of a list, with rows to fix', open: openPreview },
@@ -66,7 +66,7 @@ export const importStates: readonly ScreenState[] = [
         views: [],
       };
       await choose(page, [JSON.stringify(backup)], 'backup.json');
-      await shown(page.getByText(/^Backup of/));
+      await expectVisible(page.getByText(/^Backup of/));
     },
   },
   {
@@ -74,7 +74,7 @@ export const importStates: readonly ScreenState[] = [
     name: 'undo an import',
     open: async (page) => {
       await press(page, 'Undo the import of airdrops.xlsx');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -89,7 +89,7 @@ export const importStates: readonly ScreenState[] = [
       );
       await press(page, 'Undo the import of airdrops.xlsx');
       await press(page.getByRole('alertdialog'), 'Undo import');
-      await shown(page.getByRole('dialog', { name: 'Some rows were kept' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Some rows were kept' }));
       await page.unroute('**/api/imports/*/undo');
     },
   },

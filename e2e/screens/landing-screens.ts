@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { button, press, shown } from '../harness/steps.ts';
+import { button, expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const landing = { path: '/', who: 'visitor' } as const;
@@ -7,7 +7,7 @@ const landing = { path: '/', who: 'visitor' } as const;
 async function openAddOwn(page: Page): Promise<Locator> {
   await press(page, 'Add your own');
   const dialog = page.getByRole('dialog', { name: 'Add your own' });
-  await shown(dialog);
+  await expectVisible(dialog);
   return dialog;
 }
 
@@ -27,8 +27,8 @@ export const landingStates: readonly ScreenState[] = [
     ...landing,
     name: 'details of a sample',
     open: async (page) => {
-      await press(page, /^Season 2 points/);
-      await shown(page.getByRole('dialog', { name: 'Season 2 points' }));
+      await press(page, /^Aurora Bridge · Season 2 points/);
+      await expectVisible(page.getByRole('dialog', { name: 'Season 2 points' }));
     },
   },
   {
@@ -37,7 +37,7 @@ export const landingStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openAddOwn(page);
       await button(dialog, 'Add').click();
-      await shown(dialog.getByText('Airdrop name must be at least 2 characters.'));
+      await expectVisible(dialog.getByText('Airdrop name must be at least 2 characters.'));
     },
   },
   {
@@ -48,7 +48,7 @@ export const landingStates: readonly ScreenState[] = [
       await dialog.getByLabel('Airdrop Name').fill('Night shift');
       await dialog.getByLabel('Project').fill('Owl Chain');
       await button(dialog, 'Add').click();
-      await shown(page.getByText('Your airdrop is kept in this browser.'));
+      await expectVisible(page.getByText('Your airdrop is kept in this browser.'));
     },
   },
   {
@@ -72,7 +72,7 @@ export const landingStates: readonly ScreenState[] = [
           : route.fallback(),
       );
       await page.reload();
-      await shown(page.getByRole('region', { name: 'Not in your tracker yet' }));
+      await expectVisible(page.getByRole('region', { name: 'Not in your tracker yet' }));
       await page.unroute('**/api/airdrops');
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import { removal } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -21,7 +21,7 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
   await page.getByLabel('New password').fill('correct staple 9 horses');
   await press(page, 'Set password');
-  await shown(page.getByRole('heading', { name: 'Other ways to sign in' }));
+  await expectVisible(page.getByRole('heading', { name: 'Other ways to sign in' }));
   await page.unroute('**/api/account/reset-password');
   // The tab would show it again for the next visitor of this link.
   await page.evaluate(() => sessionStorage.clear());
@@ -37,9 +37,9 @@ async function withLink(page: Page, link: { state: string; isOwnDevice: boolean 
     (token) => history.pushState(null, '', `/confirm-email?token=${token}`),
     crypto.randomUUID(),
   );
-  await shown(page.getByRole('heading', { name: 'Confirm your email' }));
-  if (link.state === 'open') await shown(page.getByText(json.email));
-  else await shown(page.getByRole('alert').filter({ hasText: 'This link' }));
+  await expectVisible(page.getByRole('heading', { name: 'Confirm your email' }));
+  if (link.state === 'open') await expectVisible(page.getByText(json.email));
+  else await expectVisible(page.getByRole('alert').filter({ hasText: 'This link' }));
   await page.unroute('**/api/account/confirm-email/state');
 }
 
@@ -68,7 +68,7 @@ export const mailedLinkStates: readonly ScreenState[] = [
     open: async (page) => {
       await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Confirm my email');
-      await shown(page.getByText('Enter your password'));
+      await expectVisible(page.getByText('Enter your password'));
     },
   },
   {
@@ -77,7 +77,7 @@ export const mailedLinkStates: readonly ScreenState[] = [
     open: async (page) => {
       await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Set a new password');
-      await shown(page.getByRole('heading', { name: 'Set a new password' }));
+      await expectVisible(page.getByRole('heading', { name: 'Set a new password' }));
     },
   },
   {

@@ -20,7 +20,7 @@ afterAll(() => site?.close(), timeout);
 /** The rules of the standard, without style preferences. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-const others = [unknownAddress, '/api/docs', '/api/guide', '/dev/outbox'];
+const others = [unknownAddress, '/api/docs', '/api/guide', '/api/guide/agents', '/dev/outbox'];
 const all = [...Object.values(addresses).flat(), ...others];
 /** A process serves 60 pages a minute to one person. */
 const chunkSize = 50;

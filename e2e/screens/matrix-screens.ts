@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { button, shown } from '../harness/steps.ts';
+import { button, expectVisible } from '../harness/steps.ts';
 import { openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
@@ -19,14 +19,14 @@ export const matrixStates: readonly ScreenState[] = [
     open: async (page) => {
       await place(page, 1).click();
       await page.keyboard.press('Shift+ArrowRight');
-      await shown(page.getByText('2 cells selected'));
+      await expectVisible(page.getByText('2 cells selected'));
     },
   },
   {
     ...matrix,
     name: 'matrix of one airdrop',
     search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
-    open: async (page) => shown(cell(page)),
+    open: async (page) => expectVisible(cell(page)),
   },
   {
     ...matrix,
@@ -36,7 +36,7 @@ export const matrixStates: readonly ScreenState[] = [
     open: async (page) => {
       const details = await openDetails(page, multiWalletAirdrop);
       await button(details, 'Actions, Desk').click();
-      await shown(page.getByRole('menu'));
+      await expectVisible(page.getByRole('menu'));
     },
   },
   {
@@ -49,7 +49,7 @@ export const matrixStates: readonly ScreenState[] = [
       if (!(await form.isVisible())) await page.keyboard.press('Enter');
       await form.getByLabel('Amount').fill('much');
       await form.getByRole('button', { name: 'Save' }).click();
-      await shown(form.getByText(/^Enter an amount/));
+      await expectVisible(form.getByText(/^Enter an amount/));
     },
   },
 ];

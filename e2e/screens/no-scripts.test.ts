@@ -26,13 +26,18 @@ describe('without JavaScript', () => {
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     const { page } = guest;
     const unread: string[] = [];
-    for (const path of [...publicPages.map((one) => one.path), ...single]) {
-      const answer = await page.goto(path);
+    for (const path of [...publicPages.map((publicPage) => publicPage.path), ...single]) {
+      const response = await page.goto(path);
       const heading = (await page.getByRole('heading', { level: 1 }).allInnerTexts()).join();
       const text = await page.getByRole('main').innerText();
       const skeletons = await page.locator('main [aria-busy=true]').count();
-      if (answer?.status() !== 200 || heading === '' || text.length < heading.length + 20 || skeletons > 0) {
-        unread.push(`${path}: ${answer?.status()} ${heading} ${text.length} ${skeletons}`);
+      if (
+        response?.status() !== 200 ||
+        heading === '' ||
+        text.length < heading.length + 20 ||
+        skeletons > 0
+      ) {
+        unread.push(`${path}: ${response?.status()} ${heading} ${text.length} ${skeletons}`);
       }
     }
     await guest.leave();

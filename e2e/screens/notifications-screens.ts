@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { waitForHydration } from '../harness/browser.ts';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const items = [
@@ -11,8 +11,8 @@ const items = [
     isRead: false,
   },
   { title: 'Aurora Swap moved its presale', body: '', isRead: true },
-].map((one) => ({
-  ...one,
+].map((item) => ({
+  ...item,
   id: uuidv7(),
   kind: 'submission',
   url: '/plan',
@@ -20,8 +20,8 @@ const items = [
 }));
 
 /** Opens the bell with this response from the server. */
-async function openBell(page: Page, answer: unknown, status = 200): Promise<void> {
-  await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: answer }));
+async function openBell(page: Page, response: unknown, status = 200): Promise<void> {
+  await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: response }));
   await press(page, /^Notifications/);
 }
 
@@ -35,7 +35,7 @@ export const notificationStates: readonly ScreenState[] = [
     only: 'wide',
     open: async (page) => {
       await openBell(page, { unread: 1, items });
-      await shown(page.getByText('Your quest is rejected'));
+      await expectVisible(page.getByText('Your quest is rejected'));
     },
   },
   {
@@ -44,7 +44,9 @@ export const notificationStates: readonly ScreenState[] = [
     name: 'listings one follows',
     open: async (page) => {
       await press(page, 'Following');
-      await shown(page.getByRole('dialog', { name: 'Listings you follow' }).getByText('You don’t follow'));
+      await expectVisible(
+        page.getByRole('dialog', { name: 'Listings you follow' }).getByText('You don’t follow'),
+      );
     },
   },
   {
@@ -56,7 +58,7 @@ export const notificationStates: readonly ScreenState[] = [
       await page.reload();
       await waitForHydration(page);
       await openBell(page, { unread: 0, items: [] });
-      await shown(page.getByText('No notifications yet'));
+      await expectVisible(page.getByText('No notifications yet'));
     },
   },
 ];

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { patienceMs } from '../../test/harness/eventually.ts';
+import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { addresses } from './addresses.ts';
+import { addresses, listPages } from './addresses.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
-import { listPagePaths } from './screens.ts';
 
 const { site, browser } = await setUp();
 const cast = await createFixtures(site);
@@ -32,7 +32,7 @@ async function comeAs(who: keyof Fixtures, width: number, hasTouch: boolean): Pr
  * Opens another page for this role. A visitor is reused for all pages of a role and opens each once, without its
  * code and data being cached.
  */
-async function arrive(path: string, width = 1280): Promise<Visitor> {
+async function openPage(path: string, width = 1280): Promise<Visitor> {
   const who = getWho(path);
   // Chromium loses touch emulation on some navigations, and without it the buttons of Today are 20 px lower.
   const hasTouch = path !== '/tracker';
@@ -62,7 +62,7 @@ describe('a page opened inside the app', () => {
   it.each([...new Set(listPagePaths())])(
     '(%s) shows its skeleton while its code and data load',
     async (path) => {
-      const { page } = await arrive(path);
+      const { page } = await openPage(path);
       const before = await page.getByRole('heading', { level: 1 }).innerText();
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, addresses[path]?.[0] ?? path);
@@ -82,8 +82,8 @@ const getFirst = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
-    .evaluate((one) => {
-      const { top, left, width } = one.getBoundingClientRect();
+    .evaluate((element) => {
+      const { top, left, width } = element.getBoundingClientRect();
       return { top: top + scrollY, left, width };
     });
 
@@ -105,27 +105,14 @@ async function pinHeight(page: Page): Promise<void> {
 /** Less than a line of text. */
 const maxShift = 24;
 
-const lists = [
-  { path: '/tracker', first: '[data-airdrop]' },
-  { path: '/discover', first: 'main ul.grid > li' },
-  { path: '/guides', first: 'main ul > li' },
-  { path: '/faucets', first: 'main ul.grid > li' },
-  { path: '/presales', first: 'main article' },
-  { path: '/quests', first: 'main ul.grid > li' },
-  { path: '/blog', first: 'main ul.grid > li' },
-  { path: '/wallets', first: 'main ul[aria-label] > li' },
-  { path: '/yap-list', first: 'main ul.grid > li' },
-  { path: '/admin/support', first: 'main ul[aria-label] > li, main div > ul > li' },
-];
-
 describe('content after a skeleton', () => {
   // Earlier visitors have opened all pages.
   beforeAll(() => visitors.clear());
 
-  it.each(lists.flatMap((list) => [1280, 390].map((width) => ({ ...list, width }))))(
+  it.each(listPages.flatMap((list) => [1280, 390].map((width) => ({ ...list, width }))))(
     'of $path at $width px starts where the skeleton placed it',
     async ({ path, first, width }) => {
-      const { page } = await arrive(path, width);
+      const { page } = await openPage(path, width);
       if (path === '/tracker') {
         // The amount of due work is stored from the last visit.
         await page.goto(path);
@@ -150,7 +137,7 @@ describe('content after a skeleton', () => {
 });
 
 it('keeps the page and the focus of a search while the server responds slowly', async () => {
-  const { page } = await arrive('/admin/users');
+  const { page } = await openPage('/admin/users');
   await page.goto('/admin/users');
   await waitForHydration(page);
   const field = page.getByLabel('Search users');
@@ -161,7 +148,7 @@ it('keeps the page and the focus of a search while the server responds slowly', 
   await page.clock.runFor(3_000);
   expect(await page.locator('main [data-pending]').count()).toBe(0);
   expect(await field.inputValue()).toBe('grace');
-  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   await release();
   await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).waitFor();
 });

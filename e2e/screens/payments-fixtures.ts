@@ -22,7 +22,7 @@ type Change = {
   refunded_at?: Date;
 };
 
-/** Adds purchases of the hunter: paid, refunded, pending and underpaid. */
+/** Adds purchases of the hunter: paid, refunded, pending, and underpaid. */
 export async function addPurchases({ database: { db } }: Site, { id }: Person): Promise<void> {
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const change = (payment: string, values: Change) =>

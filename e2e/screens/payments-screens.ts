@@ -1,4 +1,4 @@
-import { shown } from '../harness/steps.ts';
+import { expectVisible } from '../harness/steps.ts';
 import { doubtfulReference, pendingReference } from './payments-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -10,18 +10,18 @@ export const paymentStates: readonly ScreenState[] = [
     ...returning,
     name: 'a payment that has not arrived yet',
     search: `?status=successful&tx_ref=${pendingReference}`,
-    open: (page) => shown(page.getByRole('heading', { name: 'Payment Pending' })),
+    open: (page) => expectVisible(page.getByRole('heading', { name: 'Payment Pending' })),
   },
   {
     ...returning,
     name: 'a payment that could not be verified',
     search: `?status=successful&tx_ref=${doubtfulReference}&transaction_id=987654321`,
-    open: (page) => shown(page.getByText('987654321', { exact: true })),
+    open: (page) => expectVisible(page.getByText('987654321', { exact: true })),
   },
   {
     path: '/buy-credits',
     who: 'newcomer',
     name: 'no purchases yet',
-    open: (page) => shown(page.getByText('No purchases yet')),
+    open: (page) => expectVisible(page.getByText('No purchases yet')),
   },
 ];

@@ -5,6 +5,9 @@ import type { Person, Site } from '../harness/site.ts';
 /** The demo airdrop on which the hunter uses several wallets. */
 export const multiWalletAirdrop = 'Restaking pilot';
 
+/** The demo airdrop whose claim is within a day, on which the hunter's wallets have each state of a claim. */
+export const claimableAirdrop = 'Season 2 points';
+
 export const savedViewName = 'High priority';
 
 /** Adds tasks of an airdrop, six wallets with completed tasks, and a year of costs and rewards. */
@@ -17,10 +20,20 @@ export async function addPortfolio({ database: { db } }: Site, person: Person): 
     .executeTakeFirstOrThrow();
   const labels = ['Desk', 'Second', 'Third', 'Cold', 'Friends', ''];
   const wallets: string[] = [];
-  for (const [at, label] of labels.entries()) {
+  for (const [index, label] of labels.entries()) {
     const { id } = await makeTrackerWallet(db, person, { label });
-    await makeAirdropWallet(db, person, { airdropId, walletId: id, position: at });
+    await makeAirdropWallet(db, person, { airdropId, walletId: id, position: index });
     wallets.push(id);
+  }
+  const claimable = await db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .where('name', '=', claimableAirdrop)
+    .executeTakeFirstOrThrow();
+  for (const [position, state] of (['eligible', 'done', 'claimed', 'notEligible'] as const).entries()) {
+    const cell = { airdropId: claimable.id, walletId: wallets[position] ?? '', position, state };
+    await makeAirdropWallet(db, person, { ...cell, claim_amount: state === 'done' ? null : '1250.5' });
   }
   await db
     .insertInto('tracker_tags')
@@ -40,6 +53,11 @@ export async function addPortfolio({ database: { db } }: Site, person: Person): 
     link: position === 0 ? 'https://example.com/bridge' : null,
   }));
   await db.insertInto('airdrop_tasks').values(tasks).execute();
+  const daily = { id: uuidv7(), text: 'Claim points', position: tasks.length };
+  await db
+    .insertInto('airdrop_tasks')
+    .values({ ...daily, user_id: person.id, airdrop_id: airdropId, repeats: true, rhythm: 'every 1 day' })
+    .execute();
   const [first, second] = tasks;
   const ticks = [
     ...wallets.map((wallet_id) => ({ task_id: first?.id ?? '', wallet_id })),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 /** The id of the presale in the fixtures. */
@@ -10,17 +10,27 @@ const admins = { path: '/presales', who: 'admin' } as const;
 
 async function openForm(page: Page): Promise<void> {
   await press(page, 'Add Presale');
-  await shown(page.getByRole('dialog', { name: 'Add Presale' }).getByLabel('Project Name'));
+  await expectVisible(page.getByRole('dialog', { name: 'Add Presale' }).getByLabel('Project Name'));
 }
 
 /** The states of the presales pages. */
 export const presaleStates: readonly ScreenState[] = [
   {
     ...visitors,
+    name: 'filters, unfolded',
+    open: async (page) => {
+      await press(page, /^Filters/);
+      await page.getByLabel('Sort by').selectOption('Risk level');
+      await page.getByLabel('KYC status').selectOption('Not required');
+      await expectVisible(page.getByRole('button', { name: /^Remove filter:/ }));
+    },
+  },
+  {
+    ...visitors,
     name: 'details of a presale',
     open: async (page) => {
       await press(page, 'View Details of Harbour Finance');
-      await shown(page.getByRole('dialog', { name: 'Harbour Finance' }).getByText('Official Links'));
+      await expectVisible(page.getByRole('dialog', { name: 'Harbour Finance' }).getByText('Official Links'));
     },
   },
   {
@@ -29,7 +39,9 @@ export const presaleStates: readonly ScreenState[] = [
     name: 'changes to a presale',
     open: async (page) => {
       await press(page, 'Changes to Harbour Finance');
-      await shown(page.getByRole('dialog', { name: 'Changes to Harbour Finance' }).getByText('Dropfolio'));
+      await expectVisible(
+        page.getByRole('dialog', { name: 'Changes to Harbour Finance' }).getByText('Dropfolio'),
+      );
     },
   },
   { ...admins, name: 'add a presale', open: openForm },
@@ -40,7 +52,7 @@ export const presaleStates: readonly ScreenState[] = [
       await openForm(page);
       const form = page.getByRole('dialog', { name: 'Add Presale' });
       await form.getByRole('button', { name: 'Add Presale' }).click();
-      await shown(form.getByText('Select a start date'));
+      await expectVisible(form.getByText('Select a start date'));
     },
   },
   {
@@ -49,7 +61,7 @@ export const presaleStates: readonly ScreenState[] = [
     name: 'facts of a presale',
     open: async (page) => {
       await press(page, 'Facts');
-      await shown(page.getByRole('dialog', { name: 'Facts' }).getByText('No source'));
+      await expectVisible(page.getByRole('dialog', { name: 'Facts' }).getByText('No source'));
     },
   },
   {
@@ -57,7 +69,7 @@ export const presaleStates: readonly ScreenState[] = [
     name: 'delete a presale',
     open: async (page) => {
       await press(page, 'Delete Harbour Finance');
-      await shown(page.getByRole('alertdialog', { name: 'Delete Presale' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete Presale' }));
     },
   },
 ];

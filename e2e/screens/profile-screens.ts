@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import { app, phone, removal } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -12,7 +12,7 @@ async function withFactors(page: Page): Promise<void> {
     route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true, removal } }),
   );
   await page.reload();
-  await shown(page.getByText('2 of 10 left'));
+  await expectVisible(page.getByText('2 of 10 left'));
   await page.unroute('**/api/factors');
 }
 
@@ -22,10 +22,11 @@ async function withFeed(page: Page): Promise<void> {
     isOn: true,
     createdAt: '2026-11-20T09:00:00.000Z',
     lastFetchedAt: '2026-11-21T09:00:00.000Z',
+    hasCheckIns: true,
   };
   await page.route('**/api/calendar-feed', (route) => route.fulfill({ json: feed }));
   await page.reload();
-  await shown(page.getByText('last fetched'));
+  await expectVisible(page.getByText('last fetched'));
   await page.unroute('**/api/calendar-feed');
 }
 
@@ -41,7 +42,7 @@ async function wantsProof(page: Page): Promise<void> {
   await press(page, 'Change email');
   await page.getByLabel('New email').fill('new@example.com');
   await press(page, 'Send link');
-  await shown(confirming(page));
+  await expectVisible(confirming(page));
   await page.unroute('**/api/account/email-change');
 }
 
@@ -52,7 +53,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'change of the email',
     open: async (page) => {
       await press(page, 'Change email');
-      await shown(page.getByLabel('New email'));
+      await expectVisible(page.getByLabel('New email'));
     },
   },
   {
@@ -60,7 +61,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'new password, refused',
     open: async (page) => {
       await press(page, 'Change password');
-      await shown(page.getByText('Enter a new password'));
+      await expectVisible(page.getByText('Enter a new password'));
     },
   },
   {
@@ -70,20 +71,20 @@ export const profileStates: readonly ScreenState[] = [
       await press(page, 'Delete account');
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
       await dialog.getByRole('button', { name: 'Delete account' }).click();
-      await shown(dialog.getByText('Type your email'));
+      await expectVisible(dialog.getByText('Type your email'));
     },
   },
   {
     ...newcomers,
     name: 'no two-factor method',
-    open: (page) => shown(page.getByText('No methods yet.')),
+    open: (page) => expectVisible(page.getByText('No methods yet.')),
   },
   {
     ...newcomers,
     name: 'add an authenticator app',
     open: async (page) => {
       await press(page, 'Add an authenticator app');
-      await shown(page.getByRole('img', { name: /^QR code/ }));
+      await expectVisible(page.getByRole('img', { name: /^QR code/ }));
     },
   },
   {
@@ -95,7 +96,7 @@ export const profileStates: readonly ScreenState[] = [
       await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
       await press(page, 'Generate new codes');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Generate codes' }).click();
-      await shown(page.getByRole('list', { name: 'Backup codes' }));
+      await expectVisible(page.getByRole('list', { name: 'Backup codes' }));
     },
   },
   {
@@ -104,9 +105,9 @@ export const profileStates: readonly ScreenState[] = [
     expects: refusedCall,
     open: async (page) => {
       await wantsProof(page);
-      await shown(confirming(page).getByLabel('Your password'));
+      await expectVisible(confirming(page).getByLabel('Your password'));
       await confirming(page).getByRole('button', { name: 'Confirm' }).click();
-      await shown(confirming(page).getByText('Enter your password'));
+      await expectVisible(confirming(page).getByText('Enter your password'));
     },
   },
   {
@@ -117,7 +118,7 @@ export const profileStates: readonly ScreenState[] = [
       const ways = { password: false, passkeys: true, wallets: false, factors: [app, phone] };
       await page.route('**/api/account/proof', (route) => route.fulfill({ json: ways }));
       await wantsProof(page);
-      await shown(confirming(page).getByLabel(/^Enter the code/));
+      await expectVisible(confirming(page).getByLabel(/^Enter the code/));
       await page.unroute('**/api/account/proof');
     },
   },
@@ -128,7 +129,7 @@ export const profileStates: readonly ScreenState[] = [
       await press(page, 'Add a phone');
       const dialog = page.getByRole('dialog', { name: 'Add a phone' });
       await dialog.getByRole('button', { name: 'Send code' }).click();
-      await shown(dialog.getByText('Enter your phone number'));
+      await expectVisible(dialog.getByText('Enter your phone number'));
     },
   },
   {
@@ -137,7 +138,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await withFactors(page);
       await press(page, 'Remove Phone');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -148,7 +149,7 @@ export const profileStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
       await dialog.getByLabel('Name').fill('');
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await shown(dialog.getByText('Enter a name'));
+      await expectVisible(dialog.getByText('Enter a name'));
     },
   },
   {
@@ -156,7 +157,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'rename a passkey',
     open: async (page) => {
       await press(page, 'Rename Phone');
-      await shown(page.getByRole('dialog', { name: 'Rename passkey' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Rename passkey' }));
     },
   },
   {
@@ -164,7 +165,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'remove a passkey',
     open: async (page) => {
       await press(page, 'Remove Phone');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -172,7 +173,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'unlink a wallet',
     open: async (page) => {
       await press(page, /^Unlink/);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -183,7 +184,7 @@ export const profileStates: readonly ScreenState[] = [
       await withFeed(page);
       await page.route('**/api/calendar-feed/reveal', (route) => route.fulfill({ json: { url } }));
       await press(page, 'Show link');
-      await shown(page.getByRole('dialog', { name: 'Your calendar link' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Your calendar link' }));
     },
   },
   {
@@ -192,7 +193,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await withFeed(page);
       await press(page, 'Renew link');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -201,7 +202,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await withFeed(page);
       await press(page, 'Turn off');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {

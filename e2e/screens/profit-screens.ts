@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core';
-import { button, dialog, press, shown } from '../harness/steps.ts';
+import { button, dialog, expectVisible, press } from '../harness/steps.ts';
 import { card, openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
@@ -16,7 +16,7 @@ export const profitStates: readonly ScreenState[] = [
     name: 'the tables behind the charts',
     open: async (page) => {
       for (const summary of await page.getByText('Show as table').all()) await summary.click();
-      await shown(page.getByRole('region', { name: 'Net profit by wallet, table' }));
+      await expectVisible(page.getByRole('region', { name: 'Net profit by wallet, table' }));
     },
   },
   {
@@ -29,7 +29,7 @@ export const profitStates: readonly ScreenState[] = [
       await form.getByLabel('Amount').fill('1.250');
       await form.getByLabel('Currency or token').fill('ETH');
       await button(form, 'Add entry').click();
-      await shown(form.getByText('Choose which number you mean'));
+      await expectVisible(form.getByText('Choose which number you mean'));
     },
   },
   {
@@ -38,7 +38,7 @@ export const profitStates: readonly ScreenState[] = [
     name: 'edit an entry',
     open: async (page) => {
       await press(page, /^Edit Return/);
-      await shown(dialog(page, 'Edit entry').getByLabel('Value in USD'));
+      await expectVisible(dialog(page, 'Edit entry').getByLabel('Value in USD'));
     },
   },
   {
@@ -46,7 +46,7 @@ export const profitStates: readonly ScreenState[] = [
     name: 'the currency of reports',
     open: async (page) => {
       await press(page, 'Change currency');
-      await shown(dialog(page, 'Reporting currency'));
+      await expectVisible(dialog(page, 'Reporting currency'));
     },
   },
   {
@@ -54,8 +54,8 @@ export const profitStates: readonly ScreenState[] = [
     search: '?year=2019',
     name: 'no entries of a year',
     open: async (page) => {
-      await shown(page.getByText('No entries match your filters.'));
-      await shown(page.getByRole('listitem').getByText('since Mar 11, 2026'));
+      await expectVisible(page.getByText('No entries match your filters.'));
+      await expectVisible(page.getByRole('listitem').getByText('since Mar 11, 2026'));
     },
   },
   {
@@ -70,13 +70,13 @@ export const profitStates: readonly ScreenState[] = [
           .request()
           .url()
           .replace(/\/status$/, '');
-        const answer = await route.fetch({ url, method: 'GET' });
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'claimed' } });
+        const response = await route.fetch({ url, method: 'GET' });
+        await route.fulfill({ response: response, json: { ...(await response.json()), status: 'claimed' } });
       };
       await page.route('**/api/airdrops/*/status', answerAsClaimed, { times: 1 });
-      await shown(card(page, activeAirdrop));
+      await expectVisible(card(page, activeAirdrop));
       await press(await openDetails(page, activeAirdrop), 'Mark as Claimed');
-      await shown(dialog(page, 'What did you receive?'));
+      await expectVisible(dialog(page, 'What did you receive?'));
     },
   },
   {
@@ -86,13 +86,13 @@ export const profitStates: readonly ScreenState[] = [
     name: 'delete an airdrop that has entries',
     open: async (page) => {
       await press(await openDetails(page, multiWalletAirdrop), 'Delete');
-      await shown(page.getByRole('alertdialog').getByText(/on the Profit page/));
+      await expectVisible(page.getByRole('alertdialog').getByText(/on the Profit page/));
     },
   },
   {
     ...hunters,
     who: 'newcomer',
     name: 'no entries',
-    open: (page) => shown(page.getByText('No entries yet')),
+    open: (page) => expectVisible(page.getByText('No entries yet')),
   },
 ];

@@ -4,7 +4,7 @@ import type { Person, Site } from '../harness/site.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Adds working, failing and disabled channels with messages of every outcome. Nothing can be sent to them. */
+/** Adds working, failing, and disabled channels with messages of every outcome. Nothing can be sent to them. */
 export async function addChannels({ database: { db } }: Site, { id }: Person): Promise<void> {
   const signIn = { method: 'password', assurance: 'aal1', address: '127.0.0.1', userAgent: '' } as const;
   await openSession(db, { userId: id, ...signIn, now: new Date() });
@@ -40,11 +40,11 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
       last_answer: '404 Unknown Webhook',
     },
   ];
-  const channels = made.map((one) => ({
+  const channels = made.map((item) => ({
     ...common,
     id: uuidv7(),
     address_hash: Buffer.from(uuidv7()),
-    ...one,
+    ...item,
   }));
   await db.insertInto('channels').values(channels).execute();
   const [push, failing] = channels;
@@ -65,15 +65,15 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
   await db
     .insertInto('deliveries')
     .values(
-      sent.map((one, index) => ({
+      sent.map((item, index) => ({
         id: uuidv7(),
         user_id: id,
         key: uuidv7(),
         kind: 'claim_opens',
         message,
         created_at: hoursAgo(index),
-        done_at: one.state === 'waiting' ? null : hoursAgo(index),
-        ...one,
+        done_at: item.state === 'waiting' ? null : hoursAgo(index),
+        ...item,
       })),
     )
     .execute();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { button, dialog, press, shown } from '../harness/steps.ts';
+import { button, dialog, expand, expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/reminders', who: 'hunter' } as const;
@@ -9,7 +9,7 @@ const newcomers = { path: '/reminders', who: 'newcomer' } as const;
 async function openWebhook(page: Page) {
   await press(page, 'Add a webhook');
   const form = dialog(page, 'Add a webhook');
-  await shown(form);
+  await expectVisible(form);
   return form;
 }
 
@@ -19,27 +19,39 @@ export const reminderStates: readonly ScreenState[] = [
     ...hunters,
     name: 'all reminders, and what can be done with one',
     open: async (page) => {
+      await expand(page, 'Show Next seven days');
       await press(page, /^Show all/);
       await press(page, /^Actions for/);
-      await shown(page.getByRole('menu'));
+      await expectVisible(page.getByRole('menu'));
     },
   },
   {
     ...hunters,
     name: 'times of reminders, refused',
     open: async (page) => {
+      await expand(page, 'Show When');
       const form = page.locator('#when');
       await form.getByLabel('Custom lead time', { exact: true }).fill('30');
       await form.getByLabel('Unit of custom lead time').selectOption('days');
       await form.getByRole('switch', { name: 'Quiet hours' }).check();
       await press(form, 'Save');
-      await shown(form.getByText('A lead time can be up to 14 days'));
+      await expectVisible(form.getByText('A lead time can be up to 14 days'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'all notification settings',
+    open: async (page) => {
+      await expand(page, 'Customize');
+      await expectVisible(
+        page.getByRole('switch', { name: 'Claim dates by email', exact: true }).filter({ visible: true }),
+      );
     },
   },
   {
     ...newcomers,
     name: 'channels that work, fail and are off',
-    open: (page) => shown(page.getByText('Turned off', { exact: false })),
+    open: (page) => expectVisible(page.getByText('Turned off', { exact: false })),
   },
   {
     ...newcomers,
@@ -47,7 +59,7 @@ export const reminderStates: readonly ScreenState[] = [
     open: async (page) => {
       const form = await openWebhook(page);
       await press(form, 'Add webhook');
-      await shown(form.getByText('Please enter a valid URL'));
+      await expectVisible(form.getByText('Please enter a valid URL'));
     },
   },
   {
@@ -61,7 +73,7 @@ export const reminderStates: readonly ScreenState[] = [
       await form.getByLabel('URL').fill('https://hooks.example.com/attic');
       await form.getByLabel('Name').fill('Attic');
       await press(form, 'Add webhook');
-      await shown(dialog(page, 'Copy the secret now'));
+      await expectVisible(dialog(page, 'Copy the secret now'));
       await page.unroute('**/api/channels/webhook');
     },
   },
@@ -70,7 +82,7 @@ export const reminderStates: readonly ScreenState[] = [
     name: 'rename a channel',
     open: async (page) => {
       await press(page, 'Rename Home server');
-      await shown(dialog(page, 'Rename “Home server”'));
+      await expectVisible(dialog(page, 'Rename “Home server”'));
     },
   },
   {
@@ -78,7 +90,7 @@ export const reminderStates: readonly ScreenState[] = [
     name: 'unlink a channel',
     open: async (page) => {
       await press(page, 'Unlink Home server');
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -95,7 +107,7 @@ export const reminderStates: readonly ScreenState[] = [
       };
       await page.route('**/api/channels/*/test', (route) => route.fulfill({ status: 429, json }));
       await press(page, 'Send a test to Home server');
-      await shown(page.getByText('Too many tests.'));
+      await expectVisible(page.getByText('Too many tests.'));
       await page.unroute('**/api/channels/*/test');
     },
   },
@@ -103,8 +115,9 @@ export const reminderStates: readonly ScreenState[] = [
     ...newcomers,
     name: 'deliveries of one channel',
     open: async (page) => {
+      await expand(page, 'Show Deliveries');
       await page.locator('#deliveries').getByLabel('Channel').selectOption('Team');
-      await shown(button(page, 'Show all channels'));
+      await expectVisible(button(page, 'Show all channels'));
     },
   },
 ];

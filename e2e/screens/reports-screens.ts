@@ -1,4 +1,4 @@
-import { button, press, shown } from '../harness/steps.ts';
+import { button, expectVisible, press } from '../harness/steps.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -15,7 +15,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Report a mistake Harbour Finance');
       const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
       await button(form, 'Send').click();
-      await shown(form.getByText('Tell us what’s wrong'));
+      await expectVisible(form.getByText('Tell us what’s wrong'));
     },
   },
   {
@@ -26,7 +26,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Report Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Report Harbour Finance' });
       await button(form, 'Send report').click();
-      await shown(form.getByText('Choose what’s wrong'));
+      await expectVisible(form.getByText('Choose what’s wrong'));
     },
   },
   {
@@ -37,7 +37,7 @@ export const reportStates: readonly ScreenState[] = [
       await press(page, 'Hide links Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Hide the links of Harbour Finance?' });
       await button(form, 'Hide links').click();
-      await shown(form.getByText('Enter a reason'));
+      await expectVisible(form.getByText('Enter a reason'));
     },
   },
   {
@@ -45,7 +45,9 @@ export const reportStates: readonly ScreenState[] = [
     name: 'uphold reports',
     open: async (page) => {
       await press(page, 'Uphold');
-      await shown(page.getByRole('dialog', { name: /^Uphold the reports of/ }).getByText('Delete it'));
+      await expectVisible(
+        page.getByRole('dialog', { name: /^Uphold the reports of/ }).getByText('Delete it'),
+      );
     },
   },
   {
@@ -53,7 +55,7 @@ export const reportStates: readonly ScreenState[] = [
     name: 'dismiss reports',
     open: async (page) => {
       await press(page, 'Dismiss');
-      await shown(
+      await expectVisible(
         page.getByRole('dialog', { name: /^Dismiss the reports of/ }).getByLabel('Note (optional)'),
       );
     },

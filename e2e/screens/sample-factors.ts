@@ -1,11 +1,11 @@
-const madeAt = '2026-01-05T09:30:00.000Z';
+const createdAt = '2026-01-05T09:30:00.000Z';
 export const app = {
   id: '01890000-0000-7000-8000-000000000001',
   factorType: 'totp',
   status: 'verified',
   name: 'Authenticator app',
   hint: '',
-  createdAt: madeAt,
+  createdAt: createdAt,
 };
 export const phone = {
   ...app,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { routes } from '../../src/routes.ts';
-import { button, press, shown } from '../harness/steps.ts';
+import { button, expectVisible, press } from '../harness/steps.ts';
+import { chooseMore, chooseView, openFilters, showMoreFields } from '../harness/tracker-page.ts';
 import { adminPaymentStates } from './admin-payments-screens.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
@@ -15,6 +15,7 @@ import { importStates } from './imports-screens.ts';
 import { landingStates } from './landing-screens.ts';
 import { mailedLinkStates } from './mailed-links-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
+import { onchainStates } from './onchain-screens.ts';
 import { paymentStates } from './payments-screens.ts';
 import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
@@ -39,19 +40,6 @@ export type Viewer = Role | 'newcomer';
 /** A URL without a page. */
 export const unknownAddress = '/no/such/page';
 
-/** Returns the path of every page in the route table. */
-export function listPagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node !== 'object' || node === null) return [];
-    const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
-    const isIndex = 'type' in node && node.type === 'index';
-    const path = own === undefined ? parent : `${parent}${own}`;
-    const children =
-      'children' in node && Array.isArray(node.children) ? listPagePaths(node.children, path) : [];
-    return own === undefined && !isIndex ? children : [path || '/', ...children];
-  });
-}
-
 /** A state of a page: something open, or a list in an unusual state. */
 export type ScreenState = {
   name: string;
@@ -72,38 +60,42 @@ export type ScreenState = {
 
 async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await press(page, name);
-  await shown(page.getByRole('menu'));
+  await expectVisible(page.getByRole('menu'));
 }
 
 /** Opens an item behind a button of the phone's bottom bar. */
 async function openSheet(page: Page, name: string | RegExp, item: string): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Quick access' }), name);
-  await shown(page.getByRole('dialog').getByText(item, { exact: true }));
+  await expectVisible(page.getByRole('dialog').getByText(item, { exact: true }));
 }
 
 async function openDetails(page: Page): Promise<Locator> {
   await press(page, /^View Details/);
   const dialog = page.getByRole('dialog');
-  await shown(dialog.getByText('Claim Date'));
+  await expectVisible(dialog.getByText('Claim Date'));
   return dialog;
 }
 
 async function openEdit(page: Page): Promise<Locator> {
   await (await openDetails(page)).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Airdrop' });
-  await shown(dialog);
+  await expectVisible(dialog);
   return dialog;
 }
 
 async function select(page: Page): Promise<void> {
-  await press(page, 'Select');
+  await chooseMore(page, 'Select');
   await press(page, /^Select all/);
-  await shown(page.getByText('40 selected'));
+  await expectVisible(page.getByText('40 selected'));
+}
+
+async function pressInSelection(page: Page, name: string): Promise<void> {
+  await select(page);
+  await press(page.getByRole('region', { name: 'Selected airdrops' }), name);
 }
 
 const landing = { path: '/', who: 'visitor' } as const;
 const tracker = { path: '/tracker', who: 'hunter' } as const;
-const empty = { path: '/tracker', who: 'newcomer' } as const;
 
 const users = { path: '/admin/users', who: 'admin' } as const;
 const audit = { path: '/admin/audit', who: 'admin' } as const;
@@ -111,7 +103,7 @@ const audit = { path: '/admin/audit', who: 'admin' } as const;
 /** Opens the page of the user that the search has found. */
 async function openUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).click();
-  await shown(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
 }
 
 export const screenStates: readonly ScreenState[] = [
@@ -130,7 +122,7 @@ export const screenStates: readonly ScreenState[] = [
     only: 'narrow',
     open: async (page) => {
       await press(page, 'Open menu');
-      await shown(button(page, 'Close menu'));
+      await expectVisible(button(page, 'Close menu'));
     },
   },
   {
@@ -139,7 +131,7 @@ export const screenStates: readonly ScreenState[] = [
     only: 'narrow',
     open: async (page) => {
       await press(page, 'Open menu');
-      await shown(button(page, 'Close menu'));
+      await expectVisible(button(page, 'Close menu'));
     },
   },
   { ...tracker, name: 'account menu', only: 'wide', open: (page) => openMenu(page, /^Account menu/) },
@@ -180,24 +172,34 @@ export const screenStates: readonly ScreenState[] = [
   {
     ...tracker,
     name: 'forty airdrops',
-    open: (page) => shown(page.getByText('40 airdrops', { exact: true })),
+    open: (page) => expectVisible(page.getByText('40 airdrops', { exact: true })),
   },
   {
     ...tracker,
     name: 'compact view, one card unfolded',
     open: async (page) => {
-      await page.getByText('Compact View').click();
-      await press(page, /^More\b/);
-      await shown(button(page, /^Less\b/));
+      await chooseView(page, 'Compact View');
+      await press(page.locator('[data-airdrop]').first(), /^More\b/);
+      await expectVisible(button(page, /^Less\b/));
     },
   },
   {
     ...tracker,
-    name: 'filters, unfolded',
-    only: 'narrow',
+    name: 'filters',
+    open: async (page) => expectVisible((await openFilters(page)).getByLabel('Sort by')),
+  },
+  {
+    ...tracker,
+    name: 'filters in use',
+    search: '?status=active&priority=high&sort=claim',
+    open: async (page) => expectVisible(button(page, 'Clear all')),
+  },
+  {
+    ...tracker,
+    name: 'views',
     open: async (page) => {
-      await press(page, /^Filters/);
-      await shown(page.getByLabel('Sort by'));
+      await press(page, 'View');
+      await expectVisible(page.getByRole('menuitemradio', { name: 'Compact View' }));
     },
   },
   {
@@ -206,7 +208,7 @@ export const screenStates: readonly ScreenState[] = [
     only: 'narrow',
     open: async (page) => {
       await press(page, /^Show all \d+ ?of today$/);
-      await shown(button(page, 'Check in all'));
+      await expectVisible(button(page, 'Check in all'));
     },
   },
   {
@@ -214,7 +216,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'nothing matches the filters',
     open: async (page) => {
       await page.getByRole('searchbox').fill('no such airdrop');
-      await shown(page.getByText('No airdrops match'));
+      await expectVisible(page.getByText('No airdrops match'));
     },
   },
   {
@@ -222,7 +224,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'insights',
     open: async (page) => {
       await press(page, 'Insights');
-      await shown(page.getByText('Claims in the next 30 days'));
+      await expectVisible(page.getByText('Claims in the next 30 days'));
     },
   },
   {
@@ -230,8 +232,8 @@ export const screenStates: readonly ScreenState[] = [
     name: 'claims due',
     open: async (page) => {
       await press(page, /^Claims due/);
-      await shown(page.getByText('These airdrops require your attention in the next 24 hours'));
-      await shown(page.getByText('Still marked as upcoming'));
+      await expectVisible(page.getByText('These airdrops require your attention in the next 24 hours'));
+      await expectVisible(page.getByText('Still marked as upcoming'));
     },
   },
   {
@@ -239,7 +241,29 @@ export const screenStates: readonly ScreenState[] = [
     name: 'add',
     open: async (page) => {
       await press(page, 'Add Airdrop');
-      await shown(page.getByRole('dialog', { name: 'Add Airdrop' }));
+      await expectVisible(page.getByRole('dialog', { name: 'Add Airdrop' }));
+    },
+  },
+  {
+    ...tracker,
+    name: 'add, with all fields',
+    open: async (page) => {
+      await press(page, 'Add Airdrop');
+      const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+      await showMoreFields(dialog);
+      await expectVisible(dialog.getByLabel('Notes'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'quick add',
+    open: async (page) => {
+      await page.keyboard.press('q');
+      const dialog = page.getByRole('dialog', { name: 'Quick add' });
+      await dialog
+        .getByLabel('Airdrop', { exact: true })
+        .fill('Scroll marks, claim 28 Nov 2030 5pm, daily #defi on Base https://scroll.io');
+      await expectVisible(dialog.getByText('Times are in'));
     },
   },
   {
@@ -251,7 +275,7 @@ export const screenStates: readonly ScreenState[] = [
       await dialog.getByLabel('Project Link').fill('no address');
       await dialog.getByLabel('Start Date').fill('');
       await dialog.getByRole('button', { name: 'Add Airdrop' }).click();
-      await shown(dialog.getByText('Please enter a valid URL'));
+      await expectVisible(dialog.getByText('Please enter a valid URL'));
     },
   },
   {
@@ -272,9 +296,10 @@ export const screenStates: readonly ScreenState[] = [
     name: 'edit, about to be lost',
     open: async (page) => {
       const dialog = await openEdit(page);
+      await showMoreFields(dialog);
       await dialog.getByLabel('Notes').fill('Something else');
       await page.keyboard.press('Escape');
-      await shown(dialog.getByText('You have unsaved changes.'));
+      await expectVisible(dialog.getByText('You have unsaved changes.'));
     },
   },
   {
@@ -282,25 +307,42 @@ export const screenStates: readonly ScreenState[] = [
     name: 'delete',
     open: async (page) => {
       await (await openDetails(page)).getByRole('button', { name: 'Delete' }).click();
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'pause',
+    search: '?status=active',
+    open: async (page) => {
+      await (await openDetails(page)).getByRole('button', { name: 'Pause…' }).click();
+      await expectVisible(page.getByRole('dialog', { name: 'Pause airdrop' }));
+    },
+  },
+  {
+    ...tracker,
+    name: 'time away',
+    open: async (page) => {
+      await chooseMore(page, 'I’m away…');
+      await expectVisible(page.getByRole('dialog', { name: 'I’m away' }));
     },
   },
   {
     ...tracker,
     name: 'export',
     open: async (page) => {
-      await press(page, 'Export');
-      await shown(page.getByText('40 of 40'));
+      await chooseMore(page, 'Export');
+      await expectVisible(page.getByText('40 of 40'));
     },
   },
   {
     ...tracker,
     name: 'toast after an export',
     open: async (page) => {
-      await press(page, 'Export');
+      await chooseMore(page, 'Export');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Export' }).click();
-      await shown(page.getByText('Export successful', { exact: true }));
+      await expectVisible(page.getByText('Export successful', { exact: true }));
       await dialog.waitFor({ state: 'detached' });
     },
   },
@@ -322,29 +364,33 @@ export const screenStates: readonly ScreenState[] = [
     ...tracker,
     name: 'status menu of the selection',
     open: async (page) => {
-      await select(page);
-      const bar = page.getByRole('region', { name: 'Selected airdrops' });
-      await bar.getByRole('button', { name: 'Status' }).click();
-      await shown(page.getByRole('menu'));
+      await pressInSelection(page, 'Status');
+      await expectVisible(page.getByRole('menu'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'pause the selection',
+    open: async (page) => {
+      await pressInSelection(page, 'Pause');
+      await page.getByRole('menuitem', { name: 'Pause…' }).click();
+      await expectVisible(page.getByRole('dialog', { name: 'Pause airdrops' }));
     },
   },
   {
     ...tracker,
     name: 'delete the selection',
     open: async (page) => {
-      await select(page);
-      await page
-        .getByRole('region', { name: 'Selected airdrops' })
-        .getByRole('button', { name: 'Delete' })
-        .click();
-      await shown(page.getByRole('alertdialog'));
+      await pressInSelection(page, 'Delete');
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
     ...users,
     name: 'a user found by name',
     search: '?q=grace',
-    open: (page) => shown(page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true })),
+    open: (page) =>
+      expectVisible(page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true })),
   },
   { ...users, name: 'one user', search: '?q=grace', open: openUser },
   {
@@ -356,7 +402,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Suspend account');
       const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
       await dialog.getByRole('button', { name: 'Suspend account' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await expectVisible(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -372,7 +418,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Remove two-factor methods');
       const dialog = page.getByRole('dialog', { name: /^Remove .+ two-factor methods\?$/ });
       await dialog.getByRole('button', { name: 'Remove in 24 hours' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await expectVisible(dialog.getByText('Enter a reason'));
       await page.unroute('**/api/admin/users/*');
     },
   },
@@ -383,7 +429,7 @@ export const screenStates: readonly ScreenState[] = [
     open: async (page) => {
       await openUser(page);
       await press(page, 'Revoke promoter');
-      await shown(page.getByRole('alertdialog', { name: 'Revoke the promoter role?' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Revoke the promoter role?' }));
     },
   },
   {
@@ -393,7 +439,7 @@ export const screenStates: readonly ScreenState[] = [
     search: '?action=user.suspended',
     open: async (page) => {
       await press(page, /^Filters/);
-      await shown(page.getByLabel('Actor'));
+      await expectVisible(page.getByLabel('Actor'));
     },
   },
   {
@@ -402,7 +448,7 @@ export const screenStates: readonly ScreenState[] = [
     search: '?action=user.suspended',
     open: async (page) => {
       await page.getByText('User suspended').filter({ visible: true }).first().click();
-      await shown(page.getByText('Sells made-up drops').filter({ visible: true }));
+      await expectVisible(page.getByText('Sells made-up drops').filter({ visible: true }));
     },
   },
   ...profileStates,
@@ -424,18 +470,10 @@ export const screenStates: readonly ScreenState[] = [
   ...paymentStates,
   ...followCampaignStates,
   ...walletStates,
+  ...onchainStates,
   ...profitStates,
   ...importStates,
   ...yapStates,
   ...adminPaymentStates,
   ...systemStates,
-  { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
-  {
-    ...empty,
-    name: 'nothing due',
-    open: async (page) => {
-      await press(page, 'Claims due');
-      await shown(page.getByText('No upcoming claim notifications'));
-    },
-  },
 ];

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { shown } from '../harness/steps.ts';
+import { expectVisible } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const items = [
-  { kind: 'airdrop', title: 'Scroll season two', text: 'Scroll', url: '/tracker?q=Scroll' },
+  { kind: 'airdrop', title: 'Scroll season two', text: '', url: '/tracker?q=Scroll' },
   { kind: 'guide', title: 'Bridge to Scroll and back', text: 'Scroll', url: '/guides/bridge-to-scroll' },
-].map((one) => ({ ...one, id: uuidv7() }));
+].map((item) => ({ ...item, id: uuidv7() }));
 
-async function search(page: Page, typed: string, answer: unknown, status = 200): Promise<void> {
-  await page.route('**/api/search?*', (route) => route.fulfill({ status, json: answer }));
+async function search(page: Page, typed: string, response: unknown, status = 200): Promise<void> {
+  await page.route('**/api/search?*', (route) => route.fulfill({ status, json: response }));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(typed);
 }
@@ -23,7 +23,7 @@ export const searchStates: readonly ScreenState[] = [
     name: 'search, before anything is typed',
     open: async (page) => {
       await page.keyboard.press('Control+k');
-      await shown(page.getByRole('option', { name: /^Dark theme/ }));
+      await expectVisible(page.getByRole('option', { name: /^Dark theme/ }));
     },
   },
   {
@@ -31,7 +31,7 @@ export const searchStates: readonly ScreenState[] = [
     name: 'search, found',
     open: async (page) => {
       await search(page, 'scroll', { items });
-      await shown(page.getByRole('option', { name: /^Scroll season two/ }));
+      await expectVisible(page.getByRole('option', { name: /^Scroll season two/ }));
     },
   },
   {
@@ -39,7 +39,15 @@ export const searchStates: readonly ScreenState[] = [
     name: 'search, nothing found',
     open: async (page) => {
       await search(page, 'qxzvwkj', { items: [] });
-      await shown(page.getByText('No results for “qxzvwkj”'));
+      await expectVisible(page.getByText('No results for “qxzvwkj”'));
+    },
+  },
+  {
+    ...everywhere,
+    name: 'search, an airdrop to add',
+    open: async (page) => {
+      await search(page, 'add Scroll marks, claim 28 Nov 2030 5pm, daily #defi', { items: [] });
+      await expectVisible(page.getByRole('option', { name: /^Add “Scroll marks”/ }));
     },
   },
   {
@@ -47,7 +55,7 @@ export const searchStates: readonly ScreenState[] = [
     name: 'shortcuts of everywhere',
     open: async (page) => {
       await page.keyboard.press('?');
-      await shown(page.getByText('Search and go anywhere'));
+      await expectVisible(page.getByText('Search and go anywhere'));
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { button, dialog, press, shown } from '../harness/steps.ts';
+import { button, dialog, expectVisible, press } from '../harness/steps.ts';
+import { chooseMore, openMoreMenu, showMoreFields } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop, savedViewName } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -10,17 +11,13 @@ const table = {
   search: `?view=table&q=${encodeURIComponent(multiWalletAirdrop)}`,
 } as const;
 
-const openItem = async (page: Page, name: string | RegExp) => {
-  await press(page, 'Saved views');
-  await page.getByRole('menuitem', { name }).click();
-};
 const openTags = async (page: Page) => {
-  await openItem(page, 'Manage tags…');
-  await shown(button(dialog(page, 'Tags'), /^Edit /));
+  await chooseMore(page, 'Manage tags…');
+  await expectVisible(button(dialog(page, 'Tags'), /^Edit /));
 };
 const openViews = async (page: Page) => {
-  await openItem(page, 'Manage views…');
-  await shown(button(dialog(page, 'Saved views'), `Edit ${savedViewName}`));
+  await chooseMore(page, 'Manage views…');
+  await expectVisible(button(dialog(page, 'Saved views'), `Edit ${savedViewName}`));
 };
 
 /** The states of the tracker's table and its settings. */
@@ -28,17 +25,17 @@ export const setupStates: readonly ScreenState[] = [
   {
     ...table,
     name: 'table',
-    open: async (page) => shown(page.getByRole('grid', { name: 'Airdrops' })),
+    open: async (page) => expectVisible(page.getByRole('grid', { name: 'Airdrops' })),
   },
   {
     ...table,
-    name: 'table, a cell refused',
+    name: 'table, a rejected cell',
     open: async (page) => {
       await page.locator('[data-column="project"]').first().focus();
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: `Project, ${multiWalletAirdrop}` }).fill('x');
       await page.keyboard.press('Enter');
-      await shown(page.getByText('Project name must be at least 2 characters.'));
+      await expectVisible(page.getByText('Project name must be at least 2 characters.'));
     },
   },
   {
@@ -48,7 +45,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.locator('[data-column="tags"]').first().focus();
       await page.keyboard.press('Enter');
-      await shown(page.getByRole('combobox', { name: 'Tags' }));
+      await expectVisible(page.getByRole('combobox', { name: 'Tags' }));
     },
   },
   {
@@ -56,25 +53,25 @@ export const setupStates: readonly ScreenState[] = [
     name: 'columns of the table',
     open: async (page) => {
       await press(page, 'Columns');
-      await shown(button(page, 'Reset columns'));
+      await expectVisible(button(page, 'Reset columns'));
     },
   },
   {
     ...tracker,
-    name: 'views menu',
+    name: 'menu of tools and saved views',
     open: async (page) => {
-      await press(page, 'Saved views');
-      await shown(page.getByRole('menuitem', { name: savedViewName }));
+      await openMoreMenu(page);
+      await expectVisible(page.getByRole('menuitem', { name: savedViewName }));
     },
   },
   {
     ...tracker,
-    name: 'save a view, refused',
+    name: 'save a view, with an error',
     search: '?status=active',
     open: async (page) => {
-      await openItem(page, 'Save this view…');
+      await chooseMore(page, 'Save this view…');
       await press(dialog(page, 'Save view'), 'Save view');
-      await shown(page.getByText('Name is required'));
+      await expectVisible(page.getByText('Name is required'));
     },
   },
   { ...tracker, name: 'manage views', open: openViews },
@@ -84,7 +81,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await openViews(page);
       await press(page, `Edit ${savedViewName}`);
-      await shown(dialog(page, 'Edit view'));
+      await expectVisible(dialog(page, 'Edit view'));
     },
   },
   {
@@ -93,7 +90,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await openViews(page);
       await press(page, `Delete ${savedViewName}`);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   { ...tracker, name: 'manage tags', open: openTags },
@@ -103,7 +100,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await openTags(page);
       await press(page, /^Edit /);
-      await shown(dialog(page, 'Edit tag'));
+      await expectVisible(dialog(page, 'Edit tag'));
     },
   },
   {
@@ -112,26 +109,27 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await openTags(page);
       await press(page, /^Delete /);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
     ...tracker,
     name: 'tags of the selection',
     open: async (page) => {
-      await press(page, 'Select');
+      await chooseMore(page, 'Select');
       await press(page, /^Select all/);
       await press(page.getByRole('region', { name: 'Selected airdrops' }), 'Tags');
-      await shown(button(page, 'Manage tags'));
+      await expectVisible(button(page, 'Manage tags'));
     },
   },
   {
     ...tracker,
-    name: 'add, with the tags there are',
+    name: 'add, with tag suggestions',
     open: async (page) => {
       await press(page, 'Add Airdrop');
+      await showMoreFields(page.getByRole('dialog', { name: 'Add Airdrop' }));
       await page.getByRole('combobox', { name: 'Tags' }).focus();
-      await shown(page.getByRole('listbox', { name: 'Known tags' }));
+      await expectVisible(page.getByRole('listbox', { name: 'Known tags' }));
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { button, press, shown } from '../harness/steps.ts';
+import { button, expectVisible, press } from '../harness/steps.ts';
 import { app, phone } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -9,7 +9,7 @@ export async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<
   await press(page, 'Log In');
   const dialog = page.getByRole('dialog');
   if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();
-  await shown(dialog.getByRole('button', { name: tab, exact: true }));
+  await expectVisible(dialog.getByRole('button', { name: tab, exact: true }));
   return dialog;
 }
 
@@ -22,7 +22,7 @@ async function openFactorStep(page: Page): Promise<Locator> {
   await dialog.getByLabel('Email').fill('ada@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await shown(dialog.getByLabel('Enter the code from your authenticator app'));
+  await expectVisible(dialog.getByLabel('Enter the code from your authenticator app'));
   await page.unroute('**/api/account/sign-in');
   return dialog;
 }
@@ -47,7 +47,7 @@ export const signInStates: readonly ScreenState[] = [
     ...landing,
     name: 'cookie banner',
     isNew: true,
-    open: (page) => shown(page.getByRole('region', { name: 'Cookie consent' })),
+    open: (page) => expectVisible(page.getByRole('region', { name: 'Cookie consent' })),
   },
   { ...landing, name: 'sign in', open: async (page) => void (await openAuth(page, 'Sign In')) },
   {
@@ -56,7 +56,7 @@ export const signInStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openAuth(page, 'Sign In');
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Please enter both email and password'));
+      await expectVisible(dialog.getByText('Please enter both email and password'));
     },
   },
   {
@@ -66,7 +66,7 @@ export const signInStates: readonly ScreenState[] = [
       await injectWallets(page);
       await openAuth(page, 'Sign In');
       await press(page, 'Sign in with a wallet');
-      await shown(page.getByRole('group', { name: 'Which wallet?' }));
+      await expectVisible(page.getByRole('group', { name: 'Which wallet?' }));
     },
   },
   { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
@@ -76,7 +76,7 @@ export const signInStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openAuth(page, 'Sign Up');
       await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-      await shown(dialog.getByText('Please fill all fields'));
+      await expectVisible(dialog.getByText('Please fill all fields'));
     },
   },
   {
@@ -84,7 +84,7 @@ export const signInStates: readonly ScreenState[] = [
     name: 'forgotten password',
     open: async (page) => {
       await (await openAuth(page, 'Sign In')).getByRole('button', { name: 'Forgot password?' }).click();
-      await shown(button(page, 'Send reset link'));
+      await expectVisible(button(page, 'Send reset link'));
     },
   },
   {
@@ -95,7 +95,7 @@ export const signInStates: readonly ScreenState[] = [
       await dialog.getByLabel('Email').fill('nobody@example.com');
       await dialog.getByRole('button', { name: 'Forgot password?' }).click();
       await press(page, 'Send reset link');
-      await shown(page.getByText('Reset link sent'));
+      await expectVisible(page.getByText('Reset link sent'));
     },
   },
   { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
@@ -105,7 +105,7 @@ export const signInStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openFactorStep(page);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Enter the six-digit code'));
+      await expectVisible(dialog.getByText('Enter the six-digit code'));
     },
   },
   {
@@ -113,7 +113,7 @@ export const signInStates: readonly ScreenState[] = [
     name: 'second step, by phone',
     open: async (page) => {
       await (await openFactorStep(page)).getByRole('button', { name: /^Text a code/ }).click();
-      await shown(button(page, 'Send code'));
+      await expectVisible(button(page, 'Send code'));
     },
   },
   {
@@ -122,7 +122,7 @@ export const signInStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openFactorStep(page);
       await dialog.getByRole('button', { name: 'Use a backup code' }).click();
-      await shown(dialog.getByLabel('Enter one of your backup codes'));
+      await expectVisible(dialog.getByLabel('Enter one of your backup codes'));
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 export const sampleQuestId = '01890a5d-ac96-774b-bcce-b302099a8061';
@@ -12,7 +12,7 @@ const queue = { path: '/admin/queue', search: '?kind=submission', who: 'admin' }
 /** Opens the review of the submission that is a revision. */
 async function openReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Second steps/ }).click();
-  await shown(page.getByRole('heading', { level: 2, name: 'Changes' }));
+  await expectVisible(page.getByRole('heading', { level: 2, name: 'Changes' }));
 }
 
 /** The states of the quests and submissions pages. */
@@ -24,7 +24,7 @@ export const submissionStates: readonly ScreenState[] = [
       await press(page, 'Add Quest');
       const dialog = page.getByRole('dialog', { name: 'Add Quest' });
       await dialog.getByRole('button', { name: 'Add Quest' }).click();
-      await shown(dialog.getByText('Title must be at least 3 characters'));
+      await expectVisible(dialog.getByText('Title must be at least 3 characters'));
     },
   },
   {
@@ -32,7 +32,7 @@ export const submissionStates: readonly ScreenState[] = [
     name: 'delete a quest',
     open: async (page) => {
       await press(page, /^Delete /);
-      await shown(page.getByRole('alertdialog', { name: 'Delete Quest' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete Quest' }));
     },
   },
   {
@@ -40,7 +40,7 @@ export const submissionStates: readonly ScreenState[] = [
     name: 'withdraw a submission',
     open: async (page) => {
       await press(page, /^Withdraw /);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -48,7 +48,7 @@ export const submissionStates: readonly ScreenState[] = [
     name: 'delete a draft',
     open: async (page) => {
       await press(page, /^Delete /);
-      await shown(page.getByRole('alertdialog'));
+      await expectVisible(page.getByRole('alertdialog'));
     },
   },
   {
@@ -57,7 +57,7 @@ export const submissionStates: readonly ScreenState[] = [
     name: 'submit a quest, refused',
     open: async (page) => {
       await press(page, 'Submit for review');
-      await shown(page.getByText('Title must be at least 3 characters'));
+      await expectVisible(page.getByText('Title must be at least 3 characters'));
     },
   },
   {
@@ -68,7 +68,7 @@ export const submissionStates: readonly ScreenState[] = [
       await press(page, 'Reject');
       const dialog = page.getByRole('dialog', { name: 'Reject “Second steps”?' });
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await expectVisible(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -77,7 +77,7 @@ export const submissionStates: readonly ScreenState[] = [
     open: async (page) => {
       await openReview(page);
       await press(page, 'Edit');
-      await shown(page.getByRole('dialog', { name: 'Edit submission' }).getByLabel('Title'));
+      await expectVisible(page.getByRole('dialog', { name: 'Edit submission' }).getByLabel('Title'));
     },
   },
 ];

@@ -29,6 +29,22 @@ export async function addSystemProblems({ database: { db } }: Pick<Site, 'databa
     file_count: 0,
     error: 'The disk is full: 0 of 1.2 GB could be written.',
   });
+  await db
+    .insertInto('chain_sources')
+    .values([
+      { chain_id: 1, host: 'eth.blockscout.com', succeeded_at: hoursAgo(0.1), succeeded_count: 12_345 },
+      {
+        chain_id: 1,
+        host: 'eth.drpc.org',
+        failures: 4,
+        succeeded_at: hoursAgo(30),
+        failed_at: hoursAgo(0.2),
+        retry_at: hoursAgo(-1),
+        error: 'It answered 503.',
+        failed_count: 4,
+      },
+    ])
+    .execute();
   const ran = (job: string, change: object = {}) => ({
     job,
     started_at: hoursAgo(2),

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const system = { path: '/admin/system', who: 'admin' } as const;
@@ -10,7 +10,7 @@ export const systemStates: readonly ScreenState[] = [
     name: 'an email to send again',
     open: async (page) => {
       await press(page, 'Send again');
-      await shown(page.getByRole('alertdialog', { name: 'Send this email again?' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Send this email again?' }));
     },
   },
 ];

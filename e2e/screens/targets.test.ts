@@ -45,7 +45,7 @@ const visitors = new Map<Viewer, Promise<Visitor>>();
 const busy = new Set<Viewer>();
 
 /** Reuses a visitor for all screens of a viewer, navigating from a page with nothing open. */
-async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor> {
+async function openPage({ path, search = '', who, open }: Screen): Promise<Visitor> {
   const known = visitors.get(who);
   const visitor = known ?? comeAs(who);
   visitors.set(who, visitor);
@@ -78,7 +78,7 @@ const newProblems = (visitor: Visitor, { expects }: Screen): string[] =>
 
 describe('touch targets on a phone', () => {
   it.each(screens)('measure at least 44 px on $name as $who', async (screen) => {
-    const visitor = await arrive(screen);
+    const visitor = await openPage(screen);
     expect([
       ...(await findSmallTargets(visitor.page)),
       ...(await findHorizontalOverflow(visitor.page, 390)),
@@ -123,16 +123,16 @@ const labelled: readonly { screen: Screen; atLeast: number }[] = [
 
 describe('the label of a checkbox or switch', () => {
   it.each(labelled)('toggles it on $screen.name as $screen.who', async ({ screen, atLeast }) => {
-    const visitor = await arrive(screen);
+    const visitor = await openPage(screen);
     const all = boxes(visitor.page);
     await all.first().waitFor();
     let pressed = 0;
-    for (let at = 0; at < (await all.count()); at += 1) {
-      const box = all.nth(at);
+    for (let index = 0; index < (await all.count()); index += 1) {
+      const box = all.nth(index);
       await expect.poll(() => box.isEnabled()).toBe(true);
       const words = await getWords(box);
       if (words === null) continue;
-      const name = await box.evaluate((one) => one.closest('label')?.innerText ?? one.ariaLabel);
+      const name = await box.evaluate((element) => element.closest('label')?.innerText ?? element.ariaLabel);
       const before = await box.isChecked();
       await visitor.page.mouse.click(words.x, words.y);
       await expect.poll(() => box.isChecked(), { message: `'${name}'` }).toBe(!before);

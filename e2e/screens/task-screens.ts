@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { button, shown } from '../harness/steps.ts';
+import { button, dialog, expectVisible } from '../harness/steps.ts';
 import { openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
@@ -12,13 +12,13 @@ const worked = {
 
 async function openTasks(page: Page): Promise<Locator> {
   const details = await openDetails(page, multiWalletAirdrop);
-  await shown(details.getByText('1 of 3 done'));
+  await expectVisible(details.getByText('1 of 4 done'));
   return details;
 }
 
 async function openMenu(page: Page): Promise<void> {
   await button(await openTasks(page), 'Actions, Vote').click();
-  await shown(page.getByRole('menu'));
+  await expectVisible(page.getByRole('menu'));
 }
 
 /** The states of an airdrop's tasks in its details. */
@@ -29,7 +29,15 @@ export const taskStates: readonly ScreenState[] = [
     open: async (page) => {
       const details = await openTasks(page);
       await button(details, /^2 of 6 wallets/).click();
-      await shown(details.getByRole('checkbox', { name: 'Desk' }));
+      await expectVisible(details.getByRole('checkbox', { name: 'Desk' }));
+    },
+  },
+  {
+    ...worked,
+    name: 'next wallet',
+    open: async (page) => {
+      await button(await openTasks(page), 'Next wallet').click();
+      await expectVisible(dialog(page, 'Next wallet').getByText('Claim points'));
     },
   },
   {
@@ -40,7 +48,7 @@ export const taskStates: readonly ScreenState[] = [
       await button(details, 'Add task').click();
       await details.getByLabel('Link').fill('no address');
       await button(details, 'Add task').click();
-      await shown(details.getByText('Task is required'));
+      await expectVisible(details.getByText('Task is required'));
     },
   },
   { ...worked, name: 'menu of a task', only: 'wide', open: openMenu },
@@ -50,7 +58,7 @@ export const taskStates: readonly ScreenState[] = [
     open: async (page) => {
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await shown(page.getByRole('alertdialog', { name: 'Delete task' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete task' }));
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/wallets', who: 'hunter' } as const;
@@ -14,8 +14,8 @@ export const walletStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Add wallet' });
       await dialog.getByLabel('Address').fill(`0xd8${'1'.repeat(34)}6045`);
       await dialog.getByRole('button', { name: 'Add wallet' }).click();
-      await shown(dialog.getByText(/^This address looks like Main/));
-      await shown(dialog.getByRole('button', { name: 'Add anyway' }));
+      await expectVisible(dialog.getByText(/^This address looks like Main/));
+      await expectVisible(dialog.getByRole('button', { name: 'Add anyway' }));
     },
   },
   {
@@ -26,7 +26,7 @@ export const walletStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Edit wallet' });
       await dialog.getByLabel('Label').fill('x'.repeat(61));
       await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await shown(dialog.getByText('Label must be at most 60 characters'));
+      await expectVisible(dialog.getByText('Label must be at most 60 characters'));
     },
   },
   {
@@ -34,19 +34,19 @@ export const walletStates: readonly ScreenState[] = [
     name: 'delete a wallet',
     open: async (page) => {
       await press(page, 'Delete Main');
-      await shown(page.getByRole('alertdialog', { name: 'Delete “Main”?' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete “Main”?' }));
     },
   },
   {
     ...hunters,
     search: '?q=nothing',
     name: 'no wallet found',
-    open: (page) => shown(page.getByText('No wallets match “nothing”')),
+    open: (page) => expectVisible(page.getByText('No wallets match “nothing”')),
   },
   {
     ...hunters,
     who: 'newcomer',
     name: 'an empty wallet book',
-    open: (page) => shown(page.getByText('No wallets yet')),
+    open: (page) => expectVisible(page.getByText('No wallets yet')),
   },
 ];

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/yap-list', who: 'hunter' } as const;
@@ -12,9 +12,9 @@ export const yapStates: readonly ScreenState[] = [
       await press(page, 'Add New Yap');
       const dialog = page.getByRole('dialog', { name: 'Add New Yap' });
       await dialog.getByLabel('Draft').fill('words '.repeat(60));
-      await shown(dialog.getByText(/over the limit for a post on X/));
+      await expectVisible(dialog.getByText(/over the limit for a post on X/));
       await dialog.getByRole('button', { name: 'Airdrop: choose an airdrop' }).click();
-      await shown(page.getByRole('list', { name: 'Your airdrops' }));
+      await expectVisible(page.getByRole('list', { name: 'Your airdrops' }));
     },
   },
   {
@@ -25,7 +25,7 @@ export const yapStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog', { name: 'Edit Yap' });
       await dialog.getByLabel('Project URL').fill('nowhere');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await shown(dialog.getByText('Please enter a valid URL'));
+      await expectVisible(dialog.getByText('Please enter a valid URL'));
     },
   },
   {
@@ -33,13 +33,14 @@ export const yapStates: readonly ScreenState[] = [
     name: 'delete a yap entry',
     open: async (page) => {
       await press(page, 'Delete Aurora');
-      await shown(page.getByRole('alertdialog', { name: 'Delete “Aurora”?' }));
+      await expectVisible(page.getByRole('alertdialog', { name: 'Delete “Aurora”?' }));
     },
   },
   {
     ...hunters,
     who: 'newcomer',
     name: 'an empty yap list',
-    open: (page) => shown(page.getByText('No yap entries yet. Add your first project to get started!')),
+    open: (page) =>
+      expectVisible(page.getByText('No yap entries yet. Add your first project to get started!')),
   },
 ];

@@ -9,7 +9,7 @@ function getPattern(text: string): RegExp {
 
 const openToasts = 'li[data-swipe-direction][data-state=open]';
 
-/** Waits for one toast with this title, description and tone; the error lists those that were visible instead. */
+/** Waits for one toast with this title, description, and tone; the error lists those that were visible instead. */
 async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
   const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-exclamation-point';
   const toasts = page.locator(openToasts);

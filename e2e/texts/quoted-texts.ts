@@ -17,7 +17,7 @@ export type Source =
 
 /**
  * How to find a text. A role means an element whose accessible name is the text; `text` is a visible text of its
- * own, `part` a part of one, and `pattern` a text whose X, Y and n are numbers.
+ * own, `part` a part of one, and `pattern` a text whose X, Y, and n are numbers.
  */
 export type By =
   | 'button'
@@ -206,9 +206,16 @@ export const quotedTexts = {
     met: 'a hunter with airdrops opens /tracker',
     rows: [
       ...are('T2', 'heading', ['Welcome, Ada', 'Your Airdrops']),
-      ...are('T2', 'button', ['Add Airdrop', 'Export', 'Add New']),
-      ...are('T2', 'button', ['Compact View']),
-      ...labels('T5', ['Status', 'Type', 'Age', 'Priority', 'Check-in', 'Visited', 'Search airdrops']),
+      ...are('T2', 'button', ['Add Airdrop', 'Add New']),
+      ...labels('T5', ['Search airdrops']),
+    ],
+  },
+  'tracker, tools': { met: 'opens the menu of tools', rows: are('T2', 'menuitem', ['Export']) },
+  'tracker, views': { met: 'opens the menu of views', rows: are('T2', 'menuitemradio', ['Compact View']) },
+  'tracker, filters': {
+    met: 'opens the filters',
+    rows: [
+      ...labels('T5', ['Status', 'Type', 'Age', 'Priority', 'Check-in', 'Visited']),
       ...are('T5', 'option', ['Today', 'This week', 'This month', 'Older', 'High', 'Normal']),
       ...are('T5', 'option', ['Daily', 'Weekly', 'Monthly', 'Visited', 'Not visited']),
       ...are('T5', 'option', ['Testnet', 'Early Access', 'Telegram', 'Other']),

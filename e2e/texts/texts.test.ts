@@ -17,6 +17,7 @@ import {
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { pollOptions, press } from '../harness/steps.ts';
+import { chooseMore, openFilters, openMoreMenu, showMoreFields, tileStrip } from '../harness/tracker-page.ts';
 import { unknownAddress } from '../screens/screens.ts';
 import { control, quoted } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';
@@ -43,7 +44,7 @@ afterAll(async () => {
   await Promise.all([site?.close(), freemium?.close()]);
 });
 
-async function arrive(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
+async function openPage(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
   const visitor = await visit(browser, at, { consent, expectedProblems: provoked });
   if (person) await signIn(visitor.context, at, person);
   await visitor.page.goto(path);
@@ -66,7 +67,7 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_
 
 describe('texts of the shell', () => {
   it('match the specification on the landing page', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await expectTexts(page, 'landing');
     await expectTexts(page, 'top navigation', page.getByRole('banner'));
     await expectTexts(page, 'footer', page.getByRole('contentinfo'));
@@ -76,25 +77,25 @@ describe('texts of the shell', () => {
   });
 
   it('match the specification for cookie consent', async () => {
-    const { page, leave } = await arrive('/', undefined, site, false);
+    const { page, leave } = await openPage('/', undefined, site, false);
     await expectTexts(page, 'cookie banner', page.getByRole('region', { name: 'Cookie consent' }));
     await leave();
   });
 
   it('match the specification in the account menu', async () => {
-    const hunter = await arrive('/', await site.makePerson());
+    const hunter = await openPage('/', await site.makePerson());
     await press(hunter.page, /^Account menu/);
     await expectTexts(hunter.page, 'account menu', hunter.page.getByRole('menu'));
     await hunter.leave();
 
-    const onFreePlan = await arrive('/', await freemium.makePerson(), freemium);
+    const onFreePlan = await openPage('/', await freemium.makePerson(), freemium);
     await press(onFreePlan.page, /^Account menu/);
     await expectTexts(onFreePlan.page, 'account menu, free plan');
     await onFreePlan.leave();
   });
 
   it('match the specification for admins, and for others on admin pages', async () => {
-    const admin = await arrive('/', await site.makePerson({ isAdmin: true }));
+    const admin = await openPage('/', await site.makePerson({ isAdmin: true }));
     await broken(admin.page, '**/api/admin/overview', async () => {
       await press(admin.page, /^Account menu/);
       await expectTexts(admin.page, 'account menu of an administrator', admin.page.getByRole('menu'));
@@ -105,13 +106,13 @@ describe('texts of the shell', () => {
     await expectTexts(admin.page, 'admin dashboard', admin.page.getByRole('main'));
     await admin.leave();
 
-    const hunter = await arrive('/admin/overview', await site.makePerson());
+    const hunter = await openPage('/admin/overview', await site.makePerson());
     await expectTexts(hunter.page, 'admin pages, refused');
     await hunter.leave();
   });
 
   it('match the specification on empty public lists', async () => {
-    const { page, leave } = await arrive('/guides');
+    const { page, leave } = await openPage('/guides');
     for (const list of ['guides', 'faucets', 'presales'] as const) {
       await page.goto(`/${list}`);
       await expectTexts(page, list, page.getByRole('main'));
@@ -120,14 +121,14 @@ describe('texts of the shell', () => {
   });
 
   it('match the specification on a missing page, whose path is logged', async () => {
-    const { page, leave } = await arrive(unknownAddress);
+    const { page, leave } = await openPage(unknownAddress);
     await expectTexts(page, 'not found', page.getByRole('main'));
     await expect.poll(() => site.output(), pollOptions).toContain(unknownAddress);
     await leave();
   });
 
   it('match the specification after an error', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
     await broken(page, `**/api${none}`, async () => {
       await page.evaluate((path) => history.pushState({}, '', path), none);
@@ -162,7 +163,7 @@ describe('texts of the shell', () => {
 describe('texts of sign-in and sign-up', () => {
   it('match the specification while signing in', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await press(page, 'Log In');
     const dialog = page.getByRole('dialog');
     await expectTexts(page, 'sign in');
@@ -190,7 +191,7 @@ describe('texts of sign-in and sign-up', () => {
 
   it('match the specification after too many attempts', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await press(page, 'Log In');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(person.email);
@@ -208,7 +209,7 @@ describe('texts of sign-in and sign-up', () => {
   });
 
   it('match the specification while signing up', async () => {
-    const { page, leave } = await arrive('/');
+    const { page, leave } = await openPage('/');
     await press(page, 'Sign Up');
     const dialog = page.getByRole('dialog');
     const submit = () => press(dialog, 'Sign Up');
@@ -247,7 +248,7 @@ describe('texts of sign-in and sign-up', () => {
 describe('texts of the tracker', () => {
   it('match the specification while it loads, fails, and is empty', async () => {
     const person = await site.makePerson();
-    const slow = await arrive('/', person);
+    const slow = await openPage('/', person);
     const release = await hold(slow.page, '**/api/airdrops/**');
     await slow.page.getByRole('link', { name: 'My Tracker' }).first().click();
     await expectTexts(slow.page, 'tracker, loading');
@@ -255,12 +256,12 @@ describe('texts of the tracker', () => {
     expect(await slow.page.locator('[data-skeleton]').count()).toBe(8);
     await release();
     await expectTexts(slow.page, 'tracker, empty');
-    expect(await slow.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    expect(await slow.page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
     await press(slow.page, 'Claims due');
     await expectTexts(slow.page, 'bell without claims', slow.page.getByRole('dialog'));
     await slow.leave();
 
-    const failing = await arrive('/', person);
+    const failing = await openPage('/', person);
     await broken(failing.page, '**/api/airdrops**', async () => {
       await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
       await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
@@ -268,7 +269,7 @@ describe('texts of the tracker', () => {
     });
     await failing.leave();
 
-    const unnamed = await arrive('/tracker', await nameless());
+    const unnamed = await openPage('/tracker', await nameless());
     await expectTexts(unnamed.page, 'tracker of somebody without a name');
     await unnamed.leave();
   });
@@ -280,7 +281,7 @@ describe('texts of the tracker', () => {
     await makeAirdrop(db, person, { name: 'Later', status: 'upcoming', wallet_address: wallet });
     await makeAirdrop(db, person, { name: 'Soon', status: 'active', claim_date: inMinutes(45) });
     await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
-    return arrive('/tracker', person);
+    return openPage('/tracker', person);
   }
   const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
   const details = async (page: Page, name: string): Promise<Locator> => {
@@ -291,12 +292,19 @@ describe('texts of the tracker', () => {
   it('match the specification on the list and its cards', async () => {
     const { page, leave } = await withThree();
     await expectTexts(page, 'tracker');
-    await expectTexts(page, 'tiles', page.locator('dl').first());
-    await expectTexts(page, 'credits, none', page.locator('dl > *', { hasText: 'Credits Balance' }));
+    await expectTexts(page, 'tracker, filters', await openFilters(page));
+    await page.keyboard.press('Escape');
+    await expectTexts(page, 'tracker, tools', await openMoreMenu(page));
+    await page.keyboard.press('Escape');
+    await expectTexts(page, 'tiles', tileStrip(page));
+    const balance = tileStrip(page).locator('> *', { hasText: 'Credits Balance' });
+    await expectTexts(page, 'credits, none', balance);
     const card = getCard(page, 'Later');
     await expectTexts(page, 'card', card);
 
-    await page.getByText('Compact View').click();
+    await press(page, 'View');
+    await expectTexts(page, 'tracker, views');
+    await page.getByRole('menuitemradio', { name: 'Compact View' }).click();
     await expectTexts(page, 'tracker, compact', card);
     await press(card, /^More/);
     await expectTexts(page, 'tracker, compact card unfolded', card);
@@ -347,7 +355,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification in details, edits and deletions', async () => {
+  it('match the specification in details, edits, and deletions', async () => {
     const { page, leave } = await withThree();
     const dialog = await details(page, 'Later');
     await expectTexts(page, 'details, upcoming', dialog);
@@ -364,6 +372,7 @@ describe('texts of the tracker', () => {
 
     await press(dialog, 'Edit');
     const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
+    await showMoreFields(form);
     await control(form, 'Notes').fill('Something else');
     await broken(page, '**/api/airdrops/*', async () => {
       await press(form, 'Save changes');
@@ -388,7 +397,7 @@ describe('texts of the tracker', () => {
 
   it('match the specification while exporting', async () => {
     const { page, leave } = await withThree();
-    await press(page, 'Export');
+    await chooseMore(page, 'Export');
     const dialog = page.getByRole('dialog');
     await expectTexts(page, 'export', dialog);
     await dialog.getByLabel('Status').selectOption('claimed');
@@ -406,7 +415,7 @@ describe('texts of the tracker', () => {
     const person = await freemium.makePerson();
     const add = () => makeAirdrop(freemium.database.db, person, {});
     for (let count = 0; count < 9; count += 1) await add();
-    const { page, leave } = await arrive('/tracker', person, freemium);
+    const { page, leave } = await openPage('/tracker', person, freemium);
     // The page still has a count of nine when there are ten.
     const release = await hold(page, '**/api/subscription');
     await add();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '#/config/config.server.ts';
 import { openPool } from '#/db/client.server.ts';
 import { migrate, migrateIfEmpty } from '#/db/migrate.server.ts';
-import { type OpenDatabase, ownerAddress, prepareDatabase } from '#/platform/database.server.ts';
+import { getOwnerUrl, type OpenDatabase, prepareDatabase } from '#/platform/database.server.ts';
 import { unlimitedRoom, watchDiskRoom } from '#/platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from '#/platform/embedded-postgres/embedded-postgres.server.ts';
 import { maxExports } from '#/platform/exports.server.ts';
@@ -17,7 +17,7 @@ const queueConnections = 8;
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.database !== null) {
     const access = { ...config.database, embedded: false };
-    return { ...access, adminUrl: ownerAddress(access), release: async () => undefined };
+    return { ...access, adminUrl: getOwnerUrl(access), release: async () => undefined };
   }
   const server = await startEmbeddedPostgres({
     dataDir: `${config.dataDir}/postgres`,

@@ -8,6 +8,13 @@ const isScheduled = (job: RunnableJob): job is ScheduledJob => job.schedule !== 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
 const isSet = (value: unknown): string => (value === null ? 'Not set' : 'Set');
 
+const describeChains = ({ chains }: Config) =>
+  chains === null
+    ? 'Off'
+    : chains.every(({ allowsPrivate }) => !allowsPrivate)
+      ? 'Public nodes'
+      : `${chains.length} of your file`;
+
 function describeTelegram({ telegram }: Config): string {
   if (telegram === null) return 'Off';
   return telegram.usesWebhook ? 'On, by webhook' : 'On, by polling';
@@ -35,6 +42,7 @@ function getSettings(config: Config): Facts['settings'] {
     { name: 'TELEGRAM_BOT_TOKEN', value: describeTelegram(config) },
     { name: 'WEBHOOKS', value: onOff(config.webhooks) },
     { name: 'PRICES', value: config.prices === null ? 'Off' : 'CoinGecko' },
+    { name: 'CHAINS', value: describeChains(config) },
     { name: 'ADS_PUBLISHER_ID', value: isSet(config.ads) },
     { name: 'S3_BUCKET', value: config.s3 === null ? 'Not set: files stay in DATA_DIR' : 'Set' },
     {
@@ -63,6 +71,7 @@ export function getFacts(config: Config, instanceId: string | undefined): Facts 
     instanceId,
     dataDir: config.dataDir,
     backsUp: config.backup !== null,
+    needsBackups: config.appEnv === 'production',
     scheduled: [...jobs, ...(config.backup === null ? [] : backupJobs), ...outgoingJobs].filter(isScheduled),
     settings: getSettings(config),
   };

@@ -8,7 +8,7 @@ import { createTelegram } from '#/platform/channels/telegram.server.ts';
 import { changeTopic } from '#/platform/events.server.ts';
 import { createMailer } from '#/platform/mail-transport.server.ts';
 import type { Listener } from '#/platform/notify.server.ts';
-import { closeOutbox, outboxFolder } from '#/platform/outbox.server.ts';
+import { closeOutbox, getOutboxFolder } from '#/platform/outbox.server.ts';
 import { createPayments } from '#/platform/payments/payments.server.ts';
 import { createPrices } from '#/platform/prices/prices.server.ts';
 import { type SafeFetch, safeFetch } from '#/platform/safe-fetch.server.ts';
@@ -18,7 +18,7 @@ import type { BootCtx } from './closers.server.ts';
 
 /** Returns the folders that the program writes to besides its database. */
 export function getFolders({ mail, s3, dataDir }: Config): string[] {
-  return [...(mail === null ? [outboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
+  return [...(mail === null ? [getOutboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
 }
 
 /** Phones as a second factor need a sender; on a developer's machine the messages go to the outbox. */
@@ -37,7 +37,7 @@ export async function openIntegrations(
   closers.add(() => mailer.close());
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>
-    safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
+    safeFetch(url, { ...rest, allowPrivate: rest.allowPrivate === true || config.allowPrivateFetch });
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
   return {
     mailer,

@@ -4,7 +4,7 @@ import type { LogFields } from '#/platform/log.server.ts';
 import { buildId, version } from '#/platform/version.server.ts';
 
 /** Returns the log fields of a starting process and its setup, without secrets. */
-export function startedLine(config: Config): LogFields {
+export function getStartFields(config: Config): LogFields {
   const { database, s3, backup, tracesUrl } = config;
   return {
     version,

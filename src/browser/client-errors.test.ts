@@ -5,7 +5,7 @@ import { createErrorReporter } from './client-errors.ts';
 
 function setUp() {
   const sent: { kind: PageErrorKind; message: string; stack: string }[] = [];
-  return { sent, report: createErrorReporter((one) => sent.push(one)) };
+  return { sent, report: createErrorReporter((item) => sent.push(item)) };
 }
 
 it('reports an error once, whichever handler passes it', () => {

@@ -42,8 +42,8 @@ export function createErrorReporter(
   };
 }
 
-const report = createErrorReporter((one) => {
-  const fullReport: PageErrorReport = { ...one, path: location.pathname };
+const report = createErrorReporter((item) => {
+  const fullReport: PageErrorReport = { ...item, path: location.pathname };
   const url = `${clientErrorsPath}?build=${readPublicConfig()?.build ?? ''}`;
   // A beacon is sent even if the page is being left, and fails silently.
   navigator.sendBeacon(url, new Blob([JSON.stringify(fullReport)], { type: 'application/json' }));

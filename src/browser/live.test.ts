@@ -90,7 +90,7 @@ async function refuseFor(ms: number): Promise<number[]> {
   return attemptTimes;
 }
 
-const gaps = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0));
+const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
 function show(visibilityState: 'visible' | 'hidden'): void {
   page.visibilityState = visibilityState;

@@ -131,7 +131,7 @@ function pressElement(target: HTMLElement): void {
 }
 
 function notifyOpened(target: HTMLElement, { event, button }: Replayed<'opened-link'>): void {
-  target.addEventListener(event, (one) => one.preventDefault(), { once: true });
+  target.addEventListener(event, (item) => item.preventDefault(), { once: true });
   target.dispatchEvent(new MouseEvent(event, { button, bubbles: true, cancelable: true }));
 }
 

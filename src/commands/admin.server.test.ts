@@ -19,62 +19,64 @@ async function admin(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-it('grants and revokes the role, lists admins, suspends and restores', async () => {
+it('grants and revokes the role, lists admins, suspends, and restores', async () => {
   const { db } = app.services;
-  const [one, two] = [await makeMember(db), await makeMember(db)];
+  const [first, second] = [await makeMember(db), await makeMember(db)];
   expect(await admin('list')).toBe('No admins yet.');
-  expect(await admin('grant', one.email.toUpperCase())).toBe(`${one.email.toUpperCase()} is now an admin.`);
+  expect(await admin('grant', first.email.toUpperCase())).toBe(
+    `${first.email.toUpperCase()} is now an admin.`,
+  );
   const last = 'This is the last admin. Make someone else an admin first.';
-  await expect(admin('revoke', one.email)).rejects.toThrow(last);
-  await expect(admin('suspend', one.email, 'Away')).rejects.toThrow(last);
-  await admin('grant', two.email);
-  expect(await admin('suspend', one.email, 'Away', 'for', 'long')).toBe(`Suspended ${one.email}.`);
-  const listed = [`${one.email} (suspended)`, two.email].toSorted().join('\n');
+  await expect(admin('revoke', first.email)).rejects.toThrow(last);
+  await expect(admin('suspend', first.email, 'Away')).rejects.toThrow(last);
+  await admin('grant', second.email);
+  expect(await admin('suspend', first.email, 'Away', 'for', 'long')).toBe(`Suspended ${first.email}.`);
+  const listed = [`${first.email} (suspended)`, second.email].toSorted().join('\n');
   expect(await admin('list')).toBe(listed);
-  await expect(admin('revoke', two.email)).rejects.toThrow(last);
-  expect(await admin('restore', one.email)).toBe(`${one.email} can sign in again.`);
-  expect(await admin('revoke', two.email)).toBe(`${two.email} is no longer an admin.`);
-  expect(await admin('list')).toBe(one.email);
+  await expect(admin('revoke', second.email)).rejects.toThrow(last);
+  expect(await admin('restore', first.email)).toBe(`${first.email} can sign in again.`);
+  expect(await admin('revoke', second.email)).toBe(`${second.email} is no longer an admin.`);
+  expect(await admin('list')).toBe(first.email);
   const entries = await db
     .selectFrom('audit_entries')
     .select(['action', 'subject_id', 'actor_id', 'details'])
     .orderBy('at')
     .execute();
   expect(entries).toEqual([
-    { action: 'role.granted', subject_id: one.id, actor_id: null, details: { role: 'admin' } },
-    { action: 'role.granted', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+    { action: 'role.granted', subject_id: first.id, actor_id: null, details: { role: 'admin' } },
+    { action: 'role.granted', subject_id: second.id, actor_id: null, details: { role: 'admin' } },
     {
       action: 'user.suspended',
-      subject_id: one.id,
+      subject_id: first.id,
       actor_id: null,
       details: { reason: 'Away for long', sessions: 0 },
     },
-    { action: 'user.restored', subject_id: one.id, actor_id: null, details: {} },
-    { action: 'role.revoked', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+    { action: 'user.restored', subject_id: first.id, actor_id: null, details: {} },
+    { action: 'role.revoked', subject_id: second.id, actor_id: null, details: { role: 'admin' } },
   ]);
-  await expect(admin('suspend', two.email)).rejects.toThrow(UsageError);
-  await expect(admin('suspend', two.email, 'x'.repeat(501))).rejects.toThrow(
+  await expect(admin('suspend', second.email)).rejects.toThrow(UsageError);
+  await expect(admin('suspend', second.email, 'x'.repeat(501))).rejects.toThrow(
     new UsageError('Reason must be at most 500 characters'),
   );
 });
 
 it('names admins without a second factor where they need one', async () => {
   const { db } = app.services;
-  const one = await makeMember(db);
+  const member = await makeMember(db);
   const { config } = app.services;
   app.services.config = { ...config, adminNeedsFactor: true };
   try {
-    expect(await admin('grant', one.email)).toBe(
-      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a two-factor method on their profile.`,
+    expect(await admin('grant', member.email)).toBe(
+      `${member.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a two-factor method on their profile.`,
     );
-    expect(await admin('list')).toContain(`${one.email} (no two-factor method)`);
+    expect(await admin('list')).toContain(`${member.email} (no two-factor method)`);
     const lines: string[] = [];
     await runDoctor(app.services, [], (line) => lines.push(line));
-    expect(lines.join('\n')).toContain(`      ${one.email}`);
-    await makeFactor(db, one);
-    expect((await admin('list')).split('\n')).toContain(one.email);
+    expect(lines.join('\n')).toContain(`      ${member.email}`);
+    await makeFactor(db, member);
+    expect((await admin('list')).split('\n')).toContain(member.email);
   } finally {
     app.services.config = config;
-    await db.deleteFrom('user_roles').where('user_id', '=', one.id).where('role', '=', 'admin').execute();
+    await db.deleteFrom('user_roles').where('user_id', '=', member.id).where('role', '=', 'admin').execute();
   }
 });

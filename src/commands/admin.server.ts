@@ -1,7 +1,9 @@
 import type { Services } from '#/boot/boot.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
+import { removeExamples } from '../features/overview/examples/commands.server.ts';
+import { formatExamples } from '../features/overview/examples/schema.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
-import { adminsWithoutFactor, findUserId, listAdmins } from '../features/users/queries.server.ts';
+import { findUserId, listAdmins, listAdminsWithoutFactor } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -14,6 +16,7 @@ const usage = `Usage: npm run admin -- list
        npm run admin -- revoke EMAIL
        npm run admin -- suspend EMAIL REASON
        npm run admin -- restore EMAIL
+       npm run admin -- remove-examples
        ${mailsUsage}`;
 
 type Account = { id: string; email: string; rest: readonly string[] };
@@ -49,18 +52,18 @@ const actions: Readonly<Record<string, Action>> = {
 
 async function listAll(ctx: Ctx, output: Output): Promise<void> {
   const admins = await listAdmins(ctx);
-  const lacking = ctx.config.adminNeedsFactor ? await adminsWithoutFactor(ctx.db) : [];
+  const lacking = ctx.config.adminNeedsFactor ? await listAdminsWithoutFactor(ctx.db) : [];
   for (const { email, suspended_at: suspendedAt } of admins) {
     const notes = [
       ...(suspendedAt === null ? [] : ['suspended']),
-      ...(lacking.some((one) => one.email === email) ? ['no two-factor method'] : []),
+      ...(lacking.some((item) => item.email === email) ? ['no two-factor method'] : []),
     ];
     output(notes.length === 0 ? email : `${email} (${notes.join(', ')})`);
   }
   if (admins.length === 0) output('No admins yet.');
 }
 
-/** The admin command: admins, suspensions and emails in doubt. The terminal has all rights of an admin. */
+/** The admin command: admins, suspensions, and emails in doubt. The terminal has all rights of an admin. */
 export async function runAdmin(
   services: Services,
   args: readonly string[],
@@ -70,6 +73,12 @@ export async function runAdmin(
   const { ctx, publish } = commandCtx(services);
   if (name === 'list' && email === undefined) {
     await listAll(ctx, output);
+    return true;
+  }
+  if (name === 'remove-examples' && email === undefined) {
+    const removed = formatExamples(await removeExamples(ctx));
+    publish();
+    output(removed === '' ? 'There are no examples.' : `Removed ${removed}.`);
     return true;
   }
   if (name === 'mails') {

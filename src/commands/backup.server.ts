@@ -15,11 +15,11 @@ import {
 import { findBackupPlace, openPlace } from '../platform/backup/places.server.ts';
 import { restoreBackup } from '../platform/backup/restore.server.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.server.ts';
-import { ownerAddress } from '../platform/database.server.ts';
+import { getOwnerUrl } from '../platform/database.server.ts';
 import { createStorage } from '../platform/storage.server.ts';
 import { type DatabaseTerminal, type Output, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
-import { bytesText, durationText } from './quantities.ts';
+import { formatDecimalBytes, formatDuration } from './quantities.ts';
 
 const usage = `Usage: npm run backup [-- --to DIR|s3://BUCKET/PREFIX]
        npm run backup -- --verify FILE|newest [--plain]
@@ -49,7 +49,7 @@ function parseOptions(args: readonly string[]): Options {
 /** Makes a backup, or test-restores one. Records the result in `backups`. */
 export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
   const { to, verify, plain } = parseOptions(terminal.args);
-  const pool = openPool({ url: ownerAddress(await terminal.open()), max: 1, onError: () => undefined });
+  const pool = openPool({ url: getOwnerUrl(await terminal.open()), max: 1, onError: () => undefined });
   try {
     const db = openDb(pool);
     if (verify !== undefined) return await verifyBackup(terminal, db, { wanted: verify, plain });
@@ -66,7 +66,7 @@ async function makeAndReport(
 ): Promise<boolean> {
   const address = to ?? config.backup?.to;
   if (address === undefined) throw new UsageError(`Set BACKUP_TO or pass --to.\n${usage}`);
-  const url = ownerAddress(await open());
+  const url = getOwnerUrl(await open());
   const { backupKey: key, backup: nightly, s3 } = config;
   const place = await openPlace(address, s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
@@ -90,10 +90,10 @@ function report(made: Made, address: string, isEncrypted: boolean, output: Outpu
   const { tables, jobs, files } = made;
   output(
     `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(made), 'row')}, ` +
-      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
-      `as of ${made.takenAt}, in ${durationText(made.ms)}:`,
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${formatDecimalBytes(files.bytes)}) ` +
+      `as of ${made.takenAt}, in ${formatDuration(made.ms)}:`,
   );
-  output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
+  output(`${address} (${formatDecimalBytes(made.size)}${isEncrypted ? ', encrypted' : ''})`);
   if (!isEncrypted) {
     output('Not encrypted: it contains every secret of the database. Set BACKUP_KEY, or protect the file.');
   }
@@ -137,7 +137,7 @@ async function verifyBackup(
     });
     await recordVerification(db, { place, name }, isSound ? null : 'The doctor found problems in its data.');
     const verdict = isSound ? 'is valid' : 'has problems';
-    output(`${file} ${verdict} (${durationText(performance.now() - start)}).`);
+    output(`${file} ${verdict} (${formatDuration(performance.now() - start)}).`);
     return isSound;
   } catch (error) {
     const isOfBackup = error instanceof BackupError && error.problem !== 'failed';

@@ -4,7 +4,7 @@ import { approveClaim, rejectClaim } from '#/features/follow/review/commands.ser
 import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { addFollowCampaign } from '../features/follow/commands.server.ts';
-import { totalCost } from '../features/follow/schema.ts';
+import { getTotalCost } from '../features/follow/schema.ts';
 import { demoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
 
 const day = 86_400_000;
@@ -52,7 +52,7 @@ export async function addDemoFollows(
       .executeTakeFirst();
     if (known !== undefined) continue;
     await as(adminAccount, startedDaysAgo + 1, (ctx) =>
-      grantCredits(ctx, { userId: promoter, amount: totalCost(size), note: `For @${handle}` }),
+      grantCredits(ctx, { userId: promoter, amount: getTotalCost(size), note: `For @${handle}` }),
     );
     const campaign = await as(promoter, startedDaysAgo, (ctx) =>
       addFollowCampaign(ctx, { twitterHandle: handle, ...size }),

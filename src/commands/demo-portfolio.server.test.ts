@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicChains } from '#/config/chains.server.ts';
+import { getOverview } from '#/features/onchain/queries.server.ts';
 import { summarize } from '#/features/profit/sum-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
+import { addDemoActivity } from './demo-chain.server.ts';
 import { addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 
 let database: TestDatabase;
@@ -19,12 +22,13 @@ it('gives the demo hunter eight wallets on four networks with airdrops, and a co
   const ctx = memberCtx(db, member);
   const wallets = await addDemoWallets(ctx);
   const airdrops = await Promise.all(
-    demoAirdrops.map(async ({ name, project, status }, at) => {
+    demoAirdrops.map(async ({ name, project, status }, index) => {
       const { id } = await makeAirdrop(db, member, { name, project, status });
-      return { at, id, project, status };
+      return { at: index, id, project, status };
     }),
   );
   await addDemoPortfolio(ctx, wallets, airdrops);
+  await addDemoActivity(ctx, wallets);
   const families = await db.selectFrom('tracker_wallets').select('family').execute();
   expect([families.length, new Set(families.map(({ family }) => family)).size]).toEqual([8, 4]);
   const states = await db.selectFrom('airdrop_wallets').select('state').distinct().execute();
@@ -36,4 +40,7 @@ it('gives the demo hunter eight wallets on four networks with airdrops, and a co
     'Staking round',
   ]);
   expect(Number(summary.totals.net)).toBeGreaterThan(1000);
+  const { wallets: active } = await getOverview({ ...ctx, config: { ...ctx.config, chains: publicChains } });
+  expect(active.every(({ isWatched }) => !isWatched)).toBe(true);
+  expect(active.map(({ chains }) => chains.length).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3]);
 });

@@ -45,7 +45,7 @@ export async function addDemoPortfolio(
     const { id } = await addEntry(ctx, {
       ...entry,
       day: addDays(today, -daysAgo),
-      airdropId: airdrops.find((one) => one.project === project)?.id ?? null,
+      airdropId: airdrops.find((airdrop) => airdrop.project === project)?.id ?? null,
       airdropName: project,
       walletId: wallet === null ? null : (wallets[wallet] ?? null),
       walletName: '',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 
@@ -11,13 +12,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('addDemoPresales adds presales once, in every state, one of them moved twice', async () => {
-  expect(await addDemoPresales(app.services)).toBe(6);
-  expect(await addDemoPresales(app.services)).toBe(0);
+  const { ctx } = commandCtx(app.services);
+  expect(await addDemoPresales(ctx)).toBe(6);
+  expect(await addDemoPresales(ctx)).toBe(0);
   const { body } = await app.caller().call('GET', '/presales');
   expect(body).toMatchObject({
     items: [
       {
-        projectName: 'Harbour Finance (example)',
+        projectName: 'Harbour Finance',
+        listing: { isExample: true },
         isSponsored: true,
         moves: [{}, {}],
         riskLevel: 'Verified',
@@ -33,12 +36,12 @@ it('addDemoPresales adds presales once, in every state, one of them moved twice'
 });
 
 it('addDemoCampaigns adds campaigns once, with status and participants', async () => {
-  expect(await addDemoCampaigns(app.services)).toBe(8);
-  expect(await addDemoCampaigns(app.services)).toBe(0);
+  const { ctx } = commandCtx(app.services);
+  expect(await addDemoCampaigns(ctx)).toBe(8);
+  expect(await addDemoCampaigns(ctx)).toBe(0);
   const rows = await app.services.db
     .selectFrom('hub_campaigns')
     .select(['status', 'participants'])
-    .where('title', 'like', '%(example)')
     .orderBy('title')
     .execute();
   expect(rows).toEqual([

@@ -1,11 +1,11 @@
-import type { Services } from '#/boot/boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { type DemoPresale, demoPresales } from '../db/seed/demo-presales.ts';
+import { markAsExample } from '../features/listings/commands.server.ts';
 import { publishPresale } from '../features/presales/commands.server.ts';
 import { setFact } from '../features/presales/facts/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import type { Ctx } from '../platform/context.server.ts';
 
 const day = 86_400_000;
 
@@ -13,59 +13,58 @@ const getDayAfter = (now: Date, days: number) => addDays(calendarDay(now.getTime
 
 type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
 
-const toPageUrl = (one: DemoPresale, path = '') => `https://${one.host}/${path}`;
+const toPageUrl = (presale: DemoPresale, path = '') => `https://${presale.host}/${path}`;
 
-function toInput(one: DemoPresale, days: Days, now: Date) {
+function toInput(presale: DemoPresale, days: Days, now: Date) {
   const at = (count: number) => new Date(now.getTime() + count * day).toISOString();
   return {
-    projectName: one.projectName,
-    tokenSymbol: one.tokenSymbol,
+    projectName: presale.projectName,
+    tokenSymbol: presale.tokenSymbol,
     logo: null,
-    blockchain: one.blockchain,
+    blockchain: presale.blockchain,
     presaleStart: at(days.startsInDays),
     presaleEnd: at(days.endsInDays),
-    softCap: one.softCap,
-    hardCap: one.hardCap,
-    kycRequired: one.kycRequired,
-    auditUrl: one.namesReport ? toPageUrl(one, 'audit') : null,
-    websiteUrl: toPageUrl(one),
-    twitterUrl: toPageUrl(one, 'social'),
-    telegramUrl: toPageUrl(one, 'chat'),
-    launchpadUrl: one.hasLaunchpad ? toPageUrl(one, 'launchpad') : null,
-    isSponsored: one.isSponsored,
+    softCap: presale.softCap,
+    hardCap: presale.hardCap,
+    kycRequired: presale.kycRequired,
+    auditUrl: presale.namesReport ? toPageUrl(presale, 'audit') : null,
+    websiteUrl: toPageUrl(presale),
+    twitterUrl: toPageUrl(presale, 'social'),
+    telegramUrl: toPageUrl(presale, 'chat'),
+    launchpadUrl: presale.hasLaunchpad ? toPageUrl(presale, 'launchpad') : null,
+    isSponsored: presale.isSponsored,
   };
 }
 
 /** Adds the demo presales that don't exist yet. Returns the number of added ones. */
-export async function addDemoPresales(services: Services): Promise<number> {
-  const { ctx, publish } = commandCtx(services);
+export async function addDemoPresales(ctx: Ctx): Promise<number> {
   let added = 0;
-  for (const one of demoPresales) {
+  for (const presale of demoPresales) {
     const known = await ctx.db
       .selectFrom('presales')
       .select('id')
-      .where('project_name', '=', one.projectName)
+      .where('project_name', '=', presale.projectName)
       .executeTakeFirst();
     if (known !== undefined) continue;
     await inTransaction(ctx.db, async (trx) => {
-      let itemId: string | undefined;
-      const versions = [...one.plannedBefore, one];
-      for (const [at, days] of versions.entries()) {
-        const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - at) * 5 * day) };
-        const input = toInput(one, days, ctx.now);
-        itemId = await publishPresale(trx, then, input, { itemId, submittedBy: null });
+      let id = '';
+      const versions = [...presale.plannedBefore, presale];
+      for (const [index, days] of versions.entries()) {
+        const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - index) * 5 * day) };
+        const input = toInput(presale, days, ctx.now);
+        id = await publishPresale(trx, then, input, { itemId: id || undefined, submittedBy: null });
       }
-      for (const { kind, value, path } of one.facts) {
+      for (const { kind, value, path } of presale.facts) {
         await setFact(trx, ctx, {
-          id: itemId ?? '',
+          id,
           kind,
           value: typeof value === 'string' ? value : getDayAfter(ctx.now, value),
-          sourceUrl: toPageUrl(one, path),
+          sourceUrl: toPageUrl(presale, path),
         });
       }
+      await markAsExample(trx, { kind: 'presale', id });
     });
     added += 1;
   }
-  publish();
   return added;
 }

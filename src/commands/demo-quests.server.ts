@@ -1,14 +1,13 @@
-import type { Services } from '#/boot/boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { demoQuests } from '../db/seed/demo-quests.ts';
+import { markAsExample } from '../features/listings/commands.server.ts';
 import { publishQuest } from '../features/quests/commands.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import type { Ctx } from '../platform/context.server.ts';
 
 const day = 86_400_000;
 
 /** Adds the demo quests that don't exist yet. Returns the number of added ones. */
-export async function addDemoQuests(services: Services): Promise<number> {
-  const { ctx, publish } = commandCtx(services);
+export async function addDemoQuests(ctx: Ctx): Promise<number> {
   const at = (days: number) => new Date(ctx.now.getTime() + days * day).toISOString();
   let added = 0;
   for (const { host, startsInDays, endsInDays, tasks, ...texts } of demoQuests) {
@@ -19,8 +18,8 @@ export async function addDemoQuests(services: Services): Promise<number> {
       .executeTakeFirst();
     if (known !== undefined) continue;
     const page = (path: string) => `https://${host}/${path}`;
-    await inTransaction(ctx.db, (trx) =>
-      publishQuest(
+    await inTransaction(ctx.db, async (trx) => {
+      const id = await publishQuest(
         trx,
         ctx,
         {
@@ -32,10 +31,10 @@ export async function addDemoQuests(services: Services): Promise<number> {
           tasks: tasks.map(({ path, ...task }) => ({ ...task, url: path === null ? null : page(path) })),
         },
         { submittedBy: null },
-      ),
-    );
+      );
+      await markAsExample(trx, { kind: 'quest', id });
+    });
     added += 1;
   }
-  publish();
   return added;
 }

@@ -33,7 +33,7 @@ async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Creates a demo promoter with approved, pending and rejected submissions, once. */
+/** Creates a demo promoter with approved, pending, and rejected submissions, once. */
 export async function addDemoSubmissions(services: Services): Promise<typeof demoPromoter> {
   const { ctx, publish } = commandCtx(services);
   const { db, now } = ctx;

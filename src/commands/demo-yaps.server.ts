@@ -29,26 +29,26 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
   if (known !== undefined) return 0;
   const member = await demoMember(ctx, person.id);
   const today = calendarDay(now.getTime(), person.time_zone);
-  for (const [at, one] of demoYaps.entries()) {
+  for (const [index, item] of demoYaps.entries()) {
     const airdrop =
-      one.airdropProject === null
+      item.airdropProject === null
         ? undefined
         : await db
             .selectFrom('airdrops')
             .select('id')
             .where('user_id', '=', person.id)
-            .where('project', '=', one.airdropProject)
+            .where('project', '=', item.airdropProject)
             .executeTakeFirst();
     const ago = (hours: number) => ({ ...member, now: new Date(now.getTime() - hours * hour) });
-    const { id } = await addYap(ago((demoYaps.length - at) * 24), {
-      projectName: one.projectName,
-      projectUrl: `https://${one.host}/`,
-      notes: one.notes,
-      draft: one.draft,
-      plannedOn: one.plannedInDays === null ? null : addDays(today, one.plannedInDays),
+    const { id } = await addYap(ago((demoYaps.length - index) * 24), {
+      projectName: item.projectName,
+      projectUrl: `https://${item.host}/`,
+      notes: item.notes,
+      draft: item.draft,
+      plannedOn: item.plannedInDays === null ? null : addDays(today, item.plannedInDays),
       airdropId: airdrop?.id ?? null,
     });
-    if (one.yappedDaysAgo !== null) await markYapped(ago(one.yappedDaysAgo * 24), { id });
+    if (item.yappedDaysAgo !== null) await markYapped(ago(item.yappedDaysAgo * 24), { id });
   }
   publish();
   return demoYaps.length;

@@ -4,6 +4,11 @@ import { type Caller, createTestApp, type TestApp } from '../../test/harness/app
 import { createFingerprints, findChangedTables } from '../../test/harness/fingerprint.ts';
 import { api } from '../api.server.ts';
 import { demoHunter, demoPromoter } from '../db/seed/demo-people.ts';
+import { isCheckInDue } from '../features/airdrops/check-in.ts';
+import { isPaused } from '../features/airdrops/policy.ts';
+import { toRhythmSettings } from '../features/airdrops/rhythm/kinds.ts';
+import type { Airdrop } from '../features/airdrops/schema.ts';
+import type { DueTask } from '../features/airdrops/tasks/schema.ts';
 import { itemTables } from '../features/listings/queries.server.ts';
 import { itemKinds } from '../lib/item-kinds.ts';
 import { listingKinds } from '../lib/listing-kinds.ts';
@@ -25,7 +30,9 @@ const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example',
 const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
   const { get } = (item ?? {}) as unknown as { get?: Described };
   const { properties = {} } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
-  const needsInput = get?.parameters?.some((one) => one.in === 'path' || one.required === true);
+  const needsInput = get?.parameters?.some(
+    (parameter) => parameter.in === 'path' || parameter.required === true,
+  );
   return get !== undefined && needsInput !== true && 'items' in properties ? [path] : [];
 });
 
@@ -40,7 +47,6 @@ const empty = {
     '/wallets',
   ],
   'what people note while they try things out': [
-    '/airdrop-tasks/counts',
     '/faucet-notes',
     '/guide-progress',
     '/imports',
@@ -93,10 +99,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const countRows = async (path: string): Promise<number> => {
-  const answers = await Promise.all(people.map((one) => one.call('GET', path)));
-  const found = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(people.map((person) => person.call('GET', path)));
+  const found = responses.filter(({ status }) => status === 200);
   return Math.max(0, ...found.map(({ body }) => (body as { items: unknown[] }).items.length));
 };
+
+/** Lists what the demo hunter has. */
+async function listItems<Item>(path: string): Promise<Item[]> {
+  const [hunter] = people;
+  if (hunter === undefined) throw new Error('There is no demo hunter');
+  return ((await hunter.call('GET', path)).body as { items: Item[] }).items;
+}
 
 describe('runDemo', () => {
   it('fills every list, except those with a reason', async () => {
@@ -106,8 +119,8 @@ describe('runDemo', () => {
   });
 
   it.each(listingKinds)('adds a %s', async (kind) => {
-    const added = (await countListings()).filter((one) => !kindsBefore.includes(one));
-    expect(added.filter((one) => one.startsWith(`${kind} `)).length).toBeGreaterThan(0);
+    const added = (await countListings()).filter((item) => !kindsBefore.includes(item));
+    expect(added.filter((item) => item.startsWith(`${kind} `)).length).toBeGreaterThan(0);
   });
 
   it.each(itemKinds)(
@@ -127,6 +140,28 @@ describe('runDemo', () => {
       expect(far).toEqual([]);
     },
   );
+
+  it('adds airdrops with rhythms, a pause, and a claim that closes soon', async () => {
+    const items = await listItems<Airdrop>('/airdrops?limit=50');
+    expect(new Set(items.map(({ rhythm }) => rhythm))).toEqual(
+      new Set([null, 'every 3 days', 'on mon,thu', '2 times a week', '24 hours after', 'once']),
+    );
+    const moment = { now: Date.now(), settings: toRhythmSettings({ timeZone: 'UTC' }) };
+    const faucets = items.filter(({ rhythm }) => rhythm === '24 hours after');
+    expect(new Set(faucets.map((row) => isCheckInDue(row, moment)))).toEqual(new Set([false, true]));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(items.filter((row) => isPaused(row, today))).toHaveLength(1);
+    const isWithin = (date: string | null, days: number) =>
+      date !== null && Date.parse(date) > Date.now() && Date.parse(date) < Date.now() + days * dayMs;
+    expect(items.some(({ claimCloseDate }) => isWithin(claimCloseDate, 1))).toBe(true);
+    expect(items.some(({ snapshotDate }) => isWithin(snapshotDate, 3))).toBe(true);
+  });
+
+  it('adds a repeating task that a part of the wallets has done', async () => {
+    const items = await listItems<DueTask>('/airdrop-tasks/due');
+    const bridge = items.find(({ text }) => text === 'Bridge 0.05 ETH');
+    expect(bridge?.walletIds).toHaveLength(3);
+  });
 
   it('adds nothing when it runs again', async () => {
     const { fingerprint } = await createFingerprints(app.database);

@@ -3,8 +3,9 @@ import { recordVisit } from '#/features/airdrops/data/visit-commands.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { demoLabels } from '../db/seed/demo-portfolio.ts';
-import { addAirdrop } from '../features/airdrops/commands.server.ts';
+import { addAirdrop, editAirdrop } from '../features/airdrops/commands.server.ts';
 import { airdropInput } from '../features/airdrops/schema.ts';
+import { formatExamples } from '../features/overview/examples/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
@@ -12,52 +13,64 @@ import { createOwnMachine, isLoopbackName } from '../platform/own-machine.server
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { demoMember } from './demo-admin.server.ts';
-import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoActivity, addDemoClaim } from './demo-chain.server.ts';
 import { addDemoCredits } from './demo-credits.server.ts';
-import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
-import { addDemoGuides } from './demo-guides.server.ts';
+import { addDemoListings } from './demo-listings.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 import { type AddedAirdrop, addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
-import { addDemoPresales } from './demo-presales.server.ts';
-import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
+import { addDemoTasks } from './demo-tasks.server.ts';
 import { addDemoYaps } from './demo-yaps.server.ts';
 
 const { email, password } = demoHunter;
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** Every fifth airdrop has a snapshot and a date of its own. */
+function demoDates(ctx: MemberCtx, at: number, { claimInHours, claimClosesInHours }: DemoAirdrop) {
+  const inHours = (hours: number) => new Date(ctx.now.getTime() + hours * hour).toISOString();
+  return {
+    ...(claimInHours !== null && { claimDate: inHours(claimInHours) }),
+    ...(claimClosesInHours !== null && { claimCloseDate: inHours(claimClosesInHours) }),
+    ...(at % 5 === 0 && {
+      snapshotDate: inHours(24 * (at + 2)),
+      ownDates: [{ label: 'Governance vote', date: inHours(24 * (at + 4)) }],
+    }),
+  };
+}
+
 async function addDemoAirdrop(
   ctx: MemberCtx,
   at: number,
-  one: DemoAirdrop,
+  airdrop: DemoAirdrop,
   createdAt: Date,
 ): Promise<string> {
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const added = await addAirdrop(
     { ...ctx, now: createdAt },
     airdropInput.parse({
-      name: one.name,
-      project: one.project,
-      projectLink: `https://${one.host}/`,
-      airdropType: one.type,
-      status: one.status,
-      eligibilityDate: addDays(today, -one.startedDaysAgo),
-      claimDate:
-        one.claimInHours === null
-          ? null
-          : new Date(ctx.now.getTime() + one.claimInHours * hour).toISOString(),
-      walletAddress: one.wallet,
-      notes: one.notes,
-      priority: one.priority,
-      checkInDuration: one.checkIn,
+      name: airdrop.name,
+      project: airdrop.project,
+      projectLink: `https://${airdrop.host}/`,
+      airdropType: airdrop.type,
+      status: airdrop.status,
+      eligibilityDate: addDays(today, -airdrop.startedDaysAgo),
+      ...demoDates(ctx, at, airdrop),
+      walletAddress: airdrop.wallet,
+      notes: airdrop.notes,
+      priority: airdrop.priority,
+      checkInDuration: airdrop.checkIn,
+      rhythm: airdrop.rhythm,
+      reset: airdrop.reset,
       ...demoLabels(at),
     }),
   );
-  for (const daysAgo of [...one.visits].sort((a, b) => b - a)) {
+  for (const daysAgo of [...airdrop.visits].sort((a, b) => b - a)) {
     await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * day) }, { id: added.id });
   }
+  if (airdrop.pausedForDays > 0)
+    await editAirdrop(ctx, { id: added.id, pausedUntil: addDays(today, airdrop.pausedForDays) });
   return added.id;
 }
 
@@ -87,27 +100,27 @@ export async function runDemo(
     const member = await demoMember(ctx, id);
     const wallets = await addDemoWallets(member);
     const added: AddedAirdrop[] = [];
-    for (const [at, one] of demoAirdrops.entries()) {
-      const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - at) * hour);
-      added.push({ ...one, at, id: await addDemoAirdrop(member, at, one, addedAt) });
+    for (const [index, item] of demoAirdrops.entries()) {
+      // Before today, because nothing is due on the day an airdrop is added.
+      const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - index) * hour - 24 * hour);
+      added.push({ ...item, at: index, id: await addDemoAirdrop(member, index, item, addedAt) });
     }
     await addDemoPortfolio(member, wallets, added);
+    await addDemoActivity(member, wallets);
+    await addDemoClaim(member, wallets, added);
+    await addDemoTasks(member, wallets, added);
     publish();
   }
-  await addDemoPresales(services);
-  await addDemoCampaigns(services);
-  await addDemoQuests(services);
+  const { ctx: listingsCtx, publish: publishListings } = commandCtx(services);
+  const added = await addDemoListings(listingsCtx);
+  publishListings();
   const promoter = await addDemoSubmissions(services);
   await addDemoCredits(services, { hunter: email, promoter: promoter.email });
   await addDemoYaps(services, email);
   if (config.followCampaigns) {
     await addDemoFollows(services, { hunterEmail: email, promoterEmail: promoter.email });
   }
-  const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
-  const guides = await addDemoGuides(contentCtx);
-  const faucets = await addDemoFaucets(contentCtx);
-  publishContent();
-  output(`Added ${guides} guides and ${faucets} faucets.`);
+  output(`Added ${formatExamples(added) || 'no new listings'}.`);
   output(`Demo promoter: ${promoter.email}, password ${promoter.password}`);
   output(`Demo hunter with ${demoAirdrops.length} airdrops: ${email}, password ${password}`);
   if (!isLoopbackName(config.host)) {

@@ -4,7 +4,7 @@ import { airdropChecks, type Progress } from '#/features/airdrops/data/doctor-qu
 import { examineLedger } from '#/features/payments/admin/examination-commands.server.ts';
 import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { adminsWithoutFactor } from '../features/users/queries.server.ts';
+import { listAdminsWithoutFactor } from '../features/users/queries.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
 import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
@@ -93,7 +93,7 @@ export async function runDoctor(
   const isSound = await examineData(examined, output);
   const isHealthy = (await report(ofWork, examined, output)) && isSound;
   if (config.adminNeedsFactor) {
-    const lacking = await adminsWithoutFactor(db);
+    const lacking = await listAdminsWithoutFactor(db);
     if (lacking.length > 0) {
       output(
         `note  ${lacking.length} of the admins have no two-factor method, which ADMIN_NEEDS_FACTOR requires:`,

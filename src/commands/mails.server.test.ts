@@ -23,24 +23,24 @@ afterEach(async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
 });
 
-const lost: Pick<Mailer, 'deliver'> = {
+const losingMailer: Pick<Mailer, 'deliver'> = {
   deliver: async (_, handOver) => {
     await handOver();
     return 'in-doubt';
   },
 };
 
-async function queue(key: string, forget = false): Promise<string> {
-  const words = { subject: `About ${key}`, text: 'Text', html: '<p>Text</p>' };
-  await queueMail(database.db, { key, to: 'ada.lovelace@example.com', ...words, forget });
+async function queueTestMail(key: string, forget = false): Promise<string> {
+  const content = { subject: `About ${key}`, text: 'Text', html: '<p>Text</p>' };
+  await queueMail(database.db, { key, to: 'ada.lovelace@example.com', ...content, forget });
   const row = await database.db.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
   return row?.id ?? '';
 }
 
 /** Leaves an email as the queue would: the job is done, and its arrival is unknown. */
 async function makeInDoubt(key: string, forget = false): Promise<string> {
-  const mailId = await queue(key, forget);
-  await runJobNow(database.db, sendMail, { mailId }, { mailer: lost, times: 1 });
+  const mailId = await queueTestMail(key, forget);
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: losingMailer, times: 1 });
   await sql`DELETE FROM graphile_worker._private_jobs WHERE payload->>'mailId' = ${mailId}`.execute(
     database.db,
   );
@@ -48,19 +48,19 @@ async function makeInDoubt(key: string, forget = false): Promise<string> {
 }
 
 async function makeFailed(key: string): Promise<string> {
-  const mailId = await queue(key);
+  const mailId = await queueTestMail(key);
   await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'mailbox full
     at deliver' WHERE payload->>'mailId' = ${mailId}`.execute(database.db);
   return mailId;
 }
 
-async function mails(...args: string[]): Promise<string> {
+async function runMailsCommand(...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runMails({ ...admin, now: new Date() }, args, (line) => lines.push(line));
   return lines.join('\n');
 }
 
-async function doctor(): Promise<{ isWell: boolean; report: string }> {
+async function checkHealth(): Promise<{ isWell: boolean; report: string }> {
   const lines: string[] = [];
   const isWell = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
   return { isWell, report: lines.join('\n') };
@@ -76,10 +76,10 @@ async function getAuditEntries(mailId: string): Promise<unknown[]> {
 }
 
 it('lists emails in doubt and given up, with masked addresses and the reason', async () => {
-  expect(await mails()).toBe('No undelivered emails.');
+  expect(await runMailsCommand()).toBe('No undelivered emails.');
   const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
-  await queue('something new');
-  const output = await mails();
+  await queueTestMail('something new');
+  const output = await runMailsCommand();
   expect(output).toContain(`${doubtful}  in doubt since 20`);
   expect(output).toContain('to a***@example.com  “About a claim”');
   expect(output).toContain('It may have arrived.');
@@ -92,76 +92,76 @@ it('lists emails in doubt and given up, with masked addresses and the reason', a
 
 it('resends an email under the same Message-ID once, under concurrent calls', async () => {
   const mailId = await makeInDoubt('a claim');
-  expect((await doctor()).report).toContain(
+  expect((await checkHealth()).report).toContain(
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
-  expect((await doctor()).isWell).toBe(false);
-  const results = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
+  expect((await checkHealth()).isWell).toBe(false);
+  const results = await Promise.allSettled([1, 2, 3].map(() => runMailsCommand('resend', mailId)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
-  const accepting: Pick<Mailer, 'deliver'> = {
+  const acceptingMailer: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {
       ids.push(`${id} ${text}`);
       return 'sent';
     },
   };
-  await runJobNow(database.db, sendMail, { mailId }, { mailer: accepting });
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: acceptingMailer });
   expect(ids).toEqual([`${mailId} Text`]);
-  expect((await doctor()).isWell).toBe(true);
+  expect((await checkHealth()).isWell).toBe(true);
   expect(await getAuditEntries(mailId)).toEqual([
     { action: 'mail.resent', details: { state: 'in-doubt' }, actor_id: admin.actor?.id },
   ]);
 });
 
 it('settles all, and deletes those marked for deletion', async () => {
-  const [one, two, three] = [
+  const [first, second, third] = [
     await makeInDoubt('one'),
     await makeFailed('two'),
     await makeInDoubt('three', true),
   ];
-  expect(await mails('settle', 'all', 'given-up')).toBe('3 emails settled as given up.');
+  expect(await runMailsCommand('settle', 'all', 'given-up')).toBe('3 emails settled as given up.');
   const rows = await database.db
     .selectFrom('mails')
     .select(['id', 'text', 'sent_at'])
     .orderBy('id')
     .execute();
-  expect(rows).toEqual([one, two].map((id) => ({ id, text: null, sent_at: null })));
-  expect((await doctor()).isWell).toBe(true);
-  expect(await getAuditEntries(three)).toMatchObject([
+  expect(rows).toEqual([first, second].map((id) => ({ id, text: null, sent_at: null })));
+  expect((await checkHealth()).isWell).toBe(true);
+  expect(await getAuditEntries(third)).toMatchObject([
     { action: 'mail.settled', details: { as: 'given-up' } },
   ]);
-  await expect(mails('settle', one, 'sent')).rejects.toThrow('doesn’t need a decision');
+  await expect(runMailsCommand('settle', first, 'sent')).rejects.toThrow('doesn’t need a decision');
 });
 
 it('settles but can’t resend an email whose body was deleted', async () => {
   const [deleted, inDoubt] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
   await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', deleted).execute();
-  await expect(mails('resend', deleted)).rejects.toThrow(
+  await expect(runMailsCommand('resend', deleted)).rejects.toThrow(
     'was deleted after three days. Mark it as sent or give up on it instead.',
   );
-  expect(await mails('resend', 'all')).toBe(
+  expect(await runMailsCommand('resend', 'all')).toBe(
     '1 email will be sent again.\n1 email can’t be resent. The content was deleted after three days. Settle instead.',
   );
-  expect((await doctor()).report).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
-  expect((await doctor()).report).not.toContain(inDoubt);
-  expect(await mails('settle', deleted, 'sent')).toBe('1 email settled as sent.');
+  expect((await checkHealth()).report).toContain(`${deleted} (in-doubt): npm run admin -- mails settle`);
+  expect((await checkHealth()).report).not.toContain(inDoubt);
+  expect(await runMailsCommand('settle', deleted, 'sent')).toBe('1 email settled as sent.');
 });
 
 it('ignores an email that is being sent', async () => {
-  const mailId = await queue('busy');
-  const busy: Pick<Mailer, 'deliver'> = {
+  const mailId = await queueTestMail('busy');
+  const sendingMailer: Pick<Mailer, 'deliver'> = {
     deliver: async (_, handOver) => {
       await handOver();
-      expect(await mails()).toContain('No undelivered emails');
+      expect(await runMailsCommand()).toContain('No undelivered emails');
       await expect(resendMail(admin, mailId)).rejects.toThrow('doesn’t need a decision');
       return 'sent';
     },
   };
-  await runJobNow(database.db, sendMail, { mailId }, { mailer: busy, times: 1 });
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: sendingMailer, times: 1 });
 });
 
 it('prints its usage', async () => {
   for (const args of [['send'], ['resend'], ['resend', '7'], ['settle', 'all'], ['settle', 'all', 'lost']]) {
-    await expect(mails(...args)).rejects.toThrow('mails settle ID|all sent|given-up');
+    await expect(runMailsCommand(...args)).rejects.toThrow('mails settle ID|all sent|given-up');
   }
 });

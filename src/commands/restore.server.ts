@@ -4,11 +4,11 @@ import { migrate } from '../db/migrate.server.ts';
 import { countRows, recordRestore } from '../platform/backup/backups.server.ts';
 import { findBackupPlace } from '../platform/backup/places.server.ts';
 import { restoreBackup } from '../platform/backup/restore.server.ts';
-import { ownerAddress, prepareDatabase } from '../platform/database.server.ts';
+import { getOwnerUrl, prepareDatabase } from '../platform/database.server.ts';
 import { createStorage } from '../platform/storage.server.ts';
 import { type DatabaseTerminal, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
-import { bytesText, durationText } from './quantities.ts';
+import { formatDecimalBytes, formatDuration } from './quantities.ts';
 
 const usage = `Usage: npm run restore -- FILE [--plain]
 FILE is a path or an s3:// address. --plain accepts one that isn't encrypted although BACKUP_KEY is set.`;
@@ -23,7 +23,7 @@ export async function runRestore({
   open,
 }: DatabaseTerminal): Promise<boolean> {
   const isPlain = args.includes('--plain');
-  const [file, ...more] = args.filter((one) => one !== '--plain');
+  const [file, ...more] = args.filter((arg) => arg !== '--plain');
   if (file === undefined || file === '' || file.startsWith('-') || more.length > 0)
     throw new UsageError(usage);
   const start = performance.now();
@@ -36,7 +36,7 @@ export async function runRestore({
     storage,
     signal,
     where: config.database === null ? `The database in ${config.dataDir}` : 'The database of DATABASE_URL',
-    open: async () => ownerAddress(await open()),
+    open: async () => getOwnerUrl(await open()),
   });
   const access = await open();
   await prepareDatabase(access, {
@@ -46,12 +46,12 @@ export async function runRestore({
   const { tables, jobs, files } = manifest;
   output(
     `Restored ${formatCount(tables.length, 'table')} with ${formatCount(countRows(manifest), 'row')}, ` +
-      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
-      `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${durationText(performance.now() - start)}.`,
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${formatDecimalBytes(files.bytes)}) ` +
+      `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${formatDuration(performance.now() - start)}.`,
   );
   for (const missing of files.missing) output(`Missing when the backup was made: ${missing}`);
   const pool = openPool({
-    url: ownerAddress(access),
+    url: getOwnerUrl(access),
     max: 2,
     timeoutMs: 3_600_000,
     onError: () => undefined,

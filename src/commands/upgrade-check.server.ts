@@ -6,7 +6,7 @@ import { openPool } from '../db/client.server.ts';
 import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
 import { type Effect, planMigration } from '../db/migration-plan.server.ts';
 import { formatBytes } from '../lib/sizes.ts';
-import { ownerAddress } from '../platform/database.server.ts';
+import { getOwnerUrl } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
 import { version } from '../platform/version.server.ts';
 import type { DatabaseTerminal, Output } from './command.server.ts';
@@ -198,7 +198,7 @@ export async function runUpgradeCheck({
     return true;
   }
   const access = await open();
-  const pool = openPool({ url: ownerAddress(access), max: 1, onError: () => undefined });
+  const pool = openPool({ url: getOwnerUrl(access), max: 1, onError: () => undefined });
   try {
     return await check(pool, config, output);
   } finally {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { publicChains } from './chains.server.ts';
 import { ConfigError, readConfig, variableNames } from './config.server.ts';
 
 const production = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
@@ -34,6 +35,7 @@ describe('readConfig', () => {
       paymentsAreLocal: true,
       followCampaigns: true,
       serviceWorker: true,
+      examples: true,
       grantSecondAdminAbove: null,
       adminNeedsFactor: false,
       flutterwave: null,
@@ -52,6 +54,7 @@ describe('readConfig', () => {
       sourceUrl: null,
       avatarUrl: null,
       prices: null,
+      chains: publicChains,
       ads: null,
       linkListUrl: null,
       landingFigures: { users: '10K+', projects: '500+', value: '$50M+' },
@@ -337,7 +340,7 @@ describe('readConfig for payments', () => {
     expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
   });
 
-  test('reads settings of backups, metrics and traces', () => {
+  test('reads settings of backups, metrics, and traces', () => {
     const env = {
       BACKUP_TO: '/var/backups',
       BACKUP_KEEP: '3',
@@ -365,7 +368,7 @@ describe('readConfig for payments', () => {
     [{ OTEL_TRACES_SAMPLER_ARG: '1' }, 'OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.'],
     [
       { METRICS_TOKEN: 'short' },
-      'METRICS_TOKEN must have at least 16 letters, digits or signs, without spaces.',
+      'METRICS_TOKEN must have at least 16 letters, digits, or symbols, without spaces.',
     ],
     [{ METRICS_TOKEN: 'one that has spaces' }, 'METRICS_TOKEN must have at least 16 letters'],
     [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL requires DATABASE_URL.'],
@@ -437,9 +440,9 @@ describe('the environment variables', () => {
 
   test('are documented in .env.example, each once', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
-    const assignments = lines.flatMap((line, at) => {
+    const assignments = lines.flatMap((line, index) => {
       const name = /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1];
-      return name ? [{ name, explanation: lines[at - 1] ?? '' }] : [];
+      return name ? [{ name, explanation: lines[index - 1] ?? '' }] : [];
     });
     expect(assignments.map(({ name }) => name).toSorted()).toEqual([...variableNames].toSorted());
     for (const { explanation } of assignments) expect(explanation).toMatch(/^# \S.+[.…]$/);

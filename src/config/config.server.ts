@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Chain } from '#/lib/chains.ts';
+import { isChainsValue, publicChains, readChains } from './chains.server.ts';
 import { findIncompleteIntegrations } from './integrations.server.ts';
-import { getFlutterwaveConfig, getPaymentsConfig, isFree, paymentProblems } from './payments.server.ts';
+import { findPaymentProblems, getFlutterwaveConfig, getPaymentsConfig, isFree } from './payments.server.ts';
 import {
   acceptsWrites,
+  findMisspelledNames,
   hasProtocol,
   isAddressOrBlock,
   isAvatarAddress,
@@ -11,7 +14,6 @@ import {
   isDatabaseAddress,
   isOrigin,
   isProviderAddress,
-  misspelled,
   splitList,
 } from './values.server.ts';
 
@@ -48,6 +50,8 @@ export interface Config {
   readonly followCampaigns: boolean;
   /** Whether the browsers of signed-in users cache the app, and open the tracker offline. */
   readonly serviceWorker: boolean;
+  /** Whether the first start on a new database adds example listings. */
+  readonly examples: boolean;
   /** Larger credit grants need a second admin. `null`: none do. */
   readonly grantSecondAdminAbove: number | null;
   /** Whether admins need a second factor. */
@@ -109,6 +113,8 @@ export interface Config {
     readonly url: string;
     readonly key: string | null;
   } | null;
+  /** The chains on which people can watch wallets. `null`: none. */
+  readonly chains: readonly Chain[] | null;
   /** A list of phishing sites that is fetched daily. `null`: the bundled list is used. */
   readonly linkListUrl: string | null;
   /** The publisher's ID at the ad network, and its script URL. */
@@ -156,11 +162,11 @@ export class ConfigError extends Error {
 
 const text = z.string().optional();
 
-function choice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+function createChoice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
   return z.enum(values, { error: `must be ${joinValues(values)}` }).default(fallback);
 }
 
-function wholeNumber(from: number, to: number) {
+function createWholeNumber(from: number, to: number) {
   const error = `must be a whole number from ${from} to ${to}`;
   return z
     .string()
@@ -169,11 +175,11 @@ function wholeNumber(from: number, to: number) {
     .pipe(z.number().min(from, { error }).max(to, { error }));
 }
 
-function url(protocols: readonly string[], error: string) {
+function createUrl(protocols: readonly string[], error: string) {
   return z.string().refine((value) => hasProtocol(value, protocols), { error });
 }
 
-const webUrl = url(['http:', 'https:'], 'must be a whole address that begins with https:// or http://');
+const webUrl = createUrl(['http:', 'https:'], 'must be a full URL that begins with https:// or http://');
 const anyDatabaseUrl = z.string().refine(isDatabaseAddress, {
   error: 'must be an address like postgres://user:password@host:5432/database',
 });
@@ -186,8 +192,8 @@ const providerAddress = z.string().refine(isProviderAddress, {
 const mailAddress = z.email({ error: 'must be an email address' });
 
 const variables = z.object({
-  APP_ENV: choice(['local', 'production'], 'local'),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  APP_ENV: createChoice(['local', 'production'], 'local'),
+  PORT: createWholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, { error: 'must be an IP address or host name to listen on' })
@@ -196,27 +202,28 @@ const variables = z.object({
     .string()
     .refine(isOrigin, { error: 'must be an origin like https://example.com, without a path' })
     .optional(),
-  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
-  RESPONSE_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
+  DRAIN_SECONDS: createWholeNumber(0, 60).optional(),
+  RESPONSE_TIMEOUT_SECONDS: createWholeNumber(1, 600).default(30),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_READ_URL: anyDatabaseUrl.optional(),
-  DATABASE_POOL: wholeNumber(1, 1000).default(10),
-  DATABASE_TIMEOUT_MS: wholeNumber(1000, 60_000).default(10_000),
-  PRICING: choice(['free', 'freemium'], 'free'),
-  PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000).default(5000),
+  DATABASE_POOL: createWholeNumber(1, 1000).default(10),
+  DATABASE_TIMEOUT_MS: createWholeNumber(1000, 60_000).default(10_000),
+  PRICING: createChoice(['free', 'freemium'], 'free'),
+  PREMIUM_PRICE_NGN: createWholeNumber(1, 100_000_000).default(5000),
   PAYMENTS: text,
-  ALLOW_SANDBOX_PAYMENTS: choice(['true', 'false'], 'false'),
-  FOLLOW_CAMPAIGNS: choice(['on', 'off'], 'on'),
-  SERVICE_WORKER: choice(['on', 'off'], 'on'),
-  GRANT_SECOND_ADMIN_ABOVE: wholeNumber(0, 1_000_000).optional(),
+  ALLOW_SANDBOX_PAYMENTS: createChoice(['true', 'false'], 'false'),
+  FOLLOW_CAMPAIGNS: createChoice(['on', 'off'], 'on'),
+  SERVICE_WORKER: createChoice(['on', 'off'], 'on'),
+  EXAMPLES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  GRANT_SECOND_ADMIN_ABOVE: createWholeNumber(0, 1_000_000).optional(),
   ADMIN_NEEDS_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   FLUTTERWAVE_SECRET_KEY: text,
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  FLUTTERWAVE_CHECKOUT: choice(['hosted', 'inline'], 'hosted'),
+  FLUTTERWAVE_CHECKOUT: createChoice(['hosted', 'inline'], 'hosted'),
   FLUTTERWAVE_URL: providerAddress.default('https://api.flutterwave.com/v3'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
@@ -225,7 +232,7 @@ const variables = z.object({
     .pipe(
       z.array(
         z.string().regex(/^[\w.~-]{8,128}$/, {
-          error: 'must be keys of 8 to 128 letters, digits or - _ . ~, separated by commas',
+          error: 'must be keys of 8 to 128 letters, digits, or - _ . ~, separated by commas',
         }),
       ),
     )
@@ -253,12 +260,12 @@ const variables = z.object({
       error: 'must be an email address, or Name <address>',
     })
     .optional(),
-  SMTP_CONNECTIONS: wholeNumber(1, 200).default(30),
+  SMTP_CONNECTIONS: createWholeNumber(1, 200).default(30),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^[1-9]\d{2,15}:[\w-]{20,100}$/, { error: 'must be the token that @BotFather gave you' })
+    .regex(/^[1-9]\d{2,15}:[\w-]{20,100}$/, { error: 'must be the token from @BotFather' })
     .optional(),
   TELEGRAM_API_URL: providerAddress.default('https://api.telegram.org'),
   S3_BUCKET: text,
@@ -266,8 +273,8 @@ const variables = z.object({
   S3_ENDPOINT: webUrl.optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  ALLOW_PRIVATE_FETCH: choice(['true', 'false'], 'false'),
-  WEBHOOKS: choice(['on', 'off'], 'on'),
+  ALLOW_PRIVATE_FETCH: createChoice(['true', 'false'], 'false'),
+  WEBHOOKS: createChoice(['on', 'off'], 'on'),
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
@@ -276,14 +283,26 @@ const variables = z.object({
     .string()
     .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
     .optional(),
-  PRICES: choice(['off', 'coingecko'], 'off'),
+  PRICES: createChoice(['off', 'coingecko'], 'off'),
   COINGECKO_URL: providerAddress.default('https://api.coingecko.com/api/v3'),
   COINGECKO_KEY: text,
+  CHAINS: z
+    .string()
+    .refine(isChainsValue, { error: 'must be off, public, or the absolute path of a file' })
+    .transform((value, context) => {
+      try {
+        return readChains(value);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .default(publicChains),
   LINK_LIST_URL: providerAddress.optional(),
   ADS_PUBLISHER_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, {
-      error: 'must be the id the ad network gave you: letters, digits, and - _ . :',
+      error: 'must be the ad network’s publisher ID: letters, digits, and - _ . :',
     })
     .optional(),
   ADS_SCRIPT_URL: webUrl.optional(),
@@ -294,12 +313,12 @@ const variables = z.object({
     .string()
     .refine(isBackupPlace, { error: 'must be an absolute folder, or s3://bucket/prefix' })
     .optional(),
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_KEEP: createWholeNumber(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_PORT: createWholeNumber(0, 65_535).optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[!-~]{16,}$/, { error: 'must have at least 16 letters, digits or signs, without spaces' })
+    .regex(/^[!-~]{16,}$/, { error: 'must have at least 16 letters, digits, or symbols, without spaces' })
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -307,8 +326,8 @@ const variables = z.object({
     .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, { error: 'must be a number from 0 to 1, like 0.1' })
     .transform(Number)
     .default(1),
-  LOG_LEVEL: choice(['info', 'debug', 'silent'], 'info'),
-  LOG_REQUESTS: choice(['all', 'slow', 'none'], 'all'),
+  LOG_LEVEL: createChoice(['info', 'debug', 'silent'], 'info'),
+  LOG_REQUESTS: createChoice(['all', 'slow', 'none'], 'all'),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -330,9 +349,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = variables.safeParse(values);
   const problems = parsed.success ? [] : parsed.error.issues.map(toSentence);
   problems.push(
-    ...misspelled(env, variableNames),
+    ...findMisspelledNames(env, variableNames),
     ...findIncompleteIntegrations(values),
-    ...paymentProblems(values),
+    ...findPaymentProblems(values),
   );
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.data);
@@ -362,6 +381,7 @@ function toConfig(value: Variables): Config {
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
     serviceWorker: value.SERVICE_WORKER === 'on',
+    examples: value.APP_ENV === 'local' && value.EXAMPLES !== 'off',
     grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
     adminNeedsFactor: (value.ADMIN_NEEDS_FACTOR ?? (value.APP_ENV === 'production' ? 'on' : 'off')) === 'on',
     payments: getPaymentsConfig(value),
@@ -401,6 +421,7 @@ function toConfig(value: Variables): Config {
       value.PRICES === 'coingecko'
         ? { url: value.COINGECKO_URL.replace(/\/+$/, ''), key: value.COINGECKO_KEY ?? null }
         : null,
+    chains: value.CHAINS,
     linkListUrl: value.LINK_LIST_URL ?? null,
     ads:
       value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
@@ -438,5 +459,5 @@ function toSentence(issue: z.core.$ZodIssue): string {
 }
 
 function joinValues(values: readonly string[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+  return `${values.slice(0, -1).join(', ')}${values.length > 2 ? ',' : ''} or ${values.at(-1)}`;
 }

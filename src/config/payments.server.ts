@@ -72,7 +72,7 @@ function flutterwaveProblems(values: Record<string, string>): string[] {
   return problems;
 }
 
-export function paymentProblems(values: Record<string, string>): string[] {
+export function findPaymentProblems(values: Record<string, string>): string[] {
   const problems = flutterwaveProblems(values);
   if (values.PAYMENTS === 'flutterwave') return problems;
   if (values.PAYMENTS && values.PAYMENTS !== 'sandbox') {

@@ -59,14 +59,14 @@ const minNameLength = 6;
  * Returns environment variables that are probably misspelled ones of `known`: long names that differ by a
  * letter or two. If the known one is also set, the other belongs to another program.
  */
-export function misspelled(
+export function findMisspelledNames(
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
 ): string[] {
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || name.length < minNameLength || !env[name]?.trim()) return [];
     const maxDistance = name.length < 9 ? 1 : 2;
-    const meant = known.find((one) => one.length >= minNameLength && distance(name, one) <= maxDistance);
+    const meant = known.find((item) => item.length >= minNameLength && distance(name, item) <= maxDistance);
     return meant === undefined || env[meant]?.trim() ? [] : [`${name} is unknown. Did you mean ${meant}?`];
   });
 }

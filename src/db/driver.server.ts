@@ -25,5 +25,5 @@ const connectionErrors =
 export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === readTimeout;
 
-/** Returns whether a connection failed to open, ended or timed out. These errors have no code. */
+/** Returns whether a connection failed to open, ended, or timed out. These errors have no code. */
 export const isConnectionError = ({ message }: Error): boolean => connectionErrors.test(message);

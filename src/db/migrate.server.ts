@@ -65,6 +65,7 @@ import * as undoApprovals from './migrations/070-undo-approvals.server.ts';
 import * as announcedPayments from './migrations/071-announced-payments.server.ts';
 import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
+import * as signUpCurrency from './migrations/075-sign-up-currency.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 import * as airdropText from './migrations/077-airdrop-text.server.ts';
 import * as signInNotices from './migrations/078-sign-in-notices.server.ts';
@@ -73,6 +74,27 @@ import * as signInAudit from './migrations/080-sign-in-audit.server.ts';
 import * as walletNames from './migrations/083-wallet-names.server.ts';
 import * as assumedStartDates from './migrations/084-assumed-start-dates.server.ts';
 import * as entryCoins from './migrations/085-entry-coins.server.ts';
+import * as examples from './migrations/086-examples.server.ts';
+import * as exampleAirdrops from './migrations/087-example-airdrops.server.ts';
+import * as valueReminders from './migrations/088-value-reminders.server.ts';
+import * as rhythms from './migrations/090-rhythms.server.ts';
+import * as resetReminders from './migrations/091-reset-reminders.server.ts';
+import * as pauses from './migrations/092-pauses.server.ts';
+import * as feedCheckIns from './migrations/093-feed-check-ins.server.ts';
+import * as repeatingTasks from './migrations/094-repeating-tasks.server.ts';
+import * as visitRemovals from './migrations/095-visit-removals.server.ts';
+import * as airdropDates from './migrations/096-airdrop-dates.server.ts';
+import * as airdropCaptures from './migrations/098-airdrop-captures.server.ts';
+import * as chainWatches from './migrations/101-chain-watches.server.ts';
+import * as airdropContracts from './migrations/103-airdrop-contracts.server.ts';
+import * as chainTransfers from './migrations/107-chain-transfers.server.ts';
+import * as chainFindings from './migrations/109-chain-findings.server.ts';
+import * as chainApprovals from './migrations/111-chain-approvals.server.ts';
+import * as dangerousContracts from './migrations/113-dangerous-contracts.server.ts';
+import * as claimStates from './migrations/115-claim-states.server.ts';
+import * as solana from './migrations/119-solana.server.ts';
+import * as knownPrograms from './migrations/121-known-programs.server.ts';
+import * as taskContracts from './migrations/123-task-contracts.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -137,6 +159,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '071-announced-payments': announcedPayments,
   '073-link-hosts': linkHosts,
   '074-folded-search': foldedSearch,
+  '075-sign-up-currency': signUpCurrency,
   '076-clocks': clocks,
   '077-airdrop-text': airdropText,
   '078-sign-in-notices': signInNotices,
@@ -145,6 +168,27 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '083-wallet-names': walletNames,
   '084-assumed-start-dates': assumedStartDates,
   '085-entry-coins': entryCoins,
+  '086-examples': examples,
+  '087-example-airdrops': exampleAirdrops,
+  '088-value-reminders': valueReminders,
+  '090-rhythms': rhythms,
+  '091-reset-reminders': resetReminders,
+  '092-pauses': pauses,
+  '093-feed-check-ins': feedCheckIns,
+  '094-repeating-tasks': repeatingTasks,
+  '095-visit-removals': visitRemovals,
+  '096-airdrop-dates': airdropDates,
+  '098-airdrop-captures': airdropCaptures,
+  '101-chain-watches': chainWatches,
+  '103-airdrop-contracts': airdropContracts,
+  '107-chain-transfers': chainTransfers,
+  '109-chain-findings': chainFindings,
+  '111-chain-approvals': chainApprovals,
+  '113-dangerous-contracts': dangerousContracts,
+  '115-claim-states': claimStates,
+  '119-solana': solana,
+  '121-known-programs': knownPrograms,
+  '123-task-contracts': taskContracts,
 };
 
 /** Tables in which the application may only read and insert rows. */
@@ -165,6 +209,9 @@ export const appendOnlyTables = [
 export const floor = '045-kept-figures';
 
 const floorSetting = 'schema_floor';
+
+/** The setting of a new database that no server has started on. Databases of earlier versions lack it. */
+export const examplesSetting = { name: 'examples', awaited: 'awaited' } as const;
 
 /** The database has migrations unknown to this version. The message is a sentence for the operator. */
 export class NewerDataError extends Error {
@@ -205,7 +252,7 @@ export function migrate(options: MigrateOptions): Promise<void> {
 export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
   const done = await readDone(options.pool);
   if (done.length === 0) return migrate(options);
-  if (unknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
+  if (listUnknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
   rejectNewer(done);
   if (Object.keys(migrations).some((name) => !done.includes(name))) throw new OlderDataError();
 }
@@ -214,7 +261,7 @@ async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Pro
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const done = await readDone(pool);
-  const unknown = unknownMigrations(done);
+  const unknown = listUnknownMigrations(done);
   if (unknown.length > 0 && (await isFloorKnown(pool))) {
     log(
       `A newer version has changed this database (${unknown.join(', ')}); this version is compatible with it.`,
@@ -232,12 +279,21 @@ async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Pro
   if (pending.length > 0) await runPending(db, log);
   for (const { afterwards } of Object.values(migrations)) await afterwards?.(pool);
   await migrateJobs(pool, log);
+  if (done.length === 0) await awaitExamples(pool);
   await pool.query(
     `INSERT INTO settings (name, value) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
     [floorSetting, floor],
   );
   if (appRole !== undefined) await grant(db, appRole);
+}
+
+/** Lets the first server decide whether this new database gets example listings. */
+async function awaitExamples(pool: pg.Pool): Promise<void> {
+  await pool.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    examplesSetting.name,
+    examplesSetting.awaited,
+  ]);
 }
 
 async function runPending(db: Kysely<unknown>, log: MigrateOptions['log']): Promise<void> {
@@ -289,7 +345,7 @@ export async function migrateWithin(
 }
 
 /** Returns the names that no migration of this version has. */
-export const unknownMigrations = (names: readonly string[]): string[] =>
+export const listUnknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(migrations, name));
 
 /** Returns the names of the applied migrations. */
@@ -321,7 +377,7 @@ export async function isCompatibleWithOlder(pool: pg.Pool, pending: readonly str
 
 /** Throws NewerDataError if this version doesn't know one of the migrations. */
 export function rejectNewer(done: readonly string[]): void {
-  const unknown = unknownMigrations(done);
+  const unknown = listUnknownMigrations(done);
   if (unknown.length === 0) return;
   throw new NewerDataError(
     `A newer version of Dropfolio has changed this database (${unknown.join(', ')}). ` +

@@ -112,11 +112,11 @@ function parseEffects(statement: string): Effect[] {
   const [locked, mode = ''] = of(shapes.lock) ?? [];
   if (locked !== undefined) {
     const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
-    return locked.split(/\s*,\s*/).map((one) => ({ table: one, kind: 'define', lockedOut }));
+    return locked.split(/\s*,\s*/).map((item) => ({ table: item, kind: 'define', lockedOut }));
   }
   if (/^(?:WITH|UPDATE|DELETE|INSERT)\b/i.test(statement)) {
-    const tables = [...statement.matchAll(changesRows)].flatMap(([, one]) => one ?? []);
-    return tables.map((one) => ({ table: one, kind: 'rows', lockedOut: 'nobody' }));
+    const tables = [...statement.matchAll(changesRows)].flatMap(([, item]) => item ?? []);
+    return tables.map((item) => ({ table: item, kind: 'rows', lockedOut: 'nobody' }));
   }
   return [];
 }

@@ -32,7 +32,7 @@ export async function countDueJobs(
   return { count, oldestAt };
 }
 
-/** A subquery of the jobs with this name, with `payload`, `last_error` and `given_up`. */
+/** A subquery of the jobs with this name, with `payload`, `last_error`, and `given_up`. */
 export const selectJobsNamed = (name: string): RawBuilder<unknown> => sql`(
   SELECT job.payload, job.last_error, job.attempts >= job.max_attempts AND job.locked_at IS NULL AS given_up
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id

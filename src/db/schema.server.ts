@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CalendarTables } from './tables/calendar.server.ts';
 import type { CampaignTables } from './tables/campaigns.server.ts';
+import type { ChainTables } from './tables/chains.server.ts';
 import type { CreditTables } from './tables/credits.server.ts';
 import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FigureTables } from './tables/figures.server.ts';
@@ -41,10 +42,16 @@ type ProfileTable = {
   points_balance: Generated<number>;
   time_zone: Generated<string>;
   locale: string | null;
+  /** The reporting currency of people who haven't chosen one; null for accounts older than this column. */
+  sign_up_currency: string | null;
   suspended_at: Instant | null;
   suspended_reason: string | null;
   show_avatar: Generated<boolean>;
+  day_starts_at: Generated<number>;
+  /** null: Monday for check-ins, and as usual for the locale in calendars. */
+  week_starts_on: 'monday' | 'sunday' | 'saturday' | null;
   first_steps_ended_at: Instant | null;
+  example_airdrop_ids: ColumnType<string[], string[] | undefined, string[]>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };
@@ -122,12 +129,27 @@ type AirdropTable = {
   /** Nobody stated it: it isn't announced. */
   start_date_is_assumed: Generated<boolean>;
   claim_date: Instant | null;
+  claim_close_date: Instant | null;
+  snapshot_date: Instant | null;
+  registration_end_date: Instant | null;
+  token_launch_date: Instant | null;
+  unlock_date: Instant | null;
+  /** JSON; dates are ISO instants in UTC. */
+  own_dates: ColumnType<{ label: string; date: string }[], string | undefined, string>;
   wallet_address: string | null;
   notes: Generated<string>;
   priority: Generated<boolean>;
   check_in_duration: Generated<string>;
+  /** `serializeRhythm`; null: as the duration says. */
+  rhythm: string | null;
+  /** `serializeReset`; null: when the person's day begins. */
+  reset: string | null;
+  /** Set by a trigger where there is a rhythm or reset: days, or instants; newest first. */
+  recent_visits: Generated<string[]>;
   /** Notifications are off. */
   is_muted: Generated<boolean>;
+  /** The day on which it is due again. */
+  paused_until: string | null;
   last_visit_date: string | null;
   tags: Generated<string[]>;
   chains: Generated<string[]>;
@@ -141,6 +163,30 @@ type AirdropVisitTable = {
   airdrop_id: string;
   visited_date: string;
   created_at: DefaultInstant;
+  /** When it was added to a past day. */
+  corrected_at: Instant | null;
+  visited_at: Instant | null;
+  /** The last check-in of the day, if there was a second one. */
+  repeated_at: Instant | null;
+};
+
+/** Past days whose check-in was removed. */
+type AirdropVisitRemovalTable = {
+  user_id: string;
+  airdrop_id: string;
+  visited_date: string;
+  removed_at: Instant;
+};
+
+/** The days from `from_day` to before `until_day`. */
+type AirdropPauseTable = {
+  id: string;
+  user_id: string;
+  /** Null: the member was away. */
+  airdrop_id: string | null;
+  from_day: string;
+  until_day: string;
+  created_at: DefaultInstant;
 };
 
 type AirdropTotalsTable = {
@@ -153,7 +199,7 @@ type AirdropTotalsTable = {
   expired: Generated<number>;
   /** The size of all airdrops' notes, in UTF-8. */
   note_bytes: Generated<number>;
-  /** Of their names, projects, links, addresses, tags and chains. Triggers count them. */
+  /** The bytes of their names, projects, links, addresses, tags, and chains. Triggers count them. */
   text_bytes: Generated<number>;
 };
 
@@ -218,7 +264,7 @@ type MailTable = {
   reply_to: Generated<string | null>;
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe_url: Generated<string | null>;
-  /** The mail becomes stale when this airdrop is deleted, closed or muted, */
+  /** The mail becomes stale when this airdrop is deleted, closed, or muted, */
   airdrop_id: string | null;
   /** or at this time. */
   useful_until: Instant | null;
@@ -335,6 +381,8 @@ export type Database = {
   subscriptions: SubscriptionTable;
   airdrops: AirdropTable;
   airdrop_visits: AirdropVisitTable;
+  airdrop_visit_removals: AirdropVisitRemovalTable;
+  airdrop_pauses: AirdropPauseTable;
   airdrop_totals: AirdropTotalsTable;
   deleted_airdrops: DeletedAirdropTable;
   settings: SettingTable;
@@ -373,4 +421,5 @@ export type Database = {
   YapTables &
   ReachTables &
   CalendarTables &
+  ChainTables &
   PortfolioTables;

@@ -34,9 +34,9 @@ function linkParts(link: string): [word: string, text: string][] {
   const url = URL.parse(/^https?:/i.test(link) ? link : `https://${link}`);
   if (url === null) return [];
   const [path = '', query = ''] = url.hash.slice(1).split('?');
-  const segments = [...url.pathname.split('/'), ...path.split('/')].filter((one) => one !== '').map(decode);
+  const segments = [...url.pathname.split('/'), ...path.split('/')].filter((item) => item !== '').map(decode);
   return [
-    ...segments.map((text, at): [string, string] => [segments[at - 1] ?? '', text]),
+    ...segments.map((text, index): [string, string] => [segments[index - 1] ?? '', text]),
     ...url.searchParams,
     ...new URLSearchParams(query),
   ];

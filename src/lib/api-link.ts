@@ -60,14 +60,14 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
   const send: ClientLink<CallOptions>['call'] = async (path, input, call) => {
     const attempt = () => link.call(path, input, call);
     try {
-      const answer = await trackCall(
+      const response = await trackCall(
         attempt().catch((error: unknown) => {
           if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
           return attempt();
         }),
       );
       notifyServerResponse();
-      return answer;
+      return response;
     } catch (error) {
       throw toAppError(error);
     }

@@ -17,7 +17,7 @@ describe('AppError', () => {
     expect(new AppError(code, 'x').status).toBe(status);
   });
 
-  it('has message, field, details and cause', () => {
+  it('has message, field, details, and cause', () => {
     const cause = new Error('below');
     const error = new AppError('INVALID', 'Too short.', { field: 'name', details: { least: 2 }, cause });
     expect(error).toMatchObject({ message: 'Too short.', field: 'name', details: { least: 2 }, cause });

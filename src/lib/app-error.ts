@@ -14,7 +14,7 @@ const statuses = {
 export type AppErrorCode = keyof typeof statuses;
 
 /** Returns the default HTTP status of a code. */
-export const defaultStatus = (code: AppErrorCode): number => statuses[code];
+export const getDefaultStatus = (code: AppErrorCode): number => statuses[code];
 
 /** All error codes. */
 export const appErrorCodes = Object.keys(statuses).filter(isAppErrorCode);

@@ -25,7 +25,7 @@ const prefixes: ReadonlyMap<string, Bech32Prefix> = new Map([
   ['zil', { network: 'Zilliqa', variant: 'bech32', bytes: [20] }],
 ]);
 
-/** Of 20 bytes or more, in lower case. */
+/** Addresses of 20 bytes or more, in lower case. */
 const bech32 = /^([a-z][a-z0-9_]{0,29})1[02-9ac-hj-np-z]{38,150}$/;
 
 /** What is known of the network that a bech32 address names; 'unknown' for a prefix that isn't listed, undefined for other texts. */

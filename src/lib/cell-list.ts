@@ -2,11 +2,11 @@ const needsQuotes = /[,;|\n"]/;
 /** A name in quotes, or the text up to the next separator. */
 const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;|\n]|$)|([^,;|\n]*))(?:[,;|\n]|$)/y;
 
-/** Names as one cell of a table. */
+/** Joins names for a table cell, quoting those that contain a separator. */
 export const formatList = (names: readonly string[]): string =>
   names.map((name) => (needsQuotes.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
-/** The names in a cell, separated by commas, semicolons, bars or line breaks; quotes keep those inside a name. */
+/** Splits a cell at commas, semicolons, bars, and line breaks, except within quotes. */
 export function parseList(text: string): string[] {
   const names: string[] = [];
   part.lastIndex = 0;

@@ -1,4 +1,4 @@
-import { byteOrderMark, type Cell, type CsvOptions, csvRecord } from './csv.ts';
+import { byteOrderMark, type Cell, type CsvOptions, formatCsvRecord } from './csv.ts';
 
 /** Shape of a CSV export: its header, and the cells of each row. Instants are in UTC. */
 export type FileShape<T> = CsvOptions & {
@@ -16,7 +16,7 @@ export async function* streamCsv<T>(
   first: RowPage<T>,
   next: (cursor: string) => Promise<RowPage<T>>,
 ): AsyncGenerator<string> {
-  const formatRecord = (row: readonly Cell[]) => `${csvRecord(row, { hasOwnTexts })}\r\n`;
+  const formatRecord = (row: readonly Cell[]) => `${formatCsvRecord(row, { hasOwnTexts })}\r\n`;
   const formatRows = (rows: readonly T[]) => rows.map((row) => formatRecord(cells(row))).join('');
   yield `${isForPrograms ? '' : byteOrderMark}${formatRecord(header)}${formatRows(first.items)}`;
   for (let { nextCursor } = first; nextCursor !== null; ) {

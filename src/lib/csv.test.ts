@@ -30,7 +30,7 @@ describe('toCsv', () => {
     expect(text).toBe('A,B\r\n1,\r\nx y,z');
   });
 
-  it('quotes commas, quotes and line breaks, and doubles quotes', () => {
+  it('quotes commas, quotes, and line breaks, and doubles quotes', () => {
     expect(toCsv(['A'], [['a,b'], ['say "hi"'], ['two\nlines'], ['two\r\nlines']])).toBe(
       'A\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n"two\r\nlines"',
     );

@@ -20,7 +20,7 @@ function formatCell(value: Cell, { hasOwnTexts = false }: CsvOptions): string {
 }
 
 /** Formats one record of `toCsv`, for files that are streamed. */
-export function csvRecord(cells: readonly Cell[], options: CsvOptions = {}): string {
+export function formatCsvRecord(cells: readonly Cell[], options: CsvOptions = {}): string {
   return cells.map((each) => formatCell(each, options)).join(',');
 }
 
@@ -34,5 +34,5 @@ export function toCsv(
   rows: readonly (readonly Cell[])[],
   options: CsvOptions = {},
 ): string {
-  return [header, ...rows].map((cells) => csvRecord(cells, options)).join('\r\n');
+  return [header, ...rows].map((cells) => formatCsvRecord(cells, options)).join('\r\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, isCalendarDay, isoWeek, toMonth } from './dates.ts';
+import { addDays, addMonths, daysBetween, getIsoWeek, isCalendarDay, toMonth } from './dates.ts';
 
 describe('isCalendarDay', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-20', '2999-12-31'])('accepts %s', (day) => {
@@ -62,7 +62,7 @@ describe('addMonths', () => {
   });
 });
 
-describe('isoWeek', () => {
+describe('getIsoWeek', () => {
   it.each([
     ['2026-01-01', '2026-W01'],
     ['2025-12-29', '2026-W01'],
@@ -72,14 +72,14 @@ describe('isoWeek', () => {
     ['2024-12-30', '2025-W01'],
     ['2026-11-20', '2026-W47'],
   ])('maps %s to %s', (day, week) => {
-    expect(isoWeek(day)).toBe(week);
+    expect(getIsoWeek(day)).toBe(week);
   });
 
   it('changes only on Mondays', () => {
     for (let count = 0; count < 3000; count++) {
       const [before, day] = [addDays('2020-01-01', count), addDays('2020-01-01', count + 1)];
       const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
-      expect(isoWeek(before) !== isoWeek(day), day).toBe(isMonday);
+      expect(getIsoWeek(before) !== getIsoWeek(day), day).toBe(isMonday);
     }
   });
 });

@@ -44,7 +44,7 @@ export function getMonday(day: string): string {
 }
 
 /** Returns the ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */
-export function isoWeek(day: string): string {
+export function getIsoWeek(day: string): string {
   const thursday = new Date(toMs(addDays(getMonday(day), 3)));
   const year = thursday.getUTCFullYear();
   const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;

@@ -9,7 +9,7 @@ export const isDecimal = (text: string): text is DecimalText =>
   shape.test(text.startsWith('-') ? text.slice(1) : text);
 
 /** Normalizes a decimal number: '007.50' to '7.5'. Returns other texts unchanged. */
-export function plainDecimal(text: string): string {
+export function normalizeDecimal(text: string): string {
   if (!shape.test(text)) return text;
   const [whole = '', fraction = ''] = text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');

@@ -1,6 +1,6 @@
 /** Returns the URL of a stored picture, or null for none. */
-export function fileUrl(name: string): string;
-export function fileUrl(name: string | null): string | null;
-export function fileUrl(name: string | null): string | null {
+export function getFileUrl(name: string): string;
+export function getFileUrl(name: string | null): string | null;
+export function getFileUrl(name: string | null): string | null {
   return name === null ? null : `/files/${name}`;
 }

@@ -15,7 +15,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalizes text for searches: without case, accents and typographic forms, so that `isik` finds `Işık`. The
+ * Normalizes text for searches: without case, accents, and typographic forms, so that `isik` finds `Işık`. The
  * database function `fold_text` (migration 074) does the same; `src/features/search/search.server.test.ts`
  * compares the two.
  */

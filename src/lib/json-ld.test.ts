@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  breadcrumbData,
-  eventData,
+  createBreadcrumbData,
+  createEventData,
+  createPostingData,
+  createQuestionsData,
+  createSiteData,
+  formatJsonLd,
   jsonLd,
-  jsonLdText,
-  postingData,
-  questionsData,
-  siteData,
 } from './json-ld.ts';
 
 const base = 'https://example.com';
@@ -14,26 +14,26 @@ const base = 'https://example.com';
 describe('structured data', () => {
   it("can't end its script, and parses to the same object", () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028';
-    const text = jsonLdText(jsonLd('Event', { name }));
+    const text = formatJsonLd(jsonLd('Event', { name }));
     expect(text).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Event', name });
   });
 
   it('omits properties without a value', () => {
     expect(jsonLd('Event', { name: 'A', endDate: null, image: undefined })).not.toHaveProperty('endDate');
-    expect(siteData(base, [null])[0]).not.toHaveProperty('sameAs');
-    expect(siteData(base, [null, 'https://x.com/a'])[0]).toMatchObject({ sameAs: ['https://x.com/a'] });
+    expect(createSiteData(base, [null])[0]).not.toHaveProperty('sameAs');
+    expect(createSiteData(base, [null, 'https://x.com/a'])[0]).toMatchObject({ sameAs: ['https://x.com/a'] });
   });
 
   it('has absolute URLs', () => {
     const posting = { title: 'T', excerpt: 'E', author: 'Dropfolio', date: '2026-11-21', path: '/blog/t' };
-    expect(postingData(base, posting)).toMatchObject({
+    expect(createPostingData(base, posting)).toMatchObject({
       headline: 'T',
       url: 'https://example.com/blog/t',
       image: 'https://example.com/og/blog/t.png',
       author: { '@type': 'Organization' },
     });
-    expect(breadcrumbData(base, [{ name: 'Blog', path: '/blog' }])).toMatchObject({
+    expect(createBreadcrumbData(base, [{ name: 'Blog', path: '/blog' }])).toMatchObject({
       itemListElement: [{ position: 1, name: 'Blog', item: 'https://example.com/blog' }],
     });
     const event = {
@@ -42,8 +42,8 @@ describe('structured data', () => {
       path: '/presales/1',
       image: '/files/a',
     };
-    expect(eventData(base, event)).toMatchObject({ image: 'https://example.com/files/a' });
-    expect(questionsData([{ question: 'Q?', answer: 'A.' }])).toMatchObject({
+    expect(createEventData(base, event)).toMatchObject({ image: 'https://example.com/files/a' });
+    expect(createQuestionsData([{ question: 'Q?', answer: 'A.' }])).toMatchObject({
       mainEntity: [{ name: 'Q?', acceptedAnswer: { text: 'A.' } }],
     });
   });

@@ -16,7 +16,7 @@ export function jsonLd(type: string, properties: Record<string, unknown>): JsonL
  * Returns the text of a `<script type="application/ld+json">`. Escapes `<`, `>` and `&`, so that the text
  * can't end the script; JSON parsers read the same.
  */
-export function jsonLdText(data: JsonLd): string {
+export function formatJsonLd(data: JsonLd): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -31,8 +31,8 @@ const organization = (base: string) => ({
 });
 
 /** Structured data of the organization and the site. `profiles` are its pages on other sites. */
-export function siteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
-  const sameAs = profiles.filter((one) => one !== null);
+export function createSiteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
+  const sameAs = profiles.filter((profile) => profile !== null);
   return [
     jsonLd('Organization', { ...organization(base), sameAs: sameAs.length === 0 ? undefined : sameAs }),
     jsonLd('WebSite', { name: brand, url: base, publisher: organization(base) }),
@@ -42,7 +42,7 @@ export function siteData(base: string, profiles: readonly (string | null)[]): Js
 export type Posting = { title: string; excerpt: string; author: string; date: string; path: string };
 
 /** Structured data of a blog article. */
-export function postingData(base: string, { title, excerpt, author, date, path }: Posting): JsonLd {
+export function createPostingData(base: string, { title, excerpt, author, date, path }: Posting): JsonLd {
   return jsonLd('BlogPosting', {
     headline: title,
     description: excerpt,
@@ -57,7 +57,7 @@ export function postingData(base: string, { title, excerpt, author, date, path }
 }
 
 /** Structured data of questions with their answers, as shown on the page. */
-export function questionsData(items: readonly { question: string; answer: string }[]): JsonLd {
+export function createQuestionsData(items: readonly { question: string; answer: string }[]): JsonLd {
   return jsonLd('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -68,11 +68,11 @@ export function questionsData(items: readonly { question: string; answer: string
 }
 
 /** Breadcrumbs from the landing page: names and paths, the page itself last. */
-export function breadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
+export function createBreadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return jsonLd('BreadcrumbList', {
-    itemListElement: steps.map(({ name, path }, at) => ({
+    itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name,
       item: base + path,
     })),
@@ -91,7 +91,7 @@ export type OnlineEvent = {
 };
 
 /** Structured data of an online event with a start and an end, such as a presale or a campaign. */
-export function eventData(base: string, event: OnlineEvent): JsonLd {
+export function createEventData(base: string, event: OnlineEvent): JsonLd {
   const { name, description, startDate, endDate, path, image } = event;
   return jsonLd('Event', {
     name,

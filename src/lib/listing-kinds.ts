@@ -1,5 +1,5 @@
 /**
- * Kinds of public listings that are kept up to date: history, checks, followers and reports work the same for
+ * Kinds of public listings that are kept up to date: history, checks, followers, and reports work the same for
  * all of them.
  */
 export const listingKinds = ['campaign', 'faucet', 'guide', 'presale', 'quest'] as const;

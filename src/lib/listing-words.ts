@@ -12,7 +12,10 @@ export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
 };
 
 /** Names of everything that promoters publish, for sentences. */
-export const itemKindPhrases = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };
+export const itemKindPhrases = {
+  plural: 'campaigns, presales and quests',
+  singular: 'campaign, presale or quest',
+};
 
 /** Introductions of the pages that list them. */
 export const listingIntros: Readonly<Record<ListingKind, string>> = {

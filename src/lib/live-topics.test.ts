@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { onLive } from '#/browser/live.ts';
-import { adminTopics, everybodyTopics, isLiveTopic, liveTopicNames, personTopics } from './live-topics.ts';
+import { adminTopics, isLiveTopic, liveTopicNames, personTopics, publicTopics } from './live-topics.ts';
 
 it('has a recipient for each topic', () => {
-  expect([...personTopics, ...adminTopics, ...everybodyTopics].sort()).toEqual([...liveTopicNames].sort());
+  expect([...personTopics, ...adminTopics, ...publicTopics].sort()).toEqual([...liveTopicNames].sort());
   expect(isLiveTopic('airdrops')).toBe(true);
   expect([isLiveTopic('airdrop'), isLiveTopic('toString'), isLiveTopic(1)]).toEqual([false, false, false]);
 });

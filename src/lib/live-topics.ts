@@ -13,7 +13,10 @@ type LiveEntry = {
  */
 export const liveTopics = {
   account: { to: 'person', stale: ['profile', 'sessions'] },
-  airdrops: { to: 'person', stale: ['profit', 'reminders', 'subscription', 'yaps'] },
+  airdrops: {
+    to: 'person',
+    stale: ['airdrops-due', 'profit', 'reminders', 'subscription', 'yaps'],
+  },
   channels: { to: 'person', stale: ['channels', 'deliveries'] },
   credits: { to: 'person', stale: ['credits', 'follow'] },
   /** Costs and rewards. */
@@ -28,6 +31,8 @@ export const liveTopics = {
   notifications: { to: 'person', stale: ['notifications'] },
   /** Items waiting for an admin. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts', 'queue-item', 'reported'] },
+  /** What was read of watched wallets. */
+  onchain: { to: 'person', stale: ['airdrop-contracts', 'onchain'] },
   subscription: { to: 'person', stale: ['subscription'] },
   /** Results of actions that an admin started. */
   system: { to: 'person', stale: ['system', 'system-mails', 'system-problems'] },
@@ -66,4 +71,4 @@ export const isForEverybody = isTo('everybody');
 export const isForAdmins = isTo('admins');
 export const personTopics = liveTopicNames.filter(isTo('person'));
 export const adminTopics = liveTopicNames.filter(isForAdmins);
-export const everybodyTopics = liveTopicNames.filter(isForEverybody);
+export const publicTopics = liveTopicNames.filter(isForEverybody);

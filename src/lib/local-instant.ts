@@ -1,12 +1,12 @@
 import { isCalendarDay } from './dates.ts';
-import { isTimeOfDay, localDateTime, toInstant } from './zones.ts';
+import { isTimeOfDay, toInstant, toLocalDateTime } from './zones.ts';
 
 /** A date and a time in a form; '' is empty. */
 export type TypedInstant = { date: string; time: string };
 
 /** Converts an ISO-8601 instant to the form's date and time in `zone`; null becomes empty. */
 export function toTypedInstant(instant: string | null, zone: string): TypedInstant {
-  return instant === null ? { date: '', time: '' } : localDateTime(Date.parse(instant), zone);
+  return instant === null ? { date: '', time: '' } : toLocalDateTime(Date.parse(instant), zone);
 }
 
 /** Default times of a start and an end. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNaira, pricePerCredit } from './naira.ts';
+import { formatNaira, getPricePerCredit } from './naira.ts';
 
 it('formats naira with their sign and thousands separators', () => {
   expect([0, 200, 5_000, 20_400, 1_000_000].map(formatNaira)).toEqual([
@@ -23,5 +23,5 @@ it('formats the price of one credit to the kobo, and whether it is rounded', () 
     [999_999, 1_000_000, 'About ₦1'],
     [2_500_000, 1_000, '₦2,500'],
   ];
-  for (const [amount, credits, price] of cases) expect(pricePerCredit(amount, credits)).toBe(price);
+  for (const [amount, credits, price] of cases) expect(getPricePerCredit(amount, credits)).toBe(price);
 });

@@ -1,3 +1,6 @@
+import type { ChainFamily } from './chains.ts';
+import type { ReminderChannel } from './reminder-channels.ts';
+
 /** The configuration that every page contains. None of it is secret. */
 export type PublicConfig = {
   /** Origin of the API. */
@@ -14,10 +17,18 @@ export type PublicConfig = {
   premiumPriceNgn: number;
   /** Whether Follow & earn is on. */
   followCampaigns: boolean;
+  /** Whether newcomers can fill their tracker with examples. */
+  examples: boolean;
+  /** Whether wallets can be watched on chain. */
+  onchain: boolean;
+  /** The families of wallets that can be watched on chain. */
+  chainFamilies: readonly ChainFamily[];
   /** Whether signed-in users get a service worker. */
   serviceWorker: boolean;
   /** The payment provider; `off` if nothing can be bought. */
   payments: 'off' | 'sandbox' | 'flutterwave';
+  /** The ways that reminders can leave the app on this site. */
+  channels: readonly ReminderChannel[];
   /** Whether users pay with the provider's script, in a separate document of this site. */
   inlineCheckout: boolean;
   supportEmail: string | null;

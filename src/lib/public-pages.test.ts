@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivatePath, picturePath } from './public-pages.ts';
+import { getPicturePath, isPublicPage } from './public-pages.ts';
 
-describe('picturePath', () => {
+describe('getPicturePath', () => {
   it.each([
     ['/', '/og/page/home.png'],
     ['/faq', '/og/page/faq.png'],
@@ -13,23 +13,21 @@ describe('picturePath', () => {
     ['/admin/users', '/og/page/home.png'],
     ['/no/such/page', '/og/page/home.png'],
   ])('returns for %s the picture %s', (path, picture) => {
-    expect(picturePath(path)).toBe(picture);
+    expect(getPicturePath(path)).toBe(picture);
   });
 });
 
-describe('isPrivatePath', () => {
-  it('matches private paths and those below, but not similar prefixes', () => {
-    expect(['/admin', '/admin/users', '/plan', '/newsletter/confirm'].map(isPrivatePath)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(['/', '/planets', '/blog', '/administration'].map(isPrivatePath)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+describe('isPublicPage', () => {
+  it('returns whether a path is a listed page or an item of one, in this spelling', () => {
+    const paths = [
+      '/',
+      '/blog',
+      '/presales/one',
+      '/presales/submit',
+      '/campaigns/create',
+      '/Blog',
+      '/reminders',
+    ];
+    expect(paths.map(isPublicPage)).toEqual([true, true, true, false, false, false, false]);
   });
 });

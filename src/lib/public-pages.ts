@@ -46,45 +46,15 @@ export function isPublicPage(path: string): boolean {
   return publicPaths.has(path) || itemFolders.has(itemPath.exec(path)?.[1] ?? '');
 }
 
-/** Path prefixes of pages that belong to a user, or that a link in an email opens. */
-export const privatePaths: readonly string[] = [
-  '/admin',
-  '/tracker',
-  '/profile',
-  '/plan',
-  '/confirm-email',
-  '/confirm-new-email',
-  '/keep-factors',
-  '/reset-password',
-  '/newsletter',
-  '/notifications',
-  '/my-claims',
-  '/my-projects',
-  '/credits',
-  '/buy-credits',
-  '/wallets',
-  '/profit',
-  '/yap-list',
-  '/payment',
-  '/leaving',
-  '/campaigns/create',
-  ...itemPaths.map((path) => `${path}/submit`),
-];
-
-/** Returns whether a path equals a private path or is below one. */
-export function isPrivatePath(path: string): boolean {
-  return privatePaths.some((one) => path === one || path.startsWith(`${one}/`));
-}
-
 const item = /^\/([a-z]+)\/([a-z0-9-]{1,120})$/;
 
 /**
  * Returns the preview image of a page: its own, or that of its item (/presales/x → /og/presales/x.png). Other
  * pages use that of the landing page.
  */
-export function picturePath(path: string): string {
-  const page = publicPages.find((one) => one.path === path);
+export function getPicturePath(path: string): string {
+  const page = publicPages.find((publicPage) => publicPage.path === path);
   if (page !== undefined) return `/og/page/${page.name}.png`;
   const [, kind, id] = item.exec(path) ?? [];
-  return kind === undefined || isPrivatePath(path) ? '/og/page/home.png' : `/og/${kind}/${id}.png`;
+  return kind === undefined || !isPublicPage(path) ? '/og/page/home.png' : `/og/${kind}/${id}.png`;
 }

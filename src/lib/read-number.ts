@@ -78,9 +78,9 @@ function splitNumber(text: string): Parts | undefined {
   const isExponent = scientific.test(inner.replace(/^[-−]/, ''));
   const found = isExponent ? inner.replace(/^[-−]/, '') : digitsPattern.exec(inner)?.[0];
   if (found === undefined) return undefined;
-  const at = inner.indexOf(found);
-  const before = inner.slice(0, at).trim();
-  const after = inner.slice(at + found.length).trim();
+  const index = inner.indexOf(found);
+  const before = inner.slice(0, index).trim();
+  const after = inner.slice(index + found.length).trim();
   const isNegative = /[-−]/.test(before);
   const head = before.replace(/[-−+~≈]/g, '').trim();
   if ((head !== '' && after !== '') || !unitPattern.test(head) || !unitPattern.test(after)) return undefined;

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { refetchAfterChange } from './refetch-after-change.ts';
 
 function shown() {
-  const answers: ((value: string) => void)[] = [];
+  const responses: ((value: string) => void)[] = [];
   const queryClient = new QueryClient();
-  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const queryFn = () => new Promise<string>((resolve) => responses.push(resolve));
   const observer = new QueryObserver(queryClient, { queryKey: ['airdrop-tasks', 'counts'], queryFn });
   const stop = observer.subscribe(() => undefined);
-  return { queryClient, observer, answers, stop };
+  return { queryClient, observer, answers: responses, stop };
 }
 
 it('refetches after a first response that was in progress during the change', async () => {

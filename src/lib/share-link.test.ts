@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sharedAddress } from './share-link.ts';
+import { readSharedAddress } from './share-link.ts';
 
 const shared = (fields: Record<string, string>) => {
-  const url = new URL(sharedAddress(new URLSearchParams(fields)), 'https://site.example');
+  const url = new URL(readSharedAddress(new URLSearchParams(fields)), 'https://site.example');
   return { path: url.pathname, ...Object.fromEntries(url.searchParams) };
 };
 

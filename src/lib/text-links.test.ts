@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '../../test/harness/cpu-time.ts';
-import { textLinks } from './text-links.ts';
+import { splitTextLinks } from './text-links.ts';
 
-const links = (text: string) => textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
+const links = (text: string) => splitTextLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
 
-describe('textLinks', () => {
+describe('splitTextLinks', () => {
   it.each([
     ['Go to https://scroll.io/bridge, then wait.', ['https://scroll.io/bridge']],
     ['(see https://example.com/a_(b)).', ['https://example.com/a_(b)']],
@@ -21,7 +21,7 @@ describe('textLinks', () => {
   it('keeps the text unchanged', () => {
     const text = 'A  (https://example.com/a).\n\n\tThen https://b.example; and no:https:// <b>x</b>';
     expect(
-      textLinks(text)
+      splitTextLinks(text)
         .map((part) => part.text)
         .join(''),
     ).toBe(text);

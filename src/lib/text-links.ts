@@ -23,7 +23,7 @@ function trimPunctuation(word: string): string {
 }
 
 /** Splits a text into plain parts and http(s) URLs that may become links. Joined, they equal the text. */
-export function textLinks(text: string): TextPart[] {
+export function splitTextLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   const plain = (more: string): void => {
     if (more === '') return;
@@ -47,5 +47,5 @@ export function textLinks(text: string): TextPart[] {
 }
 
 /** Returns the URLs in a text that become links. */
-export const linksIn = (text: string): string[] =>
-  textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
+export const findLinks = (text: string): string[] =>
+  splitTextLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));

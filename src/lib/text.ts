@@ -5,6 +5,9 @@ export function shortWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
 }
 
+/** Returns a contract's address with its ends only: longer than a wallet's, because others can be made to look like it. */
+export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
 /** Returns the first letters of the names in upper case: at most two, none for empty names. */
 export function initials(...names: readonly string[]): string {
   return names
@@ -60,8 +63,8 @@ export function escapeHtml(text: string): string {
 /**
  * Formats a count, such as '1 guide' or '2,000 guides'; `many` is the plural if it isn't formed with an s.
  */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, item: string, many = `${item}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? item : many}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const formatFound = (count: number, one: string): string => `${formatCount(count, one)} found`;
+export const formatFound = (count: number, item: string): string => `${formatCount(count, item)} found`;

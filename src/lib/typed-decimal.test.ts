@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainDecimal } from './decimals.ts';
+import { normalizeDecimal } from './decimals.ts';
 import { decimalText, getReadings, typedDecimal, undecided, undecidedIn } from './typed-decimal.ts';
 
 describe('typedDecimal', () => {
@@ -42,7 +42,7 @@ it('shows every number of the API so that it is read back without a question', (
   const part = (max: number) => fc.integer({ min: 0, max }).map(String);
   fc.assert(
     fc.property(part(99_999), part(99_999), (whole, fraction) => {
-      const value = plainDecimal(`${whole}.${fraction}`);
+      const value = normalizeDecimal(`${whole}.${fraction}`);
       expect(getReadings(decimalText(value))).toBeUndefined();
       expect(typedDecimal(decimalText(value))).toBe(value);
     }),

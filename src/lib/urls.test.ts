@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getHost, parseHttpUrl, sameOriginPath } from './urls.ts';
+import { getHost, parseHttpUrl, toSameOriginPath } from './urls.ts';
 
 describe('parseHttpUrl', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('parseHttpUrl', () => {
     'https://example.com/\u202egpj.exe',
     'https://exam\u200bple.com',
     'https://example.com/\u00a0',
-  ])('rejects whitespace, control and invisible characters: %j', (text) => {
+  ])('rejects whitespace, control, and invisible characters: %j', (text) => {
     expect(parseHttpUrl(text)).toBeUndefined();
   });
 
@@ -84,11 +84,11 @@ describe('getHost', () => {
   });
 });
 
-describe('sameOriginPath', () => {
+describe('toSameOriginPath', () => {
   it.each(['/', '/tracker', '/tracker?q=a%2Fb&next=//evil#x', '/guides?guide=1', '/a/b.c'])(
     'keeps %s',
     (path) => {
-      expect(sameOriginPath(path)).toBe(path);
+      expect(toSameOriginPath(path)).toBe(path);
     },
   );
 
@@ -119,11 +119,11 @@ describe('sameOriginPath', () => {
     null,
     undefined,
   ])('returns / for %j', (path) => {
-    expect(sameOriginPath(path)).toBe('/');
+    expect(toSameOriginPath(path)).toBe('/');
   });
 
   it('returns / for an overlong path', () => {
-    expect(sameOriginPath(`/${'a'.repeat(2048)}`)).toBe('/');
+    expect(toSameOriginPath(`/${'a'.repeat(2048)}`)).toBe('/');
   });
 
   it('always stays on the origin it is resolved against', () => {
@@ -146,7 +146,7 @@ describe('sameOriginPath', () => {
     ];
     for (let seed = 0; seed < 15 ** 4; seed++) {
       const text = `/${[0, 1, 2, 3].map((place) => parts[Math.floor(seed / 15 ** place) % 15]).join('')}`;
-      const path = sameOriginPath(text);
+      const path = toSameOriginPath(text);
       expect(path.startsWith('/') && !/^\/[/\\]/.test(path), text).toBe(true);
       expect(new URL(path, 'https://home.example').origin, text).toBe('https://home.example');
     }

@@ -6,7 +6,7 @@ const encodedControl = /%(?:25)*(?:2f|5c|[01][0-9a-f]|7f)/i;
 
 /**
  * Parses a user-supplied link, or returns undefined if it must not be shown or followed: http and https only,
- * at most 2,048 characters, no credentials, no backslash, no whitespace, control or invisible characters
+ * at most 2,048 characters, no credentials, no backslash, no whitespace, control, or invisible characters
  * (trim it first).
  */
 export function parseHttpUrl(text: string): URL | undefined {
@@ -26,10 +26,10 @@ export function getHost(text: string): string | undefined {
 }
 
 /**
- * Returns a redirect target within this site: path, query and hash of `text`, or '/' if it could lead
+ * Returns a redirect target within this site: path, query, and hash of `text`, or '/' if it could lead
  * anywhere else (//evil, /\evil, encoded slashes, schemes, control characters).
  */
-export function sameOriginPath(text: string | null | undefined): string {
+export function toSameOriginPath(text: string | null | undefined): string {
   if (!text?.startsWith('/') || text.length > maxUrlLength) return '/';
   if (invisibleCharacter.test(text) || text.includes('\\')) return '/';
   const base = 'http://origin.invalid';

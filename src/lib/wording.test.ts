@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  countdown,
+  formatCountdown,
   formatDay,
   formatDays,
   formatInstant,
@@ -9,11 +9,11 @@ import {
   formatLongDay,
   formatMonth,
   formatMonthName,
+  formatRelativeDay,
+  formatRelativeTime,
   formatShortDay,
   formatTime,
   formatWeekday,
-  relativeDay,
-  relativeTime,
 } from './wording.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
@@ -40,7 +40,7 @@ describe('formatInstant', () => {
   });
 });
 
-describe('relativeTime', () => {
+describe('formatRelativeTime', () => {
   it.each([
     [20_000, 'now'],
     [12 * minute, 'in 12 minutes'],
@@ -53,17 +53,17 @@ describe('relativeTime', () => {
     [-70 * 24 * hour, '2 months ago'],
     [400 * 24 * hour, 'next year'],
   ])('returns for %i ms %s', (distance, expected) => {
-    expect(relativeTime(now + distance, now, { zone: 'UTC' })).toBe(expected);
+    expect(formatRelativeTime(now + distance, now, { zone: 'UTC' })).toBe(expected);
   });
 
   it('counts calendar days in the zone', () => {
     const justAfterMidnight = Date.parse('2026-11-19T00:30:00.000Z');
-    expect(relativeTime(justAfterMidnight, now, { zone: 'UTC' })).toBe('yesterday');
-    expect(relativeTime(justAfterMidnight, now, { zone: 'America/New_York' })).toBe('2 days ago');
+    expect(formatRelativeTime(justAfterMidnight, now, { zone: 'UTC' })).toBe('yesterday');
+    expect(formatRelativeTime(justAfterMidnight, now, { zone: 'America/New_York' })).toBe('2 days ago');
   });
 });
 
-describe('relativeDay', () => {
+describe('formatRelativeDay', () => {
   it.each([
     ['2026-11-20', 'today'],
     ['2026-11-21', 'tomorrow'],
@@ -71,11 +71,11 @@ describe('relativeDay', () => {
     ['2026-10-20', 'last month'],
     ['2024-11-20', '2 years ago'],
   ])('returns for %s %s', (day, expected) => {
-    expect(relativeDay(day, '2026-11-20')).toBe(expected);
+    expect(formatRelativeDay(day, '2026-11-20')).toBe(expected);
   });
 });
 
-describe('countdown', () => {
+describe('formatCountdown', () => {
   it.each([
     [24 * hour, '24h 0m'],
     [3 * hour + 20 * minute + 59_999, '3h 20m'],
@@ -85,7 +85,7 @@ describe('countdown', () => {
     [59_999, '1m'],
     [0, '1m'],
   ])('returns for %i ms %s', (ms, expected) => {
-    expect(countdown(ms)).toBe(expected);
+    expect(formatCountdown(ms)).toBe(expected);
   });
 });
 
@@ -133,7 +133,9 @@ it('is the only module that formats dates', () => {
   const writes = /Intl\.DateTimeFormat|toLocale(?:Date|Time)String|new Date\([^)]*\)\.toLocaleString/;
   // The import learns the names of months from the runtime; it writes no date.
   const monthNames = 'src/features/imports/mapping/written-dates.ts';
-  const own = new Set(['src/lib/wording.ts', 'src/lib/zones.ts', monthNames]);
+  // Quick add learns the order of day and month from it.
+  const dayOrder = 'src/features/airdrops/quick-add/dates.ts';
+  const own = new Set(['src/lib/wording.ts', 'src/lib/zones.ts', monthNames, dayOrder]);
   const others = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !own.has(file) && !/\.test\.tsx?$/.test(file) && writes.test(readFileSync(file, 'utf8')),
   );

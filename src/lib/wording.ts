@@ -62,6 +62,9 @@ const createDayFormat = (options: Intl.DateTimeFormatOptions) => (day: string, l
 /** Formats a 'YYYY-MM-DD' such as 'Nov 20, 2026'. */
 export const formatDay = createDayFormat({ dateStyle: 'medium' });
 
+/** 'Nov 20', if the year is obvious. */
+export const formatMonthDay = createDayFormat({ day: 'numeric', month: 'short' });
+
 /** 'Sunday, November 22, 2026'. */
 export const formatLongDay = createDayFormat({ dateStyle: 'full' });
 
@@ -105,7 +108,7 @@ export const formatInstantDay = (instant: string, { locale, zone }: Options): st
   formatDay(calendarDay(Date.parse(instant), zone), locale);
 
 /** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
-export function relativeDay(day: string, today: string): string {
+export function formatRelativeDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   const distance = Math.abs(days);
   if (distance < 31) return relative.format(days, 'day');
@@ -117,17 +120,17 @@ export function relativeDay(day: string, today: string): string {
  * An instant relative to another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then
  * calendar days in the zone ('yesterday', '2 days ago').
  */
-export function relativeTime(instant: number, now: number, { zone }: Pick<Options, 'zone'>): string {
+export function formatRelativeTime(instant: number, now: number, { zone }: Pick<Options, 'zone'>): string {
   const ms = instant - now;
   const distance = Math.abs(ms);
   if (distance < minuteMs) return relative.format(0, 'second');
   if (distance < hourMs) return relative.format(Math.trunc(ms / minuteMs), 'minute');
   if (distance < dayMs) return relative.format(Math.trunc(ms / hourMs), 'hour');
-  return relativeDay(calendarDay(instant, zone), calendarDay(now, zone));
+  return formatRelativeDay(calendarDay(instant, zone), calendarDay(now, zone));
 }
 
 /** A duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */
-export function countdown(ms: number): string {
+export function formatCountdown(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { calendarDay, isTimeOfDay, isTimeZone, localDateTime, toInstant } from './zones.ts';
+import { calendarDay, isTimeOfDay, isTimeZone, toInstant, toLocalDateTime } from './zones.ts';
 
 const zones = [
   'UTC',
@@ -49,16 +49,16 @@ describe.each(zones)('in %s', (zone) => {
   it('returns the local day and time', () => {
     for (const ms of sample) {
       const expected = wallClock(ms, zone);
-      expect(localDateTime(ms, zone), iso(ms)).toEqual(expected);
+      expect(toLocalDateTime(ms, zone), iso(ms)).toEqual(expected);
       expect(calendarDay(ms, zone), iso(ms)).toBe(expected.date);
     }
   });
 
-  it('toInstant is the inverse of localDateTime, returning the earlier of two', () => {
+  it('toInstant is the inverse of toLocalDateTime, returning the earlier of two', () => {
     for (const ms of sample) {
       const minute = Math.floor(ms / 60_000) * 60_000;
-      const found = toInstant(localDateTime(minute, zone), zone);
-      expect(localDateTime(found, zone), iso(ms)).toEqual(localDateTime(minute, zone));
+      const found = toInstant(toLocalDateTime(minute, zone), zone);
+      expect(toLocalDateTime(found, zone), iso(ms)).toEqual(toLocalDateTime(minute, zone));
       expect(found <= minute && minute - found <= hour, iso(ms)).toBe(true);
     }
   });
@@ -86,7 +86,7 @@ describe('toInstant', () => {
 
   it('supports offsets with odd seconds before 1972', () => {
     const ms = at('1960-06-01T12:00:00Z');
-    expect(localDateTime(ms, 'Africa/Monrovia')).toEqual({ date: '1960-06-01', time: '11:15' });
+    expect(toLocalDateTime(ms, 'Africa/Monrovia')).toEqual({ date: '1960-06-01', time: '11:15' });
   });
 
   it.each([

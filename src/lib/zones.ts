@@ -98,7 +98,7 @@ export function calendarDay(instant: number, zone: string): string {
 }
 
 /** Returns date and time in `zone` at an instant (epoch milliseconds): 'YYYY-MM-DD' and 'HH:MM'. */
-export function localDateTime(instant: number, zone: string): LocalDateTime {
+export function toLocalDateTime(instant: number, zone: string): LocalDateTime {
   const wall = new Date(instant + getOffset(getZone(zone), instant)).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }

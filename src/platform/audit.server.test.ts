@@ -16,7 +16,7 @@ async function entries(action: string) {
 }
 
 describe('audit', () => {
-  it('records actor, action, subject, time and request', async () => {
+  it('records actor, action, subject, time, and request', async () => {
     const member = await makeMember(database.db);
     const ctx = memberCtx(database.db, member, {
       now: new Date('2026-11-20T18:40:00.000Z'),

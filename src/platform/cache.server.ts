@@ -6,7 +6,7 @@ export type CacheToken = { epoch: number; version: number };
 
 export type Cache<V> = {
   /**
-   * Returns the value stored under the key, or undefined if it was dropped, evicted or is older than `ttlMs`.
+   * Returns the value stored under the key, or undefined if it was dropped, evicted, or is older than `ttlMs`.
    */
   get: (key: string) => V | undefined;
   /** Must be called before the value is read from the database. */

@@ -89,8 +89,8 @@ describe('readClientErrors', () => {
   });
 
   it('parses at most five reports of a body, and only violations', () => {
-    const one = { type: 'csp-violation', body };
-    const many = [{ type: 'deprecation', body: { id: 'x' } }, ...Array.from({ length: 9 }, () => one)];
+    const report = { type: 'csp-violation', body };
+    const many = [{ type: 'deprecation', body: { id: 'x' } }, ...Array.from({ length: 9 }, () => report)];
     expect(readClientErrors('application/reports+json', many, origin)).toHaveLength(5);
   });
 });
@@ -113,7 +113,7 @@ describe('createClientErrorSampler', () => {
     const passed = (seconds: number) =>
       Array.from({ length: 50 }, (_, n) =>
         sample({ ...page, message: `TypeError: ${n}` }, at(seconds)),
-      ).filter((one) => one !== undefined).length;
+      ).filter((item) => item !== undefined).length;
     expect(passed(0)).toBe(20);
     expect(passed(30)).toBe(0);
     expect(passed(61)).toBe(20);

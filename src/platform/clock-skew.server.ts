@@ -9,5 +9,5 @@ export const maxClockSkewMs = 60_000;
  * Returns the latest end of a window that a correct clock may have started, if a window that starts now ends
  * at `end`.
  */
-export const latestEnd = (end: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const getLatestEnd = (end: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${end} + make_interval(secs => ${sql.lit(maxClockSkewMs / 1000)})`;

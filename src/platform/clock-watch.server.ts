@@ -61,7 +61,7 @@ export async function startClockWatch({
     if (!isSkewed && wasSkewed) log.info('clock.corrected');
     await db.updateTable('instances').set({ clock_skew_ms: skew }).where('id', '=', instanceId).execute();
     const resetTimes = await resetFutureTimes(db, clock());
-    const count = Object.values(resetTimes).reduce((sum, one) => sum + one, 0);
+    const count = Object.values(resetTimes).reduce((sum, time) => sum + time, 0);
     timesReset += count;
     // While one process is ahead, it writes new ones every minute, so only the first reset is logged.
     if (count > 0 && !hadFutureTimes) log.warn('clock.marks_reset', resetTimes);

@@ -17,6 +17,9 @@ export type Actor = {
   locale: string | null;
   /** Whether the user allows fetching their picture from the public avatar service. */
   showAvatar: boolean;
+  /** The hour at which the user's day begins. */
+  dayStartsAt: number;
+  weekStartsOn: 'monday' | 'sunday' | 'saturday' | null;
   /** ID of the session or of the API token. */
   sessionId: string;
   assurance: Assurance;

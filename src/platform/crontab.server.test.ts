@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { backupJobs, jobs } from '../jobs.server.ts';
-import { maxPauseMs, periodMs } from './crontab.server.ts';
+import { getPeriodMs, maxPauseMs } from './crontab.server.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,7 +11,7 @@ it.each([
   ['41 3 * * *', 24],
   ['47 3 * * 0', 168],
 ])('returns the period of %s', (schedule, hours) => {
-  expect(periodMs(schedule)).toBe(hours * hourMs);
+  expect(getPeriodMs(schedule)).toBe(hours * hourMs);
 });
 
 it('allows a schedule to be late, but not to skip a run', () => {

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs;
 /**
  * Returns the interval between runs of a crontab that sets minutes, an hour of the day or a day of the week.
  */
-export function periodMs(schedule: string): number {
+export function getPeriodMs(schedule: string): number {
   const [minutes = '*', hours = '*', , , weekdays = '*'] = schedule.split(' ');
   if (weekdays !== '*') return 7 * dayMs;
   if (hours !== '*') return dayMs;
@@ -17,4 +17,4 @@ export function periodMs(schedule: string): number {
 /**
  * Returns the pause after which a schedule counts as stalled: runs may start a little late and take a while.
  */
-export const maxPauseMs = (schedule: string): number => 1.1 * periodMs(schedule) + 15 * minuteMs;
+export const maxPauseMs = (schedule: string): number => 1.1 * getPeriodMs(schedule) + 15 * minuteMs;

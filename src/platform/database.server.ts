@@ -28,7 +28,7 @@ export type OpenDatabase = DatabaseAccess & {
 };
 
 /** Returns the address for the login that owns the tables, on a connection that keeps one session. */
-export const ownerAddress = ({ url, ownerUrl, directUrl }: DatabaseAccess): string =>
+export const getOwnerUrl = ({ url, ownerUrl, directUrl }: DatabaseAccess): string =>
   ownerUrl ?? directUrl ?? url;
 
 export type PrepareOptions = {
@@ -140,7 +140,7 @@ async function storeSessionDefaults(url: string, timeoutMs: number): Promise<voi
       FROM (VALUES (1)) AS one LEFT JOIN pg_db_role_setting ON setrole = current_user::regrole
         AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    for (const setting of wanted.filter((one) => rows[0]?.settings.includes(one) !== true)) {
+    for (const setting of wanted.filter((item) => rows[0]?.settings.includes(item) !== true)) {
       const [name, value] = setting.split('=');
       await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0]?.database} SET ${name} = '${value}'`);
     }
@@ -178,14 +178,14 @@ async function inspectLogins(access: DatabaseAccess, timeoutMs: number): Promise
  * Migrates as the owner and returns the role that the web process's connections must switch to: none if its
  * login is a separate role, the application's role if one login does both. If the server allows neither, or a
  * single login goes through a pooler, the login is used as it is, with a warning. Throws
- * DatabaseUnreachableError, DatabasePrivilegeError and PoolerError.
+ * DatabaseUnreachableError, DatabasePrivilegeError, and PoolerError.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
   { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
 ): Promise<PreparedDatabase> {
   const { name: login, isPooled, isSuperuser } = await inspectLogins(access, timeoutMs);
-  const ownerUrl = ownerAddress(access);
+  const ownerUrl = getOwnerUrl(access);
   const pool = openPool({
     url: ownerUrl,
     max: 2,

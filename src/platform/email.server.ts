@@ -15,12 +15,12 @@ export type Email = {
   /** Idempotency key: a second email with the same key isn't sent. */
   key?: string;
   /** The reason for the email, shown below the line. */
-  because?: string;
+  reason?: string;
   /** One-click unsubscribe link for emails of this kind. */
   unsubscribeUrl?: string;
 } & Pick<MailToQueue, 'airdropId' | 'usefulUntil' | 'isBulk'>;
 
-/** Users choose their name and address: our mail must not carry their words to somebody else. */
+/** Users choose their name and address, so a name must not carry a message to another person's mailbox. */
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 function render(firstName: string, email: Email): { subject: string; text: string; html: string } {
@@ -34,14 +34,14 @@ function render(firstName: string, email: Email): { subject: string; text: strin
       ...email.lines,
       `${label}: ${url}`,
       'Dropfolio',
-      ...(email.because === undefined ? [] : [email.because]),
+      ...(email.reason === undefined ? [] : [email.reason]),
       ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe from these emails: ${unsubscribeUrl}`]),
     ].join('\n\n'),
     html: mailPage({
       title: email.subject,
       paragraphs: [greeting, ...email.lines],
       action: email.action,
-      foot: { text: email.because, unsubscribeUrl },
+      footer: { text: email.reason, unsubscribeUrl },
     }),
   };
 }

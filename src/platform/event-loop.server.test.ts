@@ -5,8 +5,8 @@ const busyMs = 0.5;
 
 /** Blocks the thread for `ms` milliseconds. */
 function work(ms: number): void {
-  const began = performance.now();
-  while (performance.now() - began < ms);
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < ms);
 }
 
 /** Simulates other calls in each turn of the event loop; the returned function stops and counts the turns. */

@@ -24,11 +24,11 @@ export function createYielder(ms = 2): () => Promise<void> | undefined {
  * Yields to the event loop: several turns while other calls are running, since each needs several; one turn
  * if there are none.
  */
-export async function yieldToOthers(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await nextTurn();
-    if (performance.now() - began < emptyTickMs) break;
+    if (performance.now() - startedAt < emptyTickMs) break;
     await delay(pauseMs);
   }
 }
@@ -38,7 +38,7 @@ export function createBackgroundYielder(ms = 2): () => Promise<void> | undefined
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
-    return yieldToOthers().then(() => {
+    return yieldToEventLoop().then(() => {
       since = performance.now();
     });
   };

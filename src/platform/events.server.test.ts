@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminTopics, everybodyTopics, personTopics } from '#/lib/live-topics.ts';
+import { adminTopics, personTopics, publicTopics } from '#/lib/live-topics.ts';
 import { silentLog } from '../../test/harness/logs.ts';
 import type { Change } from './context.server.ts';
 import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
@@ -96,12 +96,12 @@ describe('an event stream', () => {
   });
 
   it("sends the user's changes, and only those, to each of their streams", async () => {
-    const [one, two, other] = [open('ada'), open('ada'), open('bob')];
+    const [first, second, third] = [open('ada'), open('ada'), open('bob')];
     deliver(changed('ada', 7));
     const expected = { event: 'change', data: changed('ada', 7), id: expect.any(String) };
-    expect((await one.events())[1]).toEqual(expected);
-    expect((await two.events())[1]).toEqual(expected);
-    expect(await names(other)).toEqual(['hello']);
+    expect((await first.events())[1]).toEqual(expected);
+    expect((await second.events())[1]).toEqual(expected);
+    expect(await names(third)).toEqual(['hello']);
   });
 
   it('replays missed changes after a reconnect', async () => {
@@ -227,11 +227,11 @@ describe('an event stream', () => {
   });
 
   it('ends with the other streams of its session only', async () => {
-    const [one, two] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
+    const [first, second] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
     expect(events.sessions()).toEqual(['one', 'two']);
     events.closeSessions(['one', 'none']);
-    await one.ended;
-    expect(two.isEnded()).toBe(false);
+    await first.ended;
+    expect(second.isEnded()).toBe(false);
     expect(events.sessions()).toEqual(['two']);
   });
 
@@ -280,10 +280,10 @@ describe('an event stream', () => {
 
 describe('createEvents', () => {
   it("closes all of a user's streams", async () => {
-    const [one, two, other] = [open('ada'), open('ada'), open('bob')];
+    const [first, second, third] = [open('ada'), open('ada'), open('bob')];
     events.closeUser('ada');
-    await Promise.all([one.ended, two.ended]);
-    expect(other.isEnded()).toBe(false);
+    await Promise.all([first.ended, second.ended]);
+    expect(third.isEnded()).toBe(false);
     expect(events.size()).toBe(1);
   });
 
@@ -305,7 +305,7 @@ describe('changeTopic', () => {
     changed('ada', 3),
     { topic: 'account', userId: 'ada' },
     ...personTopics.filter((topic) => topic !== 'airdrops').map((topic) => ({ topic, userId: 'ada' })),
-    ...[...adminTopics, ...everybodyTopics].map((topic) => ({ topic })),
+    ...[...adminTopics, ...publicTopics].map((topic) => ({ topic })),
     { topic: 'public', noun: 'faucets' },
   ])('serializes %o without loss', (change) => {
     expect(changeTopic.schema.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { z } from 'zod';
-import { adminTopics, everybodyTopics, isForAdmins, personTopics } from '#/lib/live-topics.ts';
+import { adminTopics, isForAdmins, personTopics, publicTopics } from '#/lib/live-topics.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Change, publicNouns } from './context.server.ts';
 import type { Log } from './log.server.ts';
@@ -24,7 +24,7 @@ export const changeTopic = defineTopic<Change>(
   z.discriminatedUnion('topic', [
     z.object({ topic: z.literal('airdrops'), userId: z.string(), revision: z.number() }),
     z.object({ topic: z.enum(personTopics).exclude(['airdrops']), userId: z.string() }),
-    z.object({ topic: z.enum([...adminTopics, ...everybodyTopics]) }),
+    z.object({ topic: z.enum([...adminTopics, ...publicTopics]) }),
     z.object({ topic: z.literal('public'), noun: z.optional(z.enum(publicNouns)) }),
   ]),
 );

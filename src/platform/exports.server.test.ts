@@ -41,7 +41,7 @@ it('reads every row once, in its order, some at a time', async () => {
   const body = numbers(createExports(test.db));
   await body.start();
   const { numbers: rows } = JSON.parse(await readText(body));
-  expect(rows).toEqual(Array.from({ length: 250 }, (_, at) => ({ n: at + 1 })));
+  expect(rows).toEqual(Array.from({ length: 250 }, (_, index) => ({ n: index + 1 })));
 });
 
 it('lets the next begin when one has been read or canceled', async () => {
@@ -60,7 +60,7 @@ it('lets the next begin when one has been read or canceled', async () => {
 it('ends the one that has run longest, once it has had its time and others wait', async () => {
   const exports = createExports(test.db, { sharedMs: 20 });
   const bodies = await started(exports, maxExports);
-  // Whoever sends them lets go of what is ended.
+  // The sender drops ended streams.
   for (const body of bodies) body.signal.addEventListener('abort', () => void body.cancel());
   await numbers(exports).start();
   expect(bodies.map(({ signal }) => signal.aborted)).toEqual([true, false, false, false]);
@@ -90,8 +90,8 @@ it('rejects more than may wait', async () => {
     message: 'Too many exports are running. Please try again in a minute.',
   });
   for (const body of bodies) await body.cancel();
-  for (const [at, body] of waiting.entries()) {
-    await starts[at];
+  for (const [index, body] of waiting.entries()) {
+    await starts[index];
     await body.cancel();
   }
 });

@@ -45,10 +45,10 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
   }
 
   async function begin(controller: AbortController): Promise<() => void> {
-    const one = { startedAt: 0, controller };
+    const entry = { startedAt: 0, controller };
     const start = () => {
-      one.startedAt = performance.now();
-      running.add(one);
+      entry.startedAt = performance.now();
+      running.add(entry);
     };
     if (running.size < maxExports) start();
     else {
@@ -68,7 +68,7 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
     const timer = setTimeout(() => controller.abort(), limits.maxMs).unref();
     return () => {
       clearTimeout(timer);
-      running.delete(one);
+      running.delete(entry);
       waiting.shift()?.();
     };
   }

@@ -10,6 +10,8 @@ export type Facts = {
   dataDir: string;
   /** Whether nightly backups are on. */
   backsUp: boolean;
+  /** Whether missing backups are a problem: in production. */
+  needsBackups: boolean;
   /** The jobs that have a schedule. */
   scheduled: readonly ScheduledJob[];
   /** The operator's effective settings, by environment variable. */

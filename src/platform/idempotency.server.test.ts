@@ -107,12 +107,12 @@ describe('idempotently', () => {
 
   it('has one effect and equal responses for 200 parallel calls over two pools', async () => {
     const otherDb = openDb(database.openPool(4));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         idempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, effect('parallel')),
       ),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await effects()).toBe(1);
   });
 
@@ -130,7 +130,7 @@ describe('idempotently', () => {
     expect(pool.waitingCount).toBe(0);
     expect(pool.totalCount - pool.idleCount).toBe(1);
     gate.resolve();
-    expect(new Set((await Promise.all(calls)).map((answer) => answer.made)).size).toBe(1);
+    expect(new Set((await Promise.all(calls)).map((response) => response.made)).size).toBe(1);
   });
 
   it('has one effect for two racing processes', async () => {
@@ -139,14 +139,14 @@ describe('idempotently', () => {
     const { idempotently: elsewhere } = await import('./idempotency.server.ts');
     expect(elsewhere).not.toBe(idempotently);
     const otherDb = openDb(database.openPool(4));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2
           ? elsewhere(memberCtx(otherDb, member), call, effect('race'))
           : idempotently(memberCtx(database.db, member), call, effect('race')),
       ),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await effects()).toBe(1);
   });
 

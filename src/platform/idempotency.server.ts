@@ -7,6 +7,11 @@ import type { MemberCtx } from './context.server.ts';
 const retentionMs = 24 * 60 * 60 * 1000;
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
+/** An idempotency key in the descriptions of operations and tools. */
+export const idempotencyKeySchema = { type: 'string' as const, pattern: keyPattern.source };
+export const idempotencyKeyDescription =
+  'Repeating a call with the same key within 24 hours has no further effect and returns the first response.';
+
 type Call = { key: string; operation: string; request: unknown };
 
 type StoredResponse = { operation: string; requestHash: string; response: string };
@@ -33,8 +38,8 @@ export async function idempotently<T>(ctx: MemberCtx, call: Call, run: (db: Db) 
   const requestHash = createHash('sha256').update(requestText(call.request)).digest('base64url');
   const flightKey = `${ctx.actor.id} ${call.key}`;
   for (let other = inFlight.get(flightKey); other !== undefined; other = inFlight.get(flightKey)) {
-    const answer = await other;
-    if (answer !== undefined) return replay<T>(answer, call.operation, requestHash);
+    const response = await other;
+    if (response !== undefined) return replay<T>(response, call.operation, requestHash);
   }
   const work = inTransaction(ctx.db, (trx) => runOnce(trx, ctx, call, requestHash, run));
   const flight = work.catch(() => undefined).finally(() => inFlight.delete(flightKey));
@@ -64,15 +69,15 @@ async function runOnce<T>(
     return { operation: stored.operation, requestHash: stored.request_hash, response: stored.response };
   }
   const value = await run(trx);
-  const answer = {
+  const response = {
     operation: call.operation,
     requestHash,
     response: JSON.stringify(value === undefined ? {} : { value }),
   };
   const row = {
-    operation: answer.operation,
-    request_hash: answer.requestHash,
-    response: answer.response,
+    operation: response.operation,
+    request_hash: response.requestHash,
+    response: response.response,
     created_at: ctx.now,
   };
   await trx
@@ -80,17 +85,17 @@ async function runOnce<T>(
     .values({ user_id: userId, key: call.key, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
     .execute();
-  return answer;
+  return response;
 }
 
-function replay<T>(answer: StoredResponse, operation: string, requestHash: string): T {
-  if (answer.operation !== operation || answer.requestHash !== requestHash) {
+function replay<T>(response: StoredResponse, operation: string, requestHash: string): T {
+  if (response.operation !== operation || response.requestHash !== requestHash) {
     throw new AppError('INVALID', 'This Idempotency-Key was already used with a different request.', {
       status: 422,
     });
   }
   // The text was serialized from a T by the same operation and request.
-  return (JSON.parse(answer.response) as { value: T }).value;
+  return (JSON.parse(response.response) as { value: T }).value;
 }
 
 /** The request is not validated yet: it may be nested deeper than the stack allows. */

@@ -54,7 +54,7 @@ export async function startInstance(
   const checkOthers = async (): Promise<readonly string[]> => {
     if (hasReported) return [];
     const others = await listInstances(db);
-    const hosts = new Set(others.flatMap((one) => (one.filesPlace === filesPlace ? [] : one.host)));
+    const hosts = new Set(others.flatMap((other) => (other.filesPlace === filesPlace ? [] : other.host)));
     if (hosts.size === 0) return [];
     hasReported = true;
     onElsewhere?.([...hosts]);

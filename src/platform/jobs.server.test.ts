@@ -102,11 +102,11 @@ describe('a job', () => {
       throw new Error('the first attempt fails');
     };
     const lines = await start();
-    const began = Date.now();
+    const startedAt = Date.now();
     await enqueue(database.db, note, { name: 'flaky' });
     await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
     const [waiting] = await queued();
-    expect(waiting?.run_at.getTime()).toBeGreaterThan(began + 2_000);
+    expect(waiting?.run_at.getTime()).toBeGreaterThan(startedAt + 2_000);
     expect(lines.filter((line) => line.level !== 'debug' && line.level !== 'info')).toEqual([
       expect.objectContaining({
         level: 'error',
@@ -250,8 +250,9 @@ describe('a worker', () => {
       const client = await pool.connect();
       const query: (...args: unknown[]) => Promise<{ rows: unknown[] }> = client.query.bind(client);
       const queryOnce = async (...args: unknown[]) => {
-        const answer = await query(...args);
-        if (!JSON.stringify(args).includes('get_job') || lost > 0 || answer.rows.length === 0) return answer;
+        const response = await query(...args);
+        if (!JSON.stringify(args).includes('get_job') || lost > 0 || response.rows.length === 0)
+          return response;
         lost += 1;
         throw new Error('Query read timeout');
       };

@@ -19,7 +19,7 @@ export type Position = { at: string; id: string };
 const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
 /** Parses a position; `at` is UTC. Returns undefined for a malformed text. */
-export function instantAt(text: string): Position | undefined {
+export function parseInstantId(text: string): Position | undefined {
   const [at, id] = [text.slice(0, -37), text.slice(-36)];
   const day = instantShape.exec(at)?.[1];
   return day !== undefined && isCalendarDay(day) && isUuid(id) ? { at, id } : undefined;
@@ -30,7 +30,7 @@ export const byInstant = (at: string, id: string): Keyset => ({
   columns: [at, id],
   position: sql<string>`((${sql.ref(at)} AT TIME ZONE 'UTC')::text || ' ' || ${sql.ref(id)})`,
   valuesAt: (position) => {
-    const known = instantAt(position);
+    const known = parseInstantId(position);
     return known && sql`(${`${known.at}Z`}::timestamptz, ${known.id}::uuid)`;
   },
 });
@@ -53,7 +53,7 @@ export const byNumber = (column: string): Keyset => ({
 });
 
 /** Creates the error for a malformed cursor. */
-export const badCursor = () => new AppError('INVALID', 'Invalid cursor.', { field: 'cursor' });
+export const createCursorError = () => new AppError('INVALID', 'Invalid cursor.', { field: 'cursor' });
 const back = '<';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
@@ -70,8 +70,8 @@ export const writeCursor = ({ at, id }: Position): string => encode(`${at} ${id}
 
 /** Decodes a cursor of a forward-only list. Throws AppError INVALID for a malformed one. */
 export function readCursor(cursor: string): Position {
-  const position = instantAt(decode(cursor));
-  if (position === undefined) throw badCursor();
+  const position = parseInstantId(decode(cursor));
+  if (position === undefined) throw createCursorError();
   return position;
 }
 
@@ -96,7 +96,7 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
   const place = cursor === undefined ? undefined : parseCursor(cursor);
   const isBack = place?.isBack === true;
   const bound = place && by.valuesAt(place.position);
-  if (place !== undefined && bound === undefined) throw badCursor();
+  if (place !== undefined && bound === undefined) throw createCursorError();
   const isRising = (first === 'oldest') !== isBack;
   const columns = by.columns.map((column) => sql.ref(column));
   const side = sql<boolean>`(${sql.join(columns)}) ${isRising ? sql`>` : sql`<`} ${bound}`;

@@ -4,7 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { toLimitKey, toNetwork } from './addresses.server.ts';
-import { latestEnd } from './clock-skew.server.ts';
+import { getLatestEnd } from './clock-skew.server.ts';
 import { createDiskFullError, isDiskFull } from './unavailable.server.ts';
 import { createWindowCounter, type WindowCounter } from './window-counter.server.ts';
 
@@ -265,7 +265,7 @@ type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
  * as over.
  */
 function upsert({ key, cost, limit, now, end }: Values) {
-  const isOver = sql`(r.resets_at <= ${now}::timestamptz OR r.resets_at > ${latestEnd(sql`${end}::timestamptz`)})`;
+  const isOver = sql`(r.resets_at <= ${now}::timestamptz OR r.resets_at > ${getLatestEnd(sql`${end}::timestamptz`)})`;
   return {
     values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
     onConflict: sql`
@@ -311,7 +311,7 @@ const consumeSimply = statement<Simple, Consumed>((at) => {
 async function consumeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Consumed> {
   const end = new Date(now.getTime() + policy.windowSeconds * 1000);
   const narrow = { key: key.narrow, cost, limit: policy.limit, now, end };
-  if (policy.everywhere === undefined) return one(await consumeSimply(db, narrow));
+  if (policy.everywhere === undefined) return getFirst(await consumeSimply(db, narrow));
   const { limit, windowSeconds } = policy.everywhere;
   const widelyEnds = new Date(now.getTime() + windowSeconds * 1000);
   const wide = { key: key.wide, cost, limit, now, end: widelyEnds };
@@ -330,12 +330,12 @@ async function consumeOnce(db: Db, key: Key, policy: Policy, cost: number, now: 
         ELSE ${before(narrow, 'resets_at')} END
       WHERE NOT EXISTS (SELECT FROM first)
         OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second))`.execute(db);
-  return one(rows);
+  return getFirst(rows);
 }
 
-function one(rows: readonly Consumed[]): Consumed {
+function getFirst(rows: readonly Consumed[]): Consumed {
   const [row] = rows;
-  if (row === undefined) throw new Error('the limit statement answered nothing');
+  if (row === undefined) throw new Error('the limit statement returned no row');
   return row;
 }
 

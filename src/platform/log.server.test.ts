@@ -5,7 +5,7 @@ import { createLog, type Log, type LogLevel } from './log.server.ts';
 
 const run = promisify(execFile);
 
-function linesAt(level: LogLevel): unknown[] {
+function collectLines(level: LogLevel): unknown[] {
   const lines: unknown[] = [];
   const log = createLog(level, (line) => lines.push(JSON.parse(line)));
   log.debug('looked');
@@ -15,34 +15,34 @@ function linesAt(level: LogLevel): unknown[] {
   return lines;
 }
 
-it('writes one JSON object per line with time, level, event and fields', () => {
+it('writes one JSON object per line with time, level, event, and fields', () => {
   const at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
   const error = { at, level: 'error', event: 'failed', job: 'tidy', error: 'no', stack: expect.any(String) };
-  expect(linesAt('info')).toEqual([
+  expect(collectLines('info')).toEqual([
     { at, level: 'info', event: 'request', status: 200 },
     { at, level: 'warn', event: '100%s' },
     error,
   ]);
-  expect(linesAt('debug')[0]).toEqual({ at, level: 'debug', event: 'looked' });
-  expect(linesAt('silent')).toEqual([error]);
+  expect(collectLines('debug')[0]).toEqual({ at, level: 'debug', event: 'looked' });
+  expect(collectLines('silent')).toEqual([error]);
 });
 
-it('loses no line when the process exits', async () => {
+it('writes all lines before the process exits', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
   const script = `import { createLog } from '${file}';
     const log = createLog('info');
-    log.info('begun');
-    setTimeout(() => { log.info('over'); process.exit(3); }, 50);`;
-  const ended = await run(process.execPath, ['--input-type=module', '-e', script]).catch((error) => error);
-  expect(ended).toMatchObject({ code: 3 });
-  const events = String(ended.stdout)
+    log.info('started');
+    setTimeout(() => { log.info('ended'); process.exit(3); }, 50);`;
+  const result = await run(process.execPath, ['--input-type=module', '-e', script]).catch((error) => error);
+  expect(result).toMatchObject({ code: 3 });
+  const events = String(result.stdout)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line).event);
-  expect(events).toEqual(['begun', 'over']);
+  expect(events).toEqual(['started', 'ended']);
 });
 
-it('loses no line when the process exits before the pipe is read', async () => {
+it('writes all lines if the process exits before the pipe is read', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
   const script = `import { createLog } from '${file}';
     const log = createLog('info');
@@ -55,8 +55,8 @@ it('loses no line when the process exits before the pipe is read', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 49_999 });
 });
 
-/** A log with its own clock, and its lines without their time. */
-function made() {
+/** Creates a log with a fake clock, and collects its lines without time and level. */
+function createTestLog() {
   const lines: Record<string, unknown>[] = [];
   const clock = { ms: 0 };
   const log = createLog(
@@ -71,10 +71,10 @@ function made() {
 }
 
 it("adds the caller's fields to each line", () => {
-  const { log, lines } = made();
-  const own = log.with({ instance: 'a1' }).with({ id: '7', user: 'ada' });
-  own.info('request', { status: 200 });
-  own.warn('slow', { user: 'grace' });
+  const { log, lines } = createTestLog();
+  const requestLog = log.with({ instance: 'a1' }).with({ id: '7', user: 'ada' });
+  requestLog.info('request', { status: 200 });
+  requestLog.warn('slow', { user: 'grace' });
   log.info('alone');
   expect(lines).toEqual([
     { event: 'request', instance: 'a1', id: '7', user: 'ada', status: 200 },
@@ -83,15 +83,15 @@ it("adds the caller's fields to each line", () => {
   ]);
 });
 
-const thrownBy = (log: Log, message: string, code?: string): void => {
+const logError = (log: Log, message: string, code?: string): void => {
   log.error('failed', Object.assign(new Error(message), code === undefined ? {} : { code }));
 };
 
 it('writes the stack of one kind of failure once a minute, with its repeats', () => {
-  const { log, lines, clock } = made();
+  const { log, lines, clock } = createTestLog();
   for (const ms of [0, 1, 59_999, 60_000, 60_001]) {
     clock.ms = ms;
-    thrownBy(log, `no ${ms}`);
+    logError(log, `no ${ms}`);
   }
   const stack = expect.stringContaining('log.server.test.ts');
   expect(lines).toEqual([
@@ -103,23 +103,23 @@ it('writes the stack of one kind of failure once a minute, with its repeats', ()
   ]);
 });
 
-it('distinguishes failures by event, code and place', () => {
-  const { log, lines } = made();
-  thrownBy(log, 'no');
-  thrownBy(log, 'no', 'ECONNREFUSED');
+it('distinguishes failures by event, code, and place', () => {
+  const { log, lines } = createTestLog();
+  logError(log, 'no');
+  logError(log, 'no', 'ECONNREFUSED');
   log.error('failed', new Error('no'));
   log.error('lost', new TypeError('no'));
   expect(lines.map(({ stack }) => stack)).toEqual(Array(4).fill(expect.any(String)));
 });
 
 it('writes a failure once per request, however many layers report it', () => {
-  const { log, lines } = made();
+  const { log, lines } = createTestLog();
   const cause = new Error('the connection was lost');
-  const [one, two] = [log.with({ id: '1' }), log.with({ id: '2' })];
-  one.error('operation.failed', cause);
-  one.error('request.failed', new Error('Something went wrong', { cause }));
-  one.error('request.failed', cause);
-  two.error('operation.failed', cause);
+  const [first, second] = [log.with({ id: '1' }), log.with({ id: '2' })];
+  first.error('operation.failed', cause);
+  first.error('request.failed', new Error('Something went wrong', { cause }));
+  first.error('request.failed', cause);
+  second.error('operation.failed', cause);
   expect(lines.map(({ id, event }) => [id, event])).toEqual([
     ['1', 'operation.failed'],
     ['2', 'operation.failed'],

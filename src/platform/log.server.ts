@@ -2,7 +2,7 @@ import { destination } from 'pino';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Writes one JSON object per line. Callers pass names and numbers, never secrets, tokens or bodies. */
+/** Writes one JSON object per line. Callers pass names and numbers, never secrets, tokens, or bodies. */
 export type Log = {
   info: (event: string, fields?: LogFields) => void;
   warn: (event: string, fields?: LogFields) => void;
@@ -56,10 +56,10 @@ function createWrittenErrors() {
   const written = new WeakMap<Error, Set<unknown>>();
   return (error: Error, id: unknown): boolean => {
     let isNew = true;
-    for (let one: unknown = error; one instanceof Error; one = one.cause) {
-      const ids = written.get(one) ?? new Set();
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+      const ids = written.get(cause) ?? new Set();
       if (ids.has(id)) isNew = false;
-      written.set(one, ids.add(id));
+      written.set(cause, ids.add(id));
     }
     return isNew;
   };

@@ -6,7 +6,7 @@ const page = (changes: Partial<Parameters<typeof mailPage>[0]> = {}) =>
     title: 'Nebula: claim in 3 hours',
     paragraphs: ['Hello Ada,', 'One\nTwo'],
     action: { label: 'Open', url: 'https://dropfolio.example/tracker?q=a&b' },
-    foot: { text: 'Why', unsubscribeUrl: 'https://dropfolio.example/leave' },
+    footer: { text: 'Why', unsubscribeUrl: 'https://dropfolio.example/leave' },
     ...changes,
   });
 
@@ -31,7 +31,7 @@ describe('mailPage', () => {
       title: hostile,
       paragraphs: [hostile],
       action: { label: hostile, url: 'https://dropfolio.example/' },
-      foot: { text: hostile },
+      footer: { text: hostile },
     });
     expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
     expect(html).not.toContain('<img');

@@ -6,7 +6,7 @@ export type MailPage = {
   paragraphs: readonly string[];
   action?: { label: string; url: string };
   /** Below the line: the reason for the email and the unsubscribe link. */
-  foot?: { text?: string | undefined; unsubscribeUrl?: string | undefined };
+  footer?: { text?: string | undefined; unsubscribeUrl?: string | undefined };
 };
 
 // The colors of ui/tokens.css, light and dark. Mail clients don't support custom properties.
@@ -32,12 +32,14 @@ const button = ({ label, url }: { label: string; url: string }) =>
  * readable without styles. It contains no images and no URLs besides those passed in, so opening it can't be
  * tracked.
  */
-export function mailPage({ title, paragraphs, action, foot }: MailPage): string {
-  const { text, unsubscribeUrl } = foot ?? {};
+export function mailPage({ title, paragraphs, action, footer }: MailPage): string {
+  const { text, unsubscribeUrl } = footer ?? {};
   const unsubscribeLink =
     unsubscribeUrl === undefined
       ? ''
       : `<a href="${escapeHtml(unsubscribeUrl)}" style="color:${light.muted}">Unsubscribe from these emails</a>`;
-  const footer = [text === undefined ? '' : escapeHtml(text), unsubscribeLink].filter(Boolean).join('<br>');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body class="canvas" style="margin:0;background:${light.canvas};${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate"><tr><td class="ink" style="padding:0 4px 16px;font-weight:700;font-size:18px;color:${light.ink}">Dropfolio</td></tr><tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:32px">${paragraphs.map(paragraph).join('')}${action === undefined ? '' : button(action)}</td></tr>${footer === '' ? '' : `<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light.muted}">${footer}</td></tr>`}</table></td></tr></table></body></html>`;
+  const footerHtml = [text === undefined ? '' : escapeHtml(text), unsubscribeLink]
+    .filter(Boolean)
+    .join('<br>');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body class="canvas" style="margin:0;background:${light.canvas};${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate"><tr><td class="ink" style="padding:0 4px 16px;font-weight:700;font-size:18px;color:${light.ink}">Dropfolio</td></tr><tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:32px">${paragraphs.map(paragraph).join('')}${action === undefined ? '' : button(action)}</td></tr>${footerHtml === '' ? '' : `<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light.muted}">${footerHtml}</td></tr>`}</table></td></tr></table></body></html>`;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const changed = 'nodemailer has changed how it reads SMTP_URL: adapt src/platform/mail-transport.server.ts';
 
-it('parses server, login and options of SMTP_URL with nodemailer’s parser', () => {
+it('parses server, login, and options of SMTP_URL with nodemailer’s parser', () => {
   const url = 'smtps://user%40example.com:p%3Ass@mail.example.com:465/?tls.rejectUnauthorized=false';
   expect(parseConnectionUrl(url), changed).toEqual({
     host: 'mail.example.com',

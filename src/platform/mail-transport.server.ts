@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { addToOutbox, outboxFolder } from './outbox.server.ts';
+import { addToOutbox, getOutboxFolder } from './outbox.server.ts';
 import { abortOnClose, createSmtpConnections, type SmtpConnections } from './smtp-connections.server.ts';
 
 /** One email, ready to send. `createdAt` is when it was queued. */
@@ -160,7 +160,7 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
  * unreadable files; doesn't follow links.
  */
 export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMail[]> {
-  const folder = outboxFolder(dataDir);
+  const folder = getOutboxFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter((name) => outboxName.test(name)).sort();
   const mails: OutboxMail[] = [];

@@ -64,12 +64,12 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   const { server, port, mails } = await startMailServer(options);
   servers.push(server);
   const mailer = (userInfo = ''): Mailer => {
-    const one = createMailer({
+    const mailer = createMailer({
       smtp: { smtpUrl: `smtp://${userInfo}127.0.0.1:${port}`, from: 'Dropfolio <no-reply@example.com>' },
       dataDir,
     });
-    mailers.push(one);
-    return one;
+    mailers.push(mailer);
+    return mailer;
   };
   return { mails, mailer };
 }
@@ -91,7 +91,8 @@ describe('connections to the mail server', () => {
     const mailer = smtp.mailer();
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
-        for (let at = 0; at < 10; at += 1) expect(await deliver(mailer, `${lane}-${at}`)).toBe('sent');
+        for (let index = 0; index < 10; index += 1)
+          expect(await deliver(mailer, `${lane}-${index}`)).toBe('sent');
       }),
     );
     mailer.close();

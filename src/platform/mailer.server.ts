@@ -25,7 +25,7 @@ export type MailToQueue = {
   replyTo?: string;
   /** One-click unsubscribe URL, also for mail clients (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The email becomes stale when this airdrop is deleted, closed or muted, */
+  /** The email becomes stale when this airdrop is deleted, closed, or muted, */
   airdropId?: string | null;
   /** or at this time. */
   usefulUntil?: Date | null;

@@ -49,26 +49,26 @@ function cutConnections() {
 
 describe('notify', () => {
   it('reaches this process at once and the others soon, each exactly once', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
-    one.listener.notify(topic, { id: 1 });
-    expect(one.heard).toEqual([1]);
+    first.listener.notify(topic, { id: 1 });
+    expect(first.heard).toEqual([1]);
     two.listener.notify(topic, { id: 2 });
     await eventually(() => {
       expect(two.heard).toEqual([2, 1]);
-      expect(one.heard).toEqual([1, 2]);
+      expect(first.heard).toEqual([1, 2]);
     });
-    one.listener.notify(topic, { id: 3 });
+    first.listener.notify(topic, { id: 3 });
     await eventually(() => expect(two.heard).toEqual([2, 1, 3]));
-    expect(one.heard).toEqual([1, 2, 3]);
+    expect(first.heard).toEqual([1, 2, 3]);
   });
 
   it('batches messages into few statements without duplicates', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
-    for (let id = 0; id < 100; id += 1) one.listener.notify(topic, { id });
-    for (let id = 0; id < 100; id += 1) one.listener.notify(topic, { id });
+    for (let id = 0; id < 100; id += 1) first.listener.notify(topic, { id });
+    for (let id = 0; id < 100; id += 1) first.listener.notify(topic, { id });
     await eventually(() => expect(two.heard).toEqual(Array.from({ length: 100 }, (_, id) => id)));
     expect(query).toHaveBeenCalledTimes(1);
   });
@@ -104,17 +104,17 @@ describe('notify', () => {
   });
 
   it('sends a repeated message after those added in between', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
-    for (const id of [1, 2, 1]) one.listener.notify(topic, { id });
+    for (const id of [1, 2, 1]) first.listener.notify(topic, { id });
     await eventually(() => expect(two.heard).toEqual([2, 1]));
   });
 
   it('splits messages beyond the 8,000 bytes of a NOTIFY', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
-    for (let id = 0; id < 50; id += 1) one.listener.notify(topic, { id, padding: 'ü'.repeat(500) });
+    for (let id = 0; id < 50; id += 1) first.listener.notify(topic, { id, padding: 'ü'.repeat(500) });
     await eventually(() => expect(two.heard).toHaveLength(50));
     expect(query.mock.calls.length).toBeGreaterThan(5);
     for (const [, values] of query.mock.calls as unknown as [string, string[]][]) {
@@ -123,57 +123,57 @@ describe('notify', () => {
   });
 
   it('rejects a message that can never fit', async () => {
-    const one = await startProcess();
-    expect(() => one.listener.notify(topic, { id: 1, padding: 'x'.repeat(8_000) })).toThrow(RangeError);
-    expect(one.heard).toEqual([]);
+    const first = await startProcess();
+    expect(() => first.listener.notify(topic, { id: 1, padding: 'x'.repeat(8_000) })).toThrow(RangeError);
+    expect(first.heard).toEqual([]);
   });
 
   it('retries messages that failed to send', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
     vi.spyOn(database.pool, 'query').mockImplementationOnce(() => {
       throw new Error('no connection');
     });
-    one.listener.notify(topic, { id: 1 });
-    one.listener.notify(topic, { id: 2 });
+    first.listener.notify(topic, { id: 1 });
+    first.listener.notify(topic, { id: 2 });
     await eventually(() => expect(two.heard).toEqual([1, 2]));
   });
 
   it('has the others resync after the queue overflowed', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
-    for (let id = 0; id <= 20_000; id += 1) one.listener.notify(topic, { id });
+    for (let id = 0; id <= 20_000; id += 1) first.listener.notify(topic, { id });
     await eventually(() => expect(two.states).toEqual(['back']));
-    expect(one.states).toEqual([]);
+    expect(first.states).toEqual([]);
   });
 
   it('sends queued messages before it stops', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
-    one.listener.notify(topic, { id: 1 });
-    await one.listener.stop();
+    first.listener.notify(topic, { id: 1 });
+    await first.listener.stop();
     await eventually(() => expect(two.heard).toEqual([1]));
   });
 
   it('continues after a handler throws', async () => {
     const { log, lines } = createRecordingLog();
-    const one = await startProcess({ log });
+    const first = await startProcess({ log });
     const heard: number[] = [];
-    one.listener.subscribe(topic, () => {
+    first.listener.subscribe(topic, () => {
       throw new Error('broken handler');
     });
-    one.listener.subscribe(topic, ({ id }) => heard.push(id));
-    one.listener.notify(topic, { id: 1 });
+    first.listener.subscribe(topic, ({ id }) => heard.push(id));
+    first.listener.notify(topic, { id: 1 });
     expect(heard).toEqual([1]);
     expect(lines).toMatchObject([{ event: 'notify.handler_failed', error: 'broken handler' }]);
   });
 
   it('stops calling an unsubscribed handler', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const heard: number[] = [];
-    const unsubscribe = one.listener.subscribe(topic, ({ id }) => heard.push(id));
+    const unsubscribe = first.listener.subscribe(topic, ({ id }) => heard.push(id));
     unsubscribe();
-    one.listener.notify(topic, { id: 1 });
+    first.listener.notify(topic, { id: 1 });
     expect(heard).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe('notify', () => {
 describe('startListener', () => {
   it('ignores and logs malformed messages', async () => {
     const { log, lines } = createRecordingLog();
-    const one = await startProcess({ log });
+    const first = await startProcess({ log });
     const two = await startProcess();
     const odd = JSON.stringify({
       from: 'elsewhere',
@@ -194,27 +194,27 @@ describe('startListener', () => {
       database.db,
     );
     two.listener.notify(topic, { id: 1 });
-    await eventually(() => expect(one.heard).toEqual([1]));
+    await eventually(() => expect(first.heard).toEqual([1]));
     expect(lines.map((line) => line.event)).toEqual(['notify.unreadable', 'notify.unreadable']);
   });
 
   it('reconnects after a loss, and reports both', async () => {
-    const one = await startProcess();
+    const first = await startProcess();
     const two = await startProcess();
-    expect(one.listener.isConnected()).toBe(true);
+    expect(first.listener.isConnected()).toBe(true);
     await cutConnections();
-    await eventually(() => expect(one.states).toEqual(['lost', 'back']));
+    await eventually(() => expect(first.states).toEqual(['lost', 'back']));
     await eventually(() => expect(two.states).toEqual(['lost', 'back']));
-    expect(one.listener.isConnected()).toBe(true);
+    expect(first.listener.isConnected()).toBe(true);
     two.listener.notify(topic, { id: 1 });
-    await eventually(() => expect(one.heard).toEqual([1]));
+    await eventually(() => expect(first.heard).toEqual([1]));
   });
 
   it('does not reconnect after it was stopped', async () => {
-    const one = await startProcess();
-    await one.listener.stop();
-    expect(one.listener.isConnected()).toBe(false);
-    expect(one.states).toEqual([]);
+    const first = await startProcess();
+    await first.listener.stop();
+    expect(first.listener.isConnected()).toBe(false);
+    expect(first.states).toEqual([]);
     await eventually(async () => {
       const { rows } = await sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'dropfolio listener'`.execute(database.db);
@@ -225,12 +225,12 @@ describe('startListener', () => {
   it('detects a connection that has gone silent', async () => {
     const proxy = await startDatabaseProxy(database.appUrl);
     try {
-      const one = await startProcess({ url: proxy.url, pingMs: 400 });
+      const first = await startProcess({ url: proxy.url, pingMs: 400 });
       proxy.freeze();
-      await eventually(() => expect(one.states).toEqual(['lost']));
-      expect(one.listener.isConnected()).toBe(false);
+      await eventually(() => expect(first.states).toEqual(['lost']));
+      expect(first.listener.isConnected()).toBe(false);
       proxy.thaw();
-      await eventually(() => expect(one.states).toEqual(['lost', 'back']));
+      await eventually(() => expect(first.states).toEqual(['lost', 'back']));
     } finally {
       await proxy.close();
     }

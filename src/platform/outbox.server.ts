@@ -5,7 +5,7 @@ const ownerFolder = 0o700;
 const ownerFile = 0o600;
 
 /** Folder of the messages that aren't sent: emails, and text messages in `sms` below. */
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
+export const getOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** Creates a folder that only its owner can read, or restricts an existing one. */
 async function makePrivate(folder: string): Promise<void> {
@@ -16,8 +16,8 @@ async function makePrivate(folder: string): Promise<void> {
 
 /** Writes a message atomically to this path below the outbox, readable only by its owner. */
 export async function addToOutbox(dataDir: string, path: string, text: string): Promise<void> {
-  const file = join(outboxFolder(dataDir), path);
-  await makePrivate(outboxFolder(dataDir));
+  const file = join(getOutboxFolder(dataDir), path);
+  await makePrivate(getOutboxFolder(dataDir));
   await makePrivate(dirname(file));
   const part = await open(`${file}.part`, 'w', ownerFile);
   try {
@@ -35,11 +35,11 @@ export async function addToOutbox(dataDir: string, path: string, text: string): 
  * none.
  */
 export async function closeOutbox(dataDir: string): Promise<void> {
-  for (const folder of [outboxFolder(dataDir), join(outboxFolder(dataDir), 'sms')]) {
+  for (const folder of [getOutboxFolder(dataDir), join(getOutboxFolder(dataDir), 'sms')]) {
     const found = await stat(folder).catch(() => undefined);
     if (found?.isDirectory() !== true || (found.mode & 0o077) === 0) continue;
     await chmod(folder, ownerFolder);
     const files = await readdir(folder, { withFileTypes: true });
-    for (const one of files) if (one.isFile()) await chmod(join(folder, one.name), ownerFile);
+    for (const file of files) if (file.isFile()) await chmod(join(folder, file.name), ownerFile);
   }
 }

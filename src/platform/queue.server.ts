@@ -19,7 +19,7 @@ export type QueueState = {
   givenUp: { job: string; count: number; lastAt: Date }[];
 };
 
-/** Returns the due, failing and given-up jobs. */
+/** Returns the due, failing, and given-up jobs. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const due = await countDueJobs(db, priorities, maxCounted);
   const failed = await sql<{ job: string; is_over: boolean; count: number; last_at: Date }>`

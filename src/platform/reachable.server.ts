@@ -117,21 +117,21 @@ export function createReachable(options: { url: string; role?: string | undefine
     return next;
   }
 
-  function drop(one: pg.Client): void {
+  function drop(item: pg.Client): void {
     client = undefined;
-    void one.end().catch(() => undefined);
+    void item.end().catch(() => undefined);
   }
 
   async function check(): Promise<boolean> {
-    let one: pg.Client | undefined;
+    let connected: pg.Client | undefined;
     try {
       client ??= connect();
-      one = await client;
-      await one.query('SELECT 1');
+      connected = await client;
+      await connected.query('SELECT 1');
       return true;
     } catch {
       client = undefined;
-      if (one !== undefined) drop(one);
+      if (connected !== undefined) drop(connected);
       return false;
     }
   }
@@ -148,8 +148,8 @@ export function createReachable(options: { url: string; role?: string | undefine
       return Promise.race([checking, timeout]).finally(() => clearTimeout(timer));
     },
     async stop() {
-      const one = await client?.catch(() => undefined);
-      await one?.end().catch(() => undefined);
+      const connected = await client?.catch(() => undefined);
+      await connected?.end().catch(() => undefined);
     },
   };
 }

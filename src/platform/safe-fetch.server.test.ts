@@ -79,14 +79,14 @@ const at = (path: string) => `http://shop.example:${port}${path}`;
 const notFromHere = 'This address can’t be fetched from here.';
 
 describe('safeFetch', () => {
-  it('returns status, headers, body and URL', async () => {
-    const answer = await safeFetch(at('/hello'), options, createNetwork(['127.0.0.1']));
-    expect(answer).toMatchObject({
+  it('returns status, headers, body, and URL', async () => {
+    const response = await safeFetch(at('/hello'), options, createNetwork(['127.0.0.1']));
+    expect(response).toMatchObject({
       status: 200,
       url: at('/hello'),
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.body.toString()).toBe('hello');
+    expect(response.body.toString()).toBe('hello');
     expect((await safeFetch(at('/gone'), options, createNetwork(['127.0.0.1']))).status).toBe(410);
   });
 
@@ -101,12 +101,12 @@ describe('safeFetch', () => {
   });
 
   it('sends HEAD if requested', async () => {
-    const answer = await safeFetch(
+    const response = await safeFetch(
       at('/hello'),
       { ...options, method: 'HEAD' },
       createNetwork(['127.0.0.1']),
     );
-    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    expect([response.status, response.body.length]).toEqual([200, 0]);
   });
 
   const post = {
@@ -115,8 +115,8 @@ describe('safeFetch', () => {
   };
 
   it("posts a body with its headers, and doesn't read the response body", async () => {
-    const answer = await safeFetch(at('/large'), { ...options, post }, createNetwork(['127.0.0.1']));
-    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    const response = await safeFetch(at('/large'), { ...options, post }, createNetwork(['127.0.0.1']));
+    expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(seen).toMatchObject([{ method: 'POST', headers: { ...post.headers, 'content-length': '10' } }]);
     await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
   });
@@ -124,7 +124,7 @@ describe('safeFetch', () => {
   it.each(['/once', '/away', '/file'])('follows no redirect of a POST (%s)', async (path) => {
     const network = createNetwork(['127.0.0.1']);
     expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
-    expect(seen.map((one) => one.path)).toEqual([path]);
+    expect(seen.map((item) => item.path)).toEqual([path]);
     expect(network.requests).toEqual(['shop.example']);
   });
 
@@ -165,8 +165,8 @@ describe('safeFetch', () => {
 
   it('follows at most three redirects within the host', async () => {
     const network = createNetwork(['127.0.0.1']);
-    const answer = await safeFetch(at('/once'), options, network);
-    expect([answer.url, answer.body.toString()]).toEqual([at('/hello'), 'hello']);
+    const response = await safeFetch(at('/once'), options, network);
+    expect([response.url, response.body.toString()]).toEqual([at('/hello'), 'hello']);
     await expect(safeFetch(at('/loop'), options, network)).rejects.toMatchObject({
       message: 'This address redirects too many times.',
     });
@@ -255,8 +255,8 @@ describe('safeFetch', () => {
   });
 
   it('reaches this machine if the operator allows it', async () => {
-    const answer = await safeFetch(`http://127.0.0.1:${port}/hello`, { ...options, allowPrivate: true });
-    expect(answer.status).toBe(200);
+    const response = await safeFetch(`http://127.0.0.1:${port}/hello`, { ...options, allowPrivate: true });
+    expect(response.status).toBe(200);
   });
 });
 

@@ -16,8 +16,8 @@ export type SafeFetchOptions = {
   accept?: string;
   /** Additional headers; disables redirects, because they could leak to another address. */
   headers?: Readonly<Record<string, string>>;
-  /** Sends a POST to exactly this address: redirects aren't followed, and the response body isn't read. */
-  post?: { body: Buffer; headers: Readonly<Record<string, string>> };
+  /** Sends a POST to exactly this address: redirects aren't followed, and without `readsBody` the body isn't read. */
+  post?: { body: Buffer; headers: Readonly<Record<string, string>>; readsBody?: boolean };
   /** Aborts the fetch with the signal's reason. */
   signal?: AbortSignal;
 };
@@ -57,7 +57,7 @@ for (const [address, bits] of [
 ] as const) {
   blocked.addSubnet(address, bits, 'ipv4');
 }
-// Only 2000::/3 is public IPv6; mapped, translated and local addresses are outside of it.
+// Only 2000::/3 is public IPv6; mapped, translated, and local addresses are outside of it.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -70,7 +70,7 @@ for (const [address, bits] of [
 }
 
 /**
- * Returns whether an address is on the public network, and isn't private, reserved or a translation of
+ * Returns whether an address is on the public network, and isn't private, reserved, or a translation of
  * another address.
  */
 export function isPublicAddress(address: string): boolean {
@@ -188,7 +188,8 @@ async function fetchOnce(
     request.end(post?.body);
   });
   const { statusCode: status = 0, headers } = response;
-  if (options.post !== undefined || (redirects.has(status) && headers.location !== undefined)) {
+  const isUnread = options.post !== undefined && options.post.readsBody !== true;
+  if (isUnread || (redirects.has(status) && headers.location !== undefined)) {
     response.destroy();
     return { status, headers, body: Buffer.alloc(0) };
   }
@@ -205,11 +206,11 @@ async function followRedirects(
   if (first === undefined) throw refused('Enter an address starting with https:// or http://.', 'closed');
   let url = first;
   for (let count = 0; count <= maxRedirects; count += 1) {
-    const answer = await fetchOnce(url, options, network, signal);
-    const { location } = answer.headers;
+    const response = await fetchOnce(url, options, network, signal);
+    const { location } = response.headers;
     const canRedirect = options.post === undefined && options.headers === undefined;
-    const isRedirect = canRedirect && redirects.has(answer.status);
-    if (!isRedirect || location === undefined) return { ...answer, url: url.href };
+    const isRedirect = canRedirect && redirects.has(response.status);
+    if (!isRedirect || location === undefined) return { ...response, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
       throw refused('This address redirects to another site. Enter that address instead.', 'elsewhere');
@@ -258,4 +259,8 @@ export async function safeFetch(
 }
 
 /** safeFetch with the operator's setting for private addresses applied. */
-export type SafeFetch = (url: string, options: Omit<SafeFetchOptions, 'allowPrivate'>) => Promise<SafeAnswer>;
+export type SafeFetch = (
+  url: string,
+  /** `allowPrivate` is only for URLs that the operator has configured. */
+  options: Omit<SafeFetchOptions, 'allowPrivate'> & { allowPrivate?: boolean },
+) => Promise<SafeAnswer>;

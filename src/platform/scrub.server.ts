@@ -37,7 +37,7 @@ export function scrubUrl(url: string, origin: string): string {
   return parsed.origin === origin ? scrubPath(parsed.pathname) : parsed.origin;
 }
 
-/** Returns one line of text without quoted values, URL details, IDs, addresses, tokens and long numbers. */
+/** Returns one line of text without quoted values, URL details, IDs, addresses, tokens, and long numbers. */
 export function scrubText(text: string, origin: string): string {
   return cleanLine(text)
     .replace(quotedValue, '"…"')
@@ -45,12 +45,12 @@ export function scrubText(text: string, origin: string): string {
       // The named groups are the last argument.
       const groups: Partial<Record<string, string>> = rest.at(-1);
       if (groups.url !== undefined) return scrubUrl(found, origin);
-      const [name = 'value'] = Object.keys(groups).filter((one) => groups[one] !== undefined);
+      const [name = 'value'] = Object.keys(groups).filter((group) => groups[group] !== undefined);
       return `[${name}]`;
     });
 }
 
-/** Returns only the frames of a stack: function, file, line and column. Drops the message. */
+/** Returns only the frames of a stack: function, file, line, and column. Drops the message. */
 export function scrubStack(stack: string, origin: string): string {
   const lines: string[] = [];
   for (const line of stack.split('\n')) {

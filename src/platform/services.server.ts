@@ -1,4 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
+import type { Chain } from '#/lib/chains.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { AccountHash } from './auth/account-hash.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
@@ -41,6 +42,8 @@ export type Settings = {
   readonly adminNeedsFactor: boolean;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;
+  /** The chains on which people can watch wallets; null: none. */
+  readonly chains: readonly Chain[] | null;
   /** A list of phishing sites that is fetched daily; null: the bundled list is used. */
   readonly linkListUrl: string | null;
   /** Whether user-supplied URLs may lead to this machine and its network. */

@@ -54,7 +54,7 @@ describe('createCallSlots', () => {
     expect(() => callSlots.requireRoom(key, weight)).toThrow(limitError);
     const other = await callSlots.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
     other.end();
-    for (const one of accepted) (await one).end();
+    for (const item of accepted) (await item).end();
     const again = await callSlots.begin(key, weight);
     again.end();
   });

@@ -24,7 +24,7 @@ export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`the text message service answered ${response.status}`);
+      if (!response.ok) throw new Error(`the text message service returned ${response.status}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Stores bytes by name. Names are generated: lower-case letters, digits, dots and dashes. */
+/** Stores bytes by name. Names are generated: lower-case letters, digits, dots, and dashes. */
 export type Storage = {
   put: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Resolves with undefined if the name doesn't exist. */

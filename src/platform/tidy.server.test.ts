@@ -93,6 +93,24 @@ it('deletes Telegram updates after three days', async () => {
   expect(await names(sql`SELECT update_id::text AS name FROM telegram_updates`)).toEqual(['2']);
 });
 
+it('deletes captured airdrops that weren’t confirmed in time', async () => {
+  const { db } = database;
+  const { id: user_id } = await makeMember(db);
+  const capture = (name: string, expires_at: Date) => ({
+    id: uuidv7(),
+    user_id,
+    input: JSON.stringify({ name }),
+    created_at: ago(day),
+    expires_at,
+  });
+  await db
+    .insertInto('airdrop_captures')
+    .values([capture('expired', ago(1)), capture('pending', ago(-1))])
+    .execute();
+  await runJobNow(db, tidyExpired, {}, { now });
+  expect(await names(sql`SELECT input ->> 'name' AS name FROM airdrop_captures`)).toEqual(['pending']);
+});
+
 it('deletes the content of deleted airdrops after a minute, the tombstone after seven days', async () => {
   const { db } = database;
   const { id: user_id } = await makeMember(db);
@@ -202,7 +220,7 @@ it('limits the rows of each user, checking only users with new rows', async () =
       FROM generate_series(1, 501) n`.execute(db);
   const count = async (userId: string) =>
     (await db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()).length;
-  for (const one of [member, quiet]) for (const days of [9, 10]) await add(one.id, ago(days * day));
+  for (const item of [member, quiet]) for (const days of [9, 10]) await add(item.id, ago(days * day));
   await add(member.id, ago(hour));
   await runJobNow(db, tidyExpired, {}, { now });
   expect([await count(member.id), await count(quiet.id)]).toEqual([1_000, 1_002]);

@@ -104,6 +104,8 @@ export const tidyExpired = defineJob({
           SELECT c.user_id, c.kind, c.subject_id FROM calendar_cancellations c WHERE c.user_id = many.user_id
           ORDER BY c.cancelled_at DESC OFFSET ${maxCancellations}::int
         ) AS old LIMIT ${batchSize})`,
+      sql`DELETE FROM airdrop_captures WHERE id IN (
+        SELECT id FROM airdrop_captures WHERE expires_at < ${now} LIMIT ${batchSize})`,
       sql`DELETE FROM telegram_updates WHERE (bot_id, update_id) IN (
         SELECT bot_id, update_id FROM telegram_updates WHERE heard_at < ${ago(3 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM support_messages WHERE id IN (

@@ -41,8 +41,8 @@ const codes = new Set([
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 function hasCode(error: unknown, searched: ReadonlySet<string>): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if ('code' in one && typeof one.code === 'string' && searched.has(one.code)) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && searched.has(cause.code)) return true;
   }
   return false;
 }
@@ -60,6 +60,7 @@ export const createDiskFullError = (options: { cause?: unknown } = {}): AppError
 /** Returns whether the database is unavailable: a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   if (hasCode(error, codes) || isDiskFull(error)) return true;
-  for (let one = error; one instanceof Error; one = one.cause) if (isConnectionError(one)) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (isConnectionError(cause)) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemReason } from './embedded-postgres/embedded-postgres-error.server.ts';
+import { describeSystemError } from './embedded-postgres/embedded-postgres-error.server.ts';
 
 /** A required folder isn't writable; the message is a sentence for the operator. */
 export class UnwritableFolderError extends Error {
@@ -17,7 +17,7 @@ export async function requireWritable(folders: readonly string[]): Promise<void>
       await rm(probe);
     } catch (cause) {
       throw new UnwritableFolderError(
-        `The folder ${folder} can't be written: ${systemReason(cause)}. Let the user that runs Dropfolio write there, or set DATA_DIR.`,
+        `The folder ${folder} can't be written: ${describeSystemError(cause)}. Let the user that runs Dropfolio write there, or set DATA_DIR.`,
         { cause },
       );
     }

@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 
 /** A moment of a database, from which later writes can be told apart from existing rows. */
 export type WriteCheckpoint = {
-  /** Server, timeline and database: each numbers its transactions separately. */
+  /** Server, timeline, and database: each numbers its transactions separately. */
   cluster: string;
   /** The oldest transaction in progress. */
   transaction: number;

@@ -111,16 +111,16 @@ async function fetchClientKey(): Promise<string> {
 }
 
 async function call({ method, path, body }: Act): Promise<void> {
-  const answer = await fetch(`/api${path}`, {
+  const response = await fetch(`/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-client-key': await fetchClientKey() },
     body: JSON.stringify(body),
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (answer.ok) return;
-  if (answer.status === 401) throw new Error('You’re signed out on this device.');
-  throw new Error(text((await answer.json()).message));
+  if (response.ok) return;
+  if (response.status === 401) throw new Error('You’re signed out on this device.');
+  throw new Error(text((await response.json()).message));
 }
 
 async function runAction(note: Note, action: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sharedAddress } from '#/lib/share-link.ts';
+import { readSharedAddress } from '#/lib/share-link.ts';
 import './push.ts';
 import { scope } from './scope.ts';
 
@@ -61,15 +61,15 @@ async function deleteOldCaches(): Promise<void> {
 async function respondWithFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached !== undefined) return cached;
-  const answer = await fetch(request);
+  const response = await fetch(request);
   // After sign-out this worker still serves open pages, but must not cache anything.
-  if (answer.ok && !isLeft && (await caches.has(cacheName))) {
-    const copy = answer.clone();
+  if (response.ok && !isLeft && (await caches.has(cacheName))) {
+    const copy = response.clone();
     const cache = await caches.open(cacheName);
     // A full disk must not keep the page from loading.
     await cache.put(request, copy).catch(() => undefined);
   }
-  return answer;
+  return response;
 }
 
 /** Responds with the server's page; with the offline shell if the server is unreachable. */
@@ -88,7 +88,7 @@ async function respondToShare(request: Request, shared: URLSearchParams): Promis
   try {
     return await fetch(request);
   } catch {
-    return Response.redirect(sharedAddress(shared), 303);
+    return Response.redirect(readSharedAddress(shared), 303);
   }
 }
 

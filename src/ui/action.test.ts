@@ -87,16 +87,16 @@ test('createAction is not busy after its failure handler throws', async () => {
 test('createAction tracks several subjects separately', async () => {
   const action = createAction();
   const shown = shownBy(action);
-  const [one, both] = [createPendingCall(), createPendingCall()];
-  const first = action.run(one.act, toMessage, ['a']);
-  expect(await action.run(one.act, toMessage, ['a'])).toBe(false);
+  const [single, both] = [createPendingCall(), createPendingCall()];
+  const first = action.run(single.act, toMessage, ['a']);
+  expect(await action.run(single.act, toMessage, ['a'])).toBe(false);
   const second = action.run(both.act, toMessage, ['a', 'b']);
   expect(shown.last()?.running).toEqual(['a', 'b']);
   both.resolve();
   expect(await second).toBe(true);
   // The first call is still running.
   expect(shown.last()?.running).toEqual(['a']);
-  one.resolve();
+  single.resolve();
   await first;
   expect(shown.last()?.running).toEqual([]);
 });

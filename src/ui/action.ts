@@ -69,7 +69,7 @@ export function createAction() {
       onFailed: (failure: unknown) => string | undefined,
       keys: string | readonly string[] = '',
     ): Promise<boolean> => {
-      const own = [keys].flat().filter((one) => !state.running.includes(one));
+      const own = [keys].flat().filter((item) => !state.running.includes(item));
       if (own.length === 0) return false;
       set([...state.running, ...own]);
       let error: string | undefined;
@@ -80,7 +80,7 @@ export function createAction() {
         error = onFailed(failure);
         return false;
       } finally {
-        const remaining = state.running.filter((one) => !own.includes(one));
+        const remaining = state.running.filter((item) => !own.includes(item));
         set(remaining, error ?? state.error);
       }
     },

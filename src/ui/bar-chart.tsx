@@ -35,17 +35,17 @@ export function BarChart({ title, bars, formatValue, valueHeading, summary }: Ba
       formatStep={(value) => scale.format(value)}
     >
       {({ picked, step, zero, unit }) =>
-        bars.map(({ label, value }, at) => {
+        bars.map(({ label, value }, index) => {
           const height = value > 0 ? Math.max(value * unit, 3) : 0;
           return (
             <rect
               key={label}
-              x={`${at * step + (step * (1 - FILLED)) / 2}%`}
+              x={`${index * step + (step * (1 - FILLED)) / 2}%`}
               y={zero - height}
               width={`${step * FILLED}%`}
               height={height}
               rx="2"
-              className={cx('fill-accent', picked !== null && at !== picked && 'opacity-60')}
+              className={cx('fill-accent', picked !== null && index !== picked && 'opacity-60')}
             />
           );
         })

@@ -23,16 +23,19 @@ const base =
   'transition-colors disabled:opacity-50 [&_svg]:shrink-0';
 
 const variants = {
-  primary: 'bg-accent text-on-accent shadow-xs enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  primary:
+    'border border-transparent bg-accent text-on-accent shadow-xs enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover ' +
+    'forced-colors:border-[ButtonText] forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none',
   secondary: 'quiet border border-transparent text-ink',
   ghost:
     'text-muted enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover [a&]:hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
-  danger: 'bg-danger text-on-accent shadow-xs enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+  danger:
+    'border border-transparent bg-danger text-on-accent shadow-xs enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
   link: 'text-accent-ink underline decoration-accent-line underline-offset-4 enabled:hover:decoration-current [a&]:hover:decoration-current',
 };
 
 const sizes = {
-  sm: 'wraps h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-3.5',
+  sm: 'wraps h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
   md: 'wraps h-9 px-3.5 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
   lg: 'wraps h-11 px-5 text-lg [&_svg]:size-4.5',
   icon: 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
@@ -41,9 +44,9 @@ const sizes = {
 
 const linkSizes = {
   ...sizes,
-  sm: 'min-h-6 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-  md: 'min-h-6 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-  lg: 'min-h-6 text-lg pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  sm: 'min-h-6 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
+  md: 'min-h-6 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
+  lg: 'min-h-6 text-lg pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5',
 };
 
 type Props = Record<string, unknown> & { className?: string | undefined };

@@ -55,14 +55,14 @@ type ChartFrameProps = {
 };
 
 /**
- * A chart over time. Pointer, touch or arrow keys show a point's values; a table with the numbers opens
+ * A chart over time. Pointer, touch, or arrow keys show a point's values; a table with the numbers opens
  * below.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, points, series, axis, formatStep, height = 128, gutter = 'pr-8', children } = props;
   const last = points.length - 1;
   const toWords = ({ label, words, values }: ChartPoint) =>
-    `${label}: ${words ?? values.map((value, at) => `${series[at]?.label.toLowerCase()} ${value}`).join(', ')}`;
+    `${label}: ${words ?? values.map((value, index) => `${series[index]?.label.toLowerCase()} ${value}`).join(', ')}`;
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
@@ -191,8 +191,8 @@ function Ticks({ points }: { points: readonly ChartPoint[] }) {
       style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
       aria-hidden="true"
     >
-      {points.map(({ key, tick, narrow }, at) => (
-        <span key={key} className={cx('min-w-0', isMany && at % 2 === 1 && 'max-lg:invisible')}>
+      {points.map(({ key, tick, narrow }, index) => (
+        <span key={key} className={cx('min-w-0', isMany && index % 2 === 1 && 'max-lg:invisible')}>
           <span className="sm:hidden">{narrow}</span>
           <span className="max-sm:hidden">{tick}</span>
         </span>

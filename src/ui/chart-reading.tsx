@@ -25,11 +25,11 @@ export function ChartReading({ label, words, values, className, style }: ChartRe
       {words !== undefined ? (
         <p className="tabular font-semibold text-ink text-sm">{words}</p>
       ) : (
-        values.map((one) => (
-          <p key={one.label} className="mt-0.5 flex items-center gap-1.5 text-ink">
-            <ChartSign sign={one.sign} />
-            {one.label}
-            <span className="tabular ml-auto pl-4 font-semibold">{one.value}</span>
+        values.map((value) => (
+          <p key={value.label} className="mt-0.5 flex items-center gap-1.5 text-ink">
+            <ChartSign sign={value.sign} />
+            {value.label}
+            <span className="tabular ml-auto pl-4 font-semibold">{value.value}</span>
           </p>
         ))
       )}
@@ -38,4 +38,4 @@ export function ChartReading({ label, words, values, className, style }: ChartRe
 }
 
 export const ChartSign = ({ sign }: { sign: string | undefined }) =>
-  sign && <span className={cx('h-2.5 w-2.5 shrink-0 rounded-full', sign)} />;
+  sign && <span className={cx('forced-color-adjust-none h-2.5 w-2.5 shrink-0 rounded-full', sign)} />;

@@ -27,4 +27,4 @@ export function createAxis(
 
 /** Returns the values at the axis' steps, from the top down. */
 export const getAxisSteps = ({ step, up, down }: Axis): number[] =>
-  Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);
+  Array.from({ length: up + down + 1 }, (_, index) => (up - index) * step);

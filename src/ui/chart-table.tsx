@@ -22,11 +22,11 @@ export function ChartTable({ title, headings, rows }: ChartTableProps) {
         <table className="w-full">
           <thead className="sticky top-0 bg-sunken text-muted text-xs">
             <tr>
-              {headings.map((heading, at) => (
+              {headings.map((heading, index) => (
                 <th
                   key={heading}
                   scope="col"
-                  className={cx('px-3 py-1.5 font-medium', at === 0 ? 'text-left' : 'text-right')}
+                  className={cx('px-3 py-1.5 font-medium', index === 0 ? 'text-left' : 'text-right')}
                 >
                   {heading}
                 </th>
@@ -34,8 +34,8 @@ export function ChartTable({ title, headings, rows }: ChartTableProps) {
             </tr>
           </thead>
           <tbody className="tabular">
-            {rows.map((row, at) => (
-              <tr key={at} className="border-line border-t">
+            {rows.map((row, index) => (
+              <tr key={index} className="border-line border-t">
                 <th scope="row" className="px-3 py-1 text-left font-normal text-ink">
                   {row.label}
                 </th>

@@ -19,13 +19,13 @@ type CopyDialogProps = {
   hint?: string;
   /** An additional action. */
   action?: ReactNode;
-  /** What the text is for. */
+  /** The purpose of the text. */
   children?: ReactNode;
 };
 
 export function CopyDialog(props: CopyDialogProps) {
   const { open, onClose, title, description, label, text, copyLabel, hint, action, children } = props;
-  const refused = () =>
+  const showCopyError = () =>
     toast({
       title: `Select the ${label.toLowerCase().replace(/^your /, '')} and copy it manually.`,
       tone: 'destructive',
@@ -45,7 +45,7 @@ export function CopyDialog(props: CopyDialogProps) {
           />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={text} label={copyLabel} showLabel onError={refused} />
+          <CopyButton text={text} label={copyLabel} showLabel onError={showCopyError} />
           {action}
         </div>
         {children !== undefined && <p className="text-muted text-sm">{children}</p>}

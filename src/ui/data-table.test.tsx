@@ -58,6 +58,24 @@ describe('DataTable', () => {
     expect(getClasses(html, 'Name')).not.toContain('pl-6!');
   });
 
+  it('renders headings that sort as buttons, and announces the direction', () => {
+    const onPress = () => undefined;
+    const html = renderToStaticMarkup(
+      <DataTable
+        label="Rewards"
+        rows={rows}
+        columns={[
+          { key: 'name', heading: 'Name', sort: { direction: undefined, onPress }, cell: ({ name }) => name },
+          { key: 'amount', heading: 'Amount', sort: { direction: 'descending', onPress }, cell: () => '' },
+        ]}
+        card={({ name }) => name}
+      />,
+    );
+    expect(html).toMatch(/<th scope="col"[^>]*><button type="button"[^>]*>Name</);
+    expect(html.match(/aria-sort/g)).toHaveLength(1);
+    expect(html).toMatch(/<th scope="col" aria-sort="descending"[^>]*><button[^>]*>Amount</);
+  });
+
   it('shows either the table or the cards', () => {
     expect(render()).toMatch(/^<div class="[^"]*max-lg:hidden".*<ul[^>]*class="[^"]*lg:hidden"/);
     expect(render({ cardsBelow: 'md' })).toMatch(/^<div class="[^"]*max-md:hidden".*<ul[^>]*md:hidden"/);

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -11,6 +12,8 @@ export type Column<Row> = {
   align?: 'end';
   /** The cell names its row. */
   isRowHeader?: boolean;
+  /** Makes the heading a button that sorts; `direction` is undefined while the rows are sorted by another column. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; onPress: () => void };
   /** A width class; columns without one share the remaining width. */
   width?: string;
   /** Classes of the cells. */
@@ -25,17 +28,20 @@ type DataTableProps<Row extends { id: string | number }> = {
   /** The content of a row's card on narrow screens. */
   card: (row: Row) => ReactNode;
   /** The width below which rows are cards. */
-  cardsBelow?: 'md' | 'lg';
+  cardsBelow?: keyof typeof cardClasses;
   /** Each row has a link that covers it, by `after:absolute after:inset-0`. */
   hasRowLinks?: boolean;
 };
+
+const tableClasses = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+const cardClasses = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
 /** Rows as a table on wide screens, as cards on narrow ones. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { label, rows, columns, card, cardsBelow = 'lg', hasRowLinks = false } = props;
   return (
     <>
-      <div className={cx('plate overflow-hidden', cardsBelow === 'md' ? 'max-md:hidden' : 'max-lg:hidden')}>
+      <div className={cx('plate overflow-hidden', tableClasses[cardsBelow])}>
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">{label}</caption>
           <thead className="border-line border-b bg-sunken">
@@ -44,17 +50,14 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
                 <th
                   key={column.key}
                   scope="col"
+                  aria-sort={column.sort?.direction}
                   className={cx(
                     'px-3 py-2 align-bottom font-medium text-muted text-xs',
                     alignmentClass(columns, index),
                     column.width,
                   )}
                 >
-                  {column.isHeadingHidden === true ? (
-                    <span className="sr-only">{column.heading}</span>
-                  ) : (
-                    column.heading
-                  )}
+                  <Heading column={column} />
                 </th>
               ))}
             </tr>
@@ -90,7 +93,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
           </tbody>
         </table>
       </div>
-      <ul aria-label={label} className={cx('grid gap-2', cardsBelow === 'md' ? 'md:hidden' : 'lg:hidden')}>
+      <ul aria-label={label} className={cx('grid gap-2', cardClasses[cardsBelow])}>
         {rows.map((row) => (
           <li key={row.id} className={cx('plate min-w-0 p-3', hasRowLinks && 'plate-link relative')}>
             {card(row)}
@@ -98,6 +101,32 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
         ))}
       </ul>
     </>
+  );
+}
+
+function Heading<Row>({ column: { heading, isHeadingHidden, sort, align } }: { column: Column<Row> }) {
+  if (isHeadingHidden === true) return <span className="sr-only">{heading}</span>;
+  if (sort === undefined) return heading;
+  const Arrow = sort.direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={sort.onPress}
+      className={cx(
+        'tap relative rounded-sm hover:text-ink pointer-coarse:min-h-11',
+        align === 'end' ? 'text-right' : 'text-left',
+        sort.direction !== undefined && 'text-ink',
+      )}
+    >
+      {heading}
+      {sort.direction !== undefined && (
+        // In the cell's padding, so that headings don't move when another column sorts.
+        <Arrow
+          className={cx('absolute bottom-0.5 size-3', align === 'end' ? 'right-full' : 'left-full')}
+          aria-hidden="true"
+        />
+      )}
+    </button>
   );
 }
 

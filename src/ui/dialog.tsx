@@ -62,7 +62,11 @@ export function Dialog(props: DialogProps) {
               if (isListOpen(event.target)) event.preventDefault();
             }}
             onKeyDown={closeOnEscape(() => handleOpenChange(false))}
-            className={cx(sheetPanel, 'flex flex-col sm:max-h-[min(46rem,88dvh)]', widths[size])}
+            className={cx(
+              sheetPanel,
+              'flex flex-col sm:max-h-[min(46rem,88dvh)] short:block short:overflow-y-auto',
+              widths[size],
+            )}
           >
             <SheetGrip
               onAway={() => handleOpenChange(false)}
@@ -105,7 +109,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={cx(
-        'min-h-0 flex-1 *:shrink-0 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2! sm:px-5',
+        'min-h-0 flex-1 *:shrink-0 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2! sm:px-5 short:overflow-visible',
         className,
       )}
     />

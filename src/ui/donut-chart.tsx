@@ -147,7 +147,10 @@ export function DonutChart(props: DonutChartProps) {
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink">
                 <span className="flex items-center gap-2">
                   <span
-                    className={cx('size-2.5 shrink-0 rounded-sm', dots[segment.tone])}
+                    className={cx(
+                      'forced-color-adjust-none size-2.5 shrink-0 rounded-sm',
+                      dots[segment.tone],
+                    )}
                     aria-hidden="true"
                   />
                   {segment.label}

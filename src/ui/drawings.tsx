@@ -6,7 +6,7 @@ export type Drawing = (props: { className?: string | undefined }) => ReactElemen
 
 type SketchProps = { className?: string | undefined; children: ReactNode };
 
-/** The common frame of all illustrations: size, stroke and the timeline at the bottom. */
+/** The common frame of all illustrations: size, stroke, and the timeline at the bottom. */
 function Sketch({ className, children }: SketchProps) {
   return (
     <svg

@@ -6,7 +6,7 @@ type FieldContext = { id: string; describedBy: string | undefined; invalid: bool
 
 const Context = createContext<FieldContext | null>(null);
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   /** Below the control; an error replaces it. */
   hint?: ReactNode;
@@ -22,7 +22,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Connects label, hint and error to the one Input, Textarea, PasswordInput or Select inside it. */
+/** Connects label, hint, and error to the one Input, Textarea, PasswordInput, or Select inside it. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required = false, optional, labelHidden, aside, className, children } = props;
   const id = useId();

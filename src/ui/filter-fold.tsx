@@ -16,7 +16,7 @@ export function FilterFold({ count, children }: FilterFoldProps) {
   return (
     <>
       <FoldButton
-        className="w-full"
+        className="w-full sm:hidden"
         count={count}
         folded={id}
         isOpen={isOpen}
@@ -36,18 +36,13 @@ type FoldButtonProps = {
   folded: string;
   isOpen: boolean;
   onPress: () => void;
-  className?: string;
+  className?: string | undefined;
 };
 
-/** Shows and hides filters, on phones only. */
+/** Shows and hides filters. */
 export function FoldButton({ count, folded, isOpen, onPress, className }: FoldButtonProps) {
   return (
-    <Button
-      className={cx('sm:hidden', className)}
-      aria-expanded={isOpen}
-      aria-controls={folded}
-      onClick={onPress}
-    >
+    <Button className={className} aria-expanded={isOpen} aria-controls={folded} onClick={onPress}>
       <ListFilter aria-hidden="true" />
       Filters
       {count > 0 && (

@@ -1,20 +1,22 @@
 import { Slot } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 type FilterLinksProps = {
   /** Names the links, such as 'Filter messages'. */
   label: string;
   className?: string;
   /** FilterLinks, each with a key. */
-  children: readonly ReactElement[];
+  children: readonly ReactElement<FilterLinkProps>[];
 };
 
 /** Links to a list's views, one of which is current. They scroll sideways on narrow screens. */
 export function FilterLinks({ label, className, children }: FilterLinksProps) {
+  const row = useCurrentInView<HTMLUListElement>(children.find(({ props }) => props.isCurrent)?.key);
   return (
-    <nav aria-label={label} className={cx('-m-1 max-w-full overflow-x-auto p-1', className)}>
-      <ul className="flex gap-1 sm:flex-wrap">
+    <nav aria-label={label} className={cx('-m-1 min-w-0 max-w-full', className)}>
+      <ul ref={row} className="flex gap-1 overflow-x-auto p-1 sm:flex-wrap">
         {children.map((child) => (
           <li key={child.key}>{child}</li>
         ))}

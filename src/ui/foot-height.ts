@@ -15,7 +15,7 @@ function setHeight(name: string, height: number): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  const properties = Object.entries(heights).map((one) => one.join(':'));
+  const properties = Object.entries(heights).map((item) => item.join(':'));
   const covered = ['var(--nav, 0px)', ...Object.values(heights), '1rem'];
   sheet.replaceSync(
     `.above-foot{${properties.join(';')}}html{scroll-padding-bottom:calc(${covered.join(' + ')})}`,

@@ -19,7 +19,11 @@ export function LabelDot({ colour, className }: LabelDotProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx('inline-block size-2.5 shrink-0 rounded-full', dots[colour], className)}
+      className={cx(
+        'forced-color-adjust-none inline-block size-2.5 shrink-0 rounded-full',
+        dots[colour],
+        className,
+      )}
     />
   );
 }

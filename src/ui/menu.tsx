@@ -106,11 +106,22 @@ export function MenuRadioGroup({ label, value, onValueChange, children }: MenuRa
   );
 }
 
-type MenuRadioItemProps = { value: string; icon?: LucideIcon | undefined; children: ReactNode };
+type MenuRadioItemProps = {
+  value: string;
+  icon?: LucideIcon | undefined;
+  /** Called when the pointer or focus reaches the item, to preload what it shows. */
+  onNear?: (() => void) | undefined;
+  children: ReactNode;
+};
 
-export function MenuRadioItem({ value, icon: Icon, children }: MenuRadioItemProps) {
+export function MenuRadioItem({ value, icon: Icon, onNear, children }: MenuRadioItemProps) {
   return (
-    <DropdownMenu.RadioItem value={value} className={cx(itemClass, 'text-ink')}>
+    // A menu focuses the item under the pointer.
+    <DropdownMenu.RadioItem
+      value={value}
+      {...(onNear && { onFocus: onNear })}
+      className={cx(itemClass, 'text-ink')}
+    >
       {Icon && <Icon className="text-muted" aria-hidden="true" />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       <DropdownMenu.ItemIndicator>

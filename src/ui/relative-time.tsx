@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatInstant, relativeTime } from '#/lib/wording.ts';
+import { formatInstant, formatRelativeTime } from '#/lib/wording.ts';
 
 type RelativeTimeProps = {
   /** An instant, ISO-8601. */
@@ -19,12 +19,12 @@ type RelativeTimeProps = {
 
 /** 'in 3 hours', kept up to date, with the exact time on hover and for screen readers. */
 export function RelativeTime({ value, locale, timeZone, now, text, className }: RelativeTimeProps) {
-  const minute = useSyncExternalStore(subscribeMinute, currentMinute, () => null);
+  const minute = useSyncExternalStore(subscribeMinute, getCurrentMinute, () => null);
   const reader = { locale, zone: timeZone };
   const instant = Date.parse(value);
   const exact = formatInstant(instant, reader);
   const reference = minute ?? (now === undefined ? null : Date.parse(now));
-  const shown = text ?? (reference === null ? exact : relativeTime(instant, reference, reader));
+  const shown = text ?? (reference === null ? exact : formatRelativeTime(instant, reference, reader));
   // Node and the browser may have different locale data, so the texts may differ by a space.
   return (
     <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
@@ -38,23 +38,23 @@ export function RelativeTime({ value, locale, timeZone, now, text, className }: 
   );
 }
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
+let interval: ReturnType<typeof setInterval> | undefined;
 
 function subscribeMinute(listener: () => void): () => void {
   listeners.add(listener);
-  ticking ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, MINUTE_MS / 4);
+  interval ??= setInterval(() => {
+    for (const notify of listeners) notify();
+  }, minuteMs / 4);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    clearInterval(interval);
+    interval = undefined;
   };
 }
 
-function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+function getCurrentMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs;
 }

@@ -8,7 +8,7 @@ const openers = new WeakMap<Element, Opener>();
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Returns the topmost open dialog, if any. A fading dialog doesn't count. */
-export function topDialog(): HTMLElement | null {
+export function getTopDialog(): HTMLElement | null {
   const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
   return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? null;
 }
@@ -49,7 +49,7 @@ export function useReturnFocus() {
       event.preventDefault();
       findFocusTarget(opener.current)?.focus({ preventScroll: true });
       // The keyboard can't reach anything outside the dialog below.
-      const below = topDialog();
+      const below = getTopDialog();
       if (below !== null && !below.contains(document.activeElement)) below.focus({ preventScroll: true });
     },
   };

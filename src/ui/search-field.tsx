@@ -26,7 +26,7 @@ export function SearchField({
   placeholder,
   hint,
   typingPauseMs = 150,
-  maxLength = 200,
+  maxLength,
   value,
   onSearch,
   action,
@@ -46,21 +46,48 @@ export function SearchField({
           ([name, hidden]) =>
             hidden !== undefined && <input key={name} type="hidden" name={name} value={hidden} />,
         )}
-        <Field label={label} labelHidden hint={hint}>
-          <Input
-            type="search"
-            name="q"
-            leading={<Search aria-hidden="true" />}
-            placeholder={placeholder}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={maxLength}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </Field>
+        <SearchBox
+          label={label}
+          hint={hint}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={typed}
+          onType={type}
+        />
       </form>
     </search>
+  );
+}
+
+type SearchBoxProps = Pick<SearchFieldProps, 'label' | 'placeholder' | 'hint' | 'maxLength' | 'className'> & {
+  value: string;
+  onType: (text: string) => void;
+};
+
+/** The box of a search form with its submit button, which voice control and screen readers can press. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, hint, maxLength = 200, className, value, onType } = props;
+  return (
+    <>
+      <Field label={label} labelHidden hint={hint} className={className}>
+        <Input
+          type="search"
+          name="q"
+          leading={<Search aria-hidden="true" />}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+      {/* Not a tab stop: Enter in the box does the same. */}
+      <button type="submit" tabIndex={-1} className="sr-only">
+        {label}
+      </button>
+    </>
   );
 }

@@ -1,21 +1,17 @@
-import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 
 type SegmentedProps<V extends string> = {
   /** Names the group. */
   label: string;
-  /** An icon replaces the label in narrow windows. */
-  options: readonly { value: V; label: string; icon?: LucideIcon }[];
+  options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
-  /** Called when the pointer or focus reaches an option, to preload it. */
-  onNear?: (value: V) => void;
   className?: string;
 };
 
 /** A choice of a few views, all visible. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
-  const { label, options, value, onChange, onNear, className } = props;
+  const { label, options, value, onChange, className } = props;
   return (
     <fieldset
       aria-label={label}
@@ -24,18 +20,15 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         className,
       )}
     >
-      {options.map(({ icon: Icon, ...option }) => (
+      {options.map((option) => (
         <button
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
           onClick={() => option.value !== value && onChange(option.value)}
-          onPointerEnter={() => onNear?.(option.value)}
-          onFocus={() => onNear?.(option.value)}
           className="tap h-full flex-auto pointer-coarse:min-w-12 whitespace-nowrap rounded-sm px-1.5 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-fill-hover"
         >
-          {Icon && <Icon className="mx-auto size-4 lg:hidden" aria-hidden="true" />}
-          <span className={cx(Icon && 'max-lg:sr-only')}>{option.label}</span>
+          {option.label}
         </button>
       ))}
     </fieldset>

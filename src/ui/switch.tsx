@@ -12,6 +12,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
 
 /** A setting that takes effect at once. Takes `register(…)`, or `checked` with `onChange`. */
 export function Switch({ label, hint, labelHidden, side = 'start', className, ...rest }: SwitchProps) {
+  const labelId = useId();
   const hintId = useId();
   return (
     <label
@@ -26,15 +27,20 @@ export function Switch({ label, hint, labelHidden, side = 'start', className, ..
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own checked state
         role="switch"
+        // The hint describes the switch and isn't part of its name.
+        aria-labelledby={hint ? labelId : undefined}
         aria-describedby={hint ? hintId : rest['aria-describedby']}
         className={cx(
           'relative h-5 w-8 shrink-0 appearance-none rounded-full bg-control transition-colors checked:bg-accent',
           'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-on-accent',
           'before:shadow-xs before:transition-transform checked:before:translate-x-3',
+          'forced-color-adjust-none forced-colors:bg-[ButtonText] forced-colors:before:bg-[ButtonFace] forced-colors:checked:bg-[Highlight]',
         )}
       />
       <span className={cx('min-w-0', labelHidden && 'sr-only')}>
-        <span className="block text-ink">{label}</span>
+        <span id={labelId} className="block text-ink">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="block text-muted text-sm">
             {hint}

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { parseTheme, resolveTheme, themeScript } from './theme.ts';
 
-test('parseTheme returns light, dark or else system', () => {
+test('parseTheme returns light, dark, or else system', () => {
   expect(['light', 'dark', 'system', 'sepia', '', null].map(parseTheme)).toEqual([
     'light',
     'dark',

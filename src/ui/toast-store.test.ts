@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, getServerToasts, getToasts, subscribeToasts, toast } from './toast-store.ts';
+import {
+  dismissConfirmation,
+  dismissToast,
+  getServerToasts,
+  getToasts,
+  subscribeToasts,
+  toast,
+} from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,6 +56,22 @@ test('dismissToast of a replaced toast leaves the visible one', () => {
   toast({ title: 'Second' });
   dismissToast(first);
   expect(getToasts()).toMatchObject([{ title: 'Second', open: true }]);
+});
+
+test('dismissConfirmation dismisses only a success without an action', () => {
+  toast({ title: 'Added', tone: 'success' });
+  dismissConfirmation();
+  expect(getToasts()).toMatchObject([{ title: 'Added', open: false }]);
+  toast({
+    title: 'Deleted',
+    tone: 'success',
+    action: { label: 'Undo', onAction: () => undefined, altText: 'Undo' },
+  });
+  dismissConfirmation();
+  expect(getToasts()).toMatchObject([{ title: 'Deleted', open: true }]);
+  toast({ title: 'Error', tone: 'destructive' });
+  dismissConfirmation();
+  expect(getToasts()).toMatchObject([{ title: 'Error', open: true }]);
 });
 
 test('waits for listeners and calls them on every change until they unsubscribe', () => {

@@ -12,6 +12,8 @@ export type ToastInput = {
   description?: string | undefined;
   tone?: ToastTone | undefined;
   action?: ToastAction | undefined;
+  /** Beside `action`. */
+  otherAction?: ToastAction | undefined;
   /** Milliseconds on screen, 5000 by default; pauses on hover and focus. */
   duration?: number | undefined;
 };
@@ -59,6 +61,12 @@ export function dismissToast(id?: string): void {
   set([{ ...shown, open: false }]);
   clearTimeout(removal);
   removal = setTimeout(() => set(none), REMOVE_DELAY_MS);
+}
+
+/** Dismisses the visible toast if it only confirms: a success without an action. */
+export function dismissConfirmation(): void {
+  const shown = toasts.find(({ open }) => open);
+  if (shown?.tone === 'success' && shown.action === undefined) dismissToast(shown.id);
 }
 
 export function subscribeToasts(listener: () => void): () => void {

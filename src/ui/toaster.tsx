@@ -12,7 +12,7 @@ import { useToastFocus } from './use-toast-focus.ts';
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
-  const lift = useToastPlace(viewport, toasts);
+  const { lift, isAtTop } = useToastPlace(viewport, toasts);
   const { isHeld } = useToastFocus(
     viewport,
     toasts.some(({ open }) => open),
@@ -26,10 +26,15 @@ export function Toaster() {
       <Radix.Viewport
         ref={viewport}
         data-lift={lift}
-        {...(lift > 0 && { style: { translate: `0 ${-lift}px` } })}
+        {...(lift !== 0 && { style: { translate: `0 ${-lift}px` } })}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="above-foot right-scroll-bar-position fixed right-0 bottom-[calc(var(--foot)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,var(--inset-foot))] outline-none sm:max-w-[26rem] print:hidden"
+        className={cx(
+          'above-foot right-scroll-bar-position fixed right-0 z-toast flex w-full flex-col p-4 outline-none sm:max-w-[26rem] print:hidden',
+          isAtTop
+            ? 'top-0 pt-[max(1rem,env(safe-area-inset-top,0px))]'
+            : 'bottom-[calc(var(--foot)+var(--bar,0px))] pb-[max(1rem,var(--inset-foot))]',
+        )}
       />
     </Radix.Provider>
   );
@@ -43,7 +48,8 @@ const stay = (event: Event) => event.preventDefault();
 const TrapPause = () => <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />;
 
 function ToastCard({ item }: { item: Toast }) {
-  const { id, title, description, tone, action, duration, open } = item;
+  const { id, title, description, tone, action, otherAction, duration, open } = item;
+  const actions = [action, otherAction].filter((entry) => entry !== undefined);
   return (
     <Radix.Root
       open={open}
@@ -69,12 +75,16 @@ function ToastCard({ item }: { item: Toast }) {
         {description && (
           <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>
         )}
-        {action && (
-          <Radix.Action altText={action.altText} asChild>
-            <Button size="sm" className="mt-2" onClick={action.onAction}>
-              {action.label}
-            </Button>
-          </Radix.Action>
+        {actions.length > 0 && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {actions.map(({ label, altText, onAction }) => (
+              <Radix.Action key={label} altText={altText} asChild>
+                <Button size="sm" onClick={onAction}>
+                  {label}
+                </Button>
+              </Radix.Action>
+            ))}
+          </div>
         )}
       </div>
       <Radix.Close asChild>

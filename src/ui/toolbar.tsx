@@ -25,8 +25,8 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     if (bar === null) return;
     const updateTabStops = () => {
       const all = findStops(bar);
-      const stop = all.find((one) => one === last.current) ?? all[0];
-      for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+      const stop = all.find((item) => item === last.current) ?? all[0];
+      for (const item of all) item.tabIndex = item === stop ? 0 : -1;
     };
     const arrive = ({ target }: FocusEvent) => {
       last.current = target instanceof Element ? target : null;
@@ -46,10 +46,10 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     const all = findStops(event.currentTarget);
-    const at = all.findIndex((one) => one.matches(':focus'));
-    if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = all.findIndex((item) => item.matches(':focus'));
+    if (step === undefined || index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    all[step(at, all.length)]?.focus();
+    all[step(index, all.length)]?.focus();
   };
 
   return (
@@ -61,6 +61,6 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
 
 /** Returns the visible, enabled controls. */
 const findStops = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter((one) =>
-    one.checkVisibility(),
+  [...bar.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter((element) =>
+    element.checkVisibility(),
   );

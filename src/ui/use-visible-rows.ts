@@ -55,8 +55,8 @@ export function useVisibleRows({ list, cells, columns, gap, estimate, enabled }:
 
   useBrowserLayoutEffect(() => {
     const places = list.current?.children ?? [];
-    for (let at = 0; at < places.length; at += columns) {
-      const cell = places[at];
+    for (let index = 0; index < places.length; index += columns) {
+      const cell = places[index];
       if (first !== undefined && cell instanceof HTMLElement) rows.measureElement(cell);
     }
   });

@@ -20,7 +20,11 @@ export function WindowLine({ from, to, now, className }: WindowLineProps) {
   const passed = `${Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100)).toFixed(1)}%`;
   const isSoon = isEndingSoon(end, now);
   return (
-    <span aria-hidden="true" className={cx('relative block h-2', className)} suppressHydrationWarning>
+    <span
+      aria-hidden="true"
+      className={cx('forced-color-adjust-none relative block h-2', className)}
+      suppressHydrationWarning
+    >
       <span className={cx('absolute inset-x-0 top-0.75 h-0.5', isSoon ? 'bg-upcoming' : 'bg-accent-line')} />
       <span className="absolute top-0.75 left-0 h-0.5 bg-line-strong" style={{ width: passed }} />
       <span className="absolute top-0 right-0 h-2 w-px bg-line-strong" />

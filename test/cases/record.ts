@@ -20,7 +20,7 @@ export type CaseOutcome = {
 
 /** Adds a file to the table printed after the run; files of one kind are added up. */
 export function recordCase(kind: string, { verdict, lost }: CaseOutcome): void {
-  const count = (one: CaseOutcome['verdict']) => (verdict === one ? 1 : 0);
+  const count = (item: CaseOutcome['verdict']) => (verdict === item ? 1 : 0);
   recordResult(inject('casesFolder'), {
     what: kind,
     files: 1,

@@ -189,7 +189,7 @@ export async function startCluster(): Promise<Cluster> {
     const found = (await members()).find(
       ({ Role, State }) => Role === role && /running|streaming/.test(State),
     );
-    const name = nodeNames.find((one) => one === found?.Member);
+    const name = nodeNames.find((nodeName) => nodeName === found?.Member);
     if (name === undefined) throw new Error(`there is no ${role}`);
     return name;
   };

@@ -115,12 +115,12 @@ async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Pro
       role: 'hunter',
     }),
   });
-  if (!response.ok) throw new Error(`signing up was answered ${response.status}`);
-  const began = performance.now();
+  if (!response.ok) throw new Error(`signing up was returned ${response.status}`);
+  const startedAt = performance.now();
   const mails = async () => (await Promise.all(folders.map((folder) => listOutbox(folder)))).flat();
   while ((await mails()).length === 0) {
-    if (performance.now() - began > 30_000) throw new Error('no mail was sent');
+    if (performance.now() - startedAt > 30_000) throw new Error('no mail was sent');
     await delay(20);
   }
-  return Math.round(performance.now() - began);
+  return Math.round(performance.now() - startedAt);
 }

@@ -19,7 +19,7 @@ export type ReplicaFigures = {
 const row = 'cluster: newest';
 const page = { text: 'page', headers: [], nouns: new Set(['guides']) };
 
-/** Runs two processes that read from a replica, which is paused, resumed and frozen while others write. */
+/** Runs two processes that read from a replica, which is paused, resumed, and frozen while others write. */
 export async function readBesideWriters(
   cluster: Cluster,
   dataDir: string,
@@ -71,7 +71,7 @@ export async function readBesideWriters(
     return rounds;
   } finally {
     cluster.thaw(replica);
-    for (const one of processes) await one.stop();
+    for (const process of processes) await process.stop();
     await control.end().catch(() => undefined);
   }
 }
@@ -91,7 +91,7 @@ async function look(
   port: string,
   figures: ReplicaFigures,
 ): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const seen = await replica?.read((db) =>
     db
       .selectFrom('settings')
@@ -99,7 +99,7 @@ async function look(
       .where('name', '=', row)
       .executeTakeFirst(),
   );
-  figures.maxMs = Math.max(figures.maxMs, performance.now() - began);
+  figures.maxMs = Math.max(figures.maxMs, performance.now() - startedAt);
   figures.reads += 1;
   if (seen?.port === Number(port)) figures.onReplica += 1;
   if (seen === undefined || Number(seen.value) < written) figures.older += 1;

@@ -44,8 +44,8 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
   let faultAt = 0;
 
   async function write(server: string, token: string): Promise<void> {
-    const one: Write = { name: `Write ${uuidv7()}`, isAcknowledged: false };
-    writes.push(one);
+    const attempt: Write = { name: `Write ${uuidv7()}`, isAcknowledged: false };
+    writes.push(attempt);
     const key = uuidv7();
     while (!stopping.signal.aborted) {
       const response = await fetch(`${server}/api/airdrops`, {
@@ -56,7 +56,7 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
           'idempotency-key': key,
         },
         body: JSON.stringify({
-          name: one.name,
+          name: attempt.name,
           project: 'Cluster',
           status: 'upcoming',
           eligibilityDate: '2026-11-20',
@@ -65,21 +65,21 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
       }).catch(() => undefined);
       await response?.text().catch(() => undefined);
       if (response?.ok === true) {
-        one.isAcknowledged = true;
+        attempt.isAcknowledged = true;
         moments.push({ at: performance.now(), server });
         return;
       }
       if (response !== undefined && response.status !== 503 && response.status !== 429) {
-        throw new Error(`a write was answered ${response.status}`);
+        throw new Error(`a write was returned ${response.status}`);
       }
       await delay(200);
     }
   }
 
-  const running = Array.from({ length: 8 }, async (_, at) => {
+  const running = Array.from({ length: 8 }, async (_, index) => {
     const member = await makeMember(db);
     const { token } = await makeToken(db, member);
-    const server = addresses[at % addresses.length] ?? '';
+    const server = addresses[index % addresses.length] ?? '';
     while (!stopping.signal.aborted) {
       await write(server, token);
       await delay(pauseMs);
@@ -99,7 +99,7 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
     async allWriteAgain() {
       const since = performance.now();
       const isDone = () =>
-        addresses.every((server) => moments.some((one) => one.server === server && one.at > since));
+        addresses.every((server) => moments.some((moment) => moment.server === server && moment.at > since));
       while (!isDone()) await Promise.race([delay(100), failed]);
     },
     async figures(reading) {
@@ -111,11 +111,11 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
       const counts = new Map(rows.map(({ name, count }) => [name, count]));
       let maxMs = 0;
       let recoveryMs = 0;
-      for (const [at, one] of moments.entries()) {
-        const before = moments[at - 1];
-        if (before === undefined || one.at - before.at <= maxMs) continue;
-        maxMs = one.at - before.at;
-        recoveryMs = Math.max(0, one.at - faultAt);
+      for (const [index, item] of moments.entries()) {
+        const before = moments[index - 1];
+        if (before === undefined || item.at - before.at <= maxMs) continue;
+        maxMs = item.at - before.at;
+        recoveryMs = Math.max(0, item.at - faultAt);
       }
       return {
         tried: writes.length,

@@ -6,7 +6,12 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 
 export type AirdropRow = Selectable<Database['airdrops']>;
 
-/** Creates a tracked airdrop of the member, counted in airdrop_totals and with the next revision. */
+const twoDaysMs = 2 * 86_400_000;
+
+/**
+ * Creates a tracked airdrop of the member, counted in airdrop_totals and with the next revision; by default added two
+ * days ago, because the Today panel has no check-ins for airdrops added today.
+ */
 export function makeAirdrop(
   db: Db,
   member: { id: string },
@@ -32,6 +37,7 @@ export function makeAirdrop(
         name: 'Genesis drop',
         project: 'Example',
         eligibility_date: '2026-11-20',
+        created_at: new Date(Date.now() - twoDaysMs),
         ...overrides,
         status,
         user_id: member.id,

@@ -52,11 +52,13 @@ const wallets = fc
     }),
     { maxLength: 6, selector: ({ address }) => addressKey(address) },
   )
-  .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
+  .map((some) => some.map((item) => ({ ...item, family: item.address.startsWith('0x') ? 'evm' : 'other' })));
 
 const tags = fc
   .array(fc.record({ name: anyLine(20), colour: color }), { maxLength: 5 })
-  .map((some) => some.map(({ name, ...one }, at) => ({ ...one, name: `${at}${name}`.slice(0, 30).trim() })));
+  .map((some) =>
+    some.map(({ name, ...item }, index) => ({ ...item, name: `${index}${name}`.slice(0, 30).trim() })),
+  );
 
 type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
 
@@ -69,10 +71,23 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
     status: fc.constantFrom('upcoming', 'active', 'claimed', 'expired'),
     eligibilityDate: day,
     claimDate: fc.option(instant),
+    // After every claim date.
+    claimCloseDate: fc.option(fc.constant('2099-12-31T23:59:00.000Z')),
+    snapshotDate: fc.option(instant),
+    registrationEndDate: fc.option(instant),
+    tokenLaunchDate: fc.option(instant),
+    unlockDate: fc.option(instant),
+    ownDates: fc.uniqueArray(
+      fc.record({ label: anyLine(30).map((text) => `On ${text}`.trim()), date: instant }),
+      { maxLength: 3, selector: ({ label }) => label.toLowerCase() },
+    ),
     notes: anyText(300),
     priority: fc.boolean(),
     checkInDuration: fc.constantFrom('daily', 'weekly', 'monthly'),
+    rhythm: fc.constantFrom(null, 'every 3 days', '2 times a week', '24 hours after'),
+    reset: fc.constantFrom(null, '00:00 UTC'),
     isMuted: fc.boolean(),
+    pausedUntil: fc.option(day),
     isStartDateAssumed: fc.boolean(),
     tags: fc.subarray(known.map(({ name }) => name)),
     chains: fc.array(anyLine(40), { maxLength: 3 }),
@@ -84,6 +99,7 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
             address: fc.constant(address),
             state: fc.constantFrom('toDo', 'done', 'eligible', 'claimed', 'notEligible'),
             amount: fc.option(decimal(38, 30)),
+            claimIndex: fc.option(fc.bigInt(0n, 2n ** 256n - 1n).map(String)),
             note: paragraphs(80),
           }),
         ),
@@ -94,12 +110,45 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
         text: anyLine(100).map((text) => `Do ${text}`.trim()),
         link: fc.option(fc.webUrl()),
         doneBy: fc
-          .tuple(fc.subarray(book.map((_, at) => at + 1)), fc.boolean())
+          .tuple(fc.subarray(book.map((_, index) => index + 1)), fc.boolean())
           .map(([places, byOneself]) => (byOneself ? [...places, null] : places)),
+        repeats: fc.boolean(),
+        rhythm: fc.constantFrom(null, 'every 3 days', 'on mon,thu', '24 hours after'),
+        reset: fc.constantFrom(null, '00:00 UTC'),
+        contract: fc.constantFrom(null, { chainId: 8453, address: `0x${'b'.repeat(40)}` }),
+        // Ticks in the order in which they are exported.
+        periodTicks: fc
+          .uniqueArray(instant, { maxLength: 3 })
+          .map((some) => some.toSorted().map((at) => [null, at, at.slice(0, 10), at])),
       }),
       { maxLength: 3 },
     ),
     visits: fc.uniqueArray(day, { maxLength: 5 }).map((days) => days.toSorted()),
+    pauses: fc
+      .uniqueArray(day, { minLength: 0, maxLength: 4 })
+      .map((days) => days.toSorted())
+      .map((days) => days.slice(1).map((until, index) => ({ from: days[index] ?? until, until }))),
+    contracts: fc
+      .uniqueArray(
+        fc.record({
+          chainId: fc.constantFrom(1, 8453),
+          address: fc.constantFrom('a', 'b', 'c').map((digit) => `0x${digit.repeat(40)}`),
+          checksIn: fc.boolean(),
+          isToken: fc.boolean(),
+          isClaimContract: fc.boolean(),
+        }),
+        { maxLength: 3, selector: ({ chainId, address }) => `${chainId} ${address}` },
+      )
+      // One claim contract a chain.
+      .map((some) =>
+        some.map((one, at) => ({
+          ...one,
+          isClaimContract:
+            one.isClaimContract &&
+            !some.slice(0, at).some((other) => other.isClaimContract && other.chainId === one.chainId),
+        })),
+      )
+      .map((some) => some.toSorted((a, b) => a.chainId - b.chainId || (a.address < b.address ? -1 : 1))),
     // Its first wallet sets the address.
   } satisfies Record<Exclude<keyof Backup['airdrops'][number], 'walletAddress'>, unknown>);
 
@@ -146,7 +195,7 @@ function inOrder<T extends { kind: string; day: string; deposit: number }>(entri
   const sorted = entries.toSorted(
     (a, b) => isReturn(a) - isReturn(b) || (a.day < b.day ? -1 : Number(a.day > b.day)),
   );
-  const deposits = sorted.flatMap(({ kind }, at) => (kind === 'deposit' ? [at + 1] : []));
+  const deposits = sorted.flatMap(({ kind }, index) => (kind === 'deposit' ? [index + 1] : []));
   return sorted.map((entry) => ({
     ...entry,
     deposit: isReturn(entry) === 1 ? (deposits[entry.deposit % (deposits.length + 1)] ?? null) : null,
@@ -160,6 +209,12 @@ const views = fc.array(
   },
 );
 
+/** Times away that are over, and don't meet. */
+const timesAway = fc
+  .uniqueArray(day, { maxLength: 4 })
+  .map((days) => days.toSorted())
+  .map((days) => days.slice(1).map((until, index) => ({ from: days[index] ?? until, until })));
+
 /** A whole tracker as its backup says it, with texts of all Unicode. */
 export const backupArbitrary: fc.Arbitrary<Backup> = fc
   .record({ wallets, tags })
@@ -169,13 +224,14 @@ export const backupArbitrary: fc.Arbitrary<Backup> = fc
       airdrops: fc.array(anyAirdrop(known), { maxLength: 6 }),
       views,
       defaultView: fc.nat(3),
+      away: timesAway,
       settings: fc.option(fc.record({ reportingCurrency: currency, tableColumns: columns })),
     }),
   )
   .chain(({ known, ...rest }) => {
     const airdrops = rest.airdrops
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
-      .map((one) => ({ ...one, walletAddress: one.wallets[0]?.address ?? null }));
+      .map((airdrop) => ({ ...airdrop, walletAddress: airdrop.wallets[0]?.address ?? null }));
     return fc.record({
       known: fc.constant(known),
       airdrops: fc.constant(airdrops),
@@ -190,12 +246,13 @@ export const backupArbitrary: fc.Arbitrary<Backup> = fc
       exportedAt: '2026-11-22T00:00:00.000Z',
       ...known,
       airdrops,
+      away: rest.away,
       settings: rest.settings,
       entries: inOrder(entries),
-      views: rest.views.map((view, at) => ({
+      views: rest.views.map((view, index) => ({
         ...view,
-        name: `${at} ${view.name}`.trim(),
-        isDefault: at === rest.defaultView,
+        name: `${index} ${view.name}`.trim(),
+        isDefault: index === rest.defaultView,
       })),
     }),
   );

@@ -4,7 +4,7 @@ import type { Cipher } from '../../src/platform/auth/cipher.server.ts';
 
 type Made = { name?: string; cipher?: Cipher };
 
-/** A webhook of this person; what it leads to can be read by the cipher's owner alone. Returns its id. */
+/** Inserts a webhook of this person, with its address encrypted by `cipher`. Returns its id. */
 export async function makeWebhook(
   db: Db,
   person: { id: string },
@@ -26,7 +26,7 @@ export async function makeWebhook(
   return id;
 }
 
-/** Creates a message that is waiting to be sent to a webhook of this person. */
+/** Inserts a delivery that is waiting to be sent to a webhook of this person. */
 export async function makeDelivery(
   db: Db,
   person: { id: string },
@@ -46,12 +46,12 @@ export async function makeDelivery(
     .execute();
 }
 
-/** A webhook of this person that a reset ended. */
+/** Inserts a webhook of this person that a password reset removed. */
 export async function makeEndedChannel(db: Db, person: { id: string }): Promise<void> {
   const id = uuidv7();
-  const place = { kind: 'webhook', address_hash: Buffer.from(id), sealed: 'sealed' } as const;
+  const address = { kind: 'webhook', address_hash: Buffer.from(id), sealed: 'sealed' } as const;
   await db
     .insertInto('ended_channels')
-    .values({ ...place, id, user_id: person.id, ended_at: new Date() })
+    .values({ ...address, id, user_id: person.id, ended_at: new Date() })
     .execute();
 }

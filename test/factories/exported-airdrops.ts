@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { maxOwnDateLabel } from '../../src/features/airdrops/kinds.ts';
 import {
   type AirdropInput,
   airdropInput,
@@ -7,12 +8,18 @@ import {
   checkInDurations,
 } from '../../src/features/airdrops/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
+import { requiredLine } from '../../src/lib/input-fields.ts';
 import { sampleAirdrop } from './sample-airdrop.ts';
 import { anyText, awkwardText } from './texts.ts';
 
 const anyInput = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
 const title = anyInput(100).filter((text) => airdropInput.shape.name.safeParse(text).success);
 const minute = 60_000;
+const ownLabel = requiredLine('Label', maxOwnDateLabel);
+const anyMinute = (from: string, to: string) =>
+  fc
+    .integer({ min: Date.parse(from) / minute, max: Date.parse(to) / minute })
+    .map((at) => new Date(at * minute).toISOString());
 
 /** Airdrops as the form and the API store them. */
 export const anyExportedAirdrop = fc
@@ -23,15 +30,34 @@ export const anyExportedAirdrop = fc
     airdropType: fc.constantFrom(...airdropTypes),
     status: fc.constantFrom(...airdropStatuses),
     eligibilityDate: fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2018-01-01', after)),
-    claimDate: fc.option(
-      fc
-        .integer({ min: Date.parse('2018-01-01') / minute, max: Date.parse('2030-01-01') / minute })
-        .map((at) => new Date(at * minute).toISOString()),
+    claimDate: fc.option(anyMinute('2018-01-01', '2030-01-01')),
+    // After every claim date.
+    claimCloseDate: fc.option(anyMinute('2030-01-02', '2031-01-01')),
+    snapshotDate: fc.option(anyMinute('2018-01-01', '2030-01-01')),
+    registrationEndDate: fc.option(anyMinute('2018-01-01', '2030-01-01')),
+    tokenLaunchDate: fc.option(anyMinute('2018-01-01', '2030-01-01')),
+    unlockDate: fc.option(anyMinute('2018-01-01', '2030-01-01')),
+    ownDates: fc.uniqueArray(
+      fc.record({
+        label: anyInput(30).filter((text) => ownLabel.safeParse(text).success),
+        date: anyMinute('2018-01-01', '2030-01-01'),
+      }),
+      { maxLength: 3, selector: ({ label }) => ownLabel.parse(label).toLowerCase() },
     ),
     walletAddress: fc.option(anyInput(120)),
     notes: anyInput(1500),
     priority: fc.boolean(),
     checkInDuration: fc.constantFrom(...checkInDurations),
+    rhythm: fc.constantFrom(
+      null,
+      'every 3 days',
+      'on mon,thu',
+      '2 times a week',
+      '24 hours after',
+      'once',
+      'never',
+    ),
+    reset: fc.constantFrom(null, '00:00 UTC', '09:00 Asia/Tokyo'),
     tags: fc.array(anyInput(30), { maxLength: 4 }),
     chains: fc.array(anyInput(40), { maxLength: 3 }),
   } satisfies Record<keyof AirdropInput, unknown>)

@@ -43,5 +43,5 @@ export const listingInputs: Readonly<Record<ListingKind, (name: string) => Recor
 };
 
 /** Returns the table of this kind of listing. */
-export const listingTable = (kind: ListingKind): string =>
+export const getListingTable = (kind: ListingKind): string =>
   kind === 'faucet' ? 'faucets' : kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;

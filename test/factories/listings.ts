@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { ListingKind } from '../../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** Records what a user did with a listing: followed, confirmed and reported it. */
+/** Records what a user did with a listing: followed, confirmed, and reported it. */
 export async function makeListingTraces(
   db: Db,
   user: { id: string },

@@ -22,8 +22,8 @@ export async function makePicture(db: Db, owner: { id: string }): Promise<string
 /** Returns frames stacked vertically, as sharp represents moving pictures. */
 export async function animation(frames: number, side = 16): Promise<Buffer> {
   const pictures = await Promise.all(
-    Array.from({ length: frames }, (_, at) => {
-      const background = { r: (at * 5) % 256, g: 255 - ((at * 3) % 256), b: (at * 40) % 256 };
+    Array.from({ length: frames }, (_, index) => {
+      const background = { r: (index * 5) % 256, g: 255 - ((index * 3) % 256), b: (index * 40) % 256 };
       return sharp({ create: { width: side, height: side, channels: 3, background } })
         .png()
         .toBuffer();
@@ -61,10 +61,10 @@ export async function sendPicture(
 }
 
 /** Returns the name from an upload's response. Throws if there is none. */
-export function getPictureName(answer: { status: number; body: unknown }): string {
-  const { body } = answer;
+export function getPictureName(response: { status: number; body: unknown }): string {
+  const { body } = response;
   if (typeof body === 'object' && body !== null && 'name' in body && typeof body.name === 'string') {
     return body.name;
   }
-  throw new Error(`no picture was stored: ${answer.status} ${JSON.stringify(body)}`);
+  throw new Error(`no picture was stored: ${response.status} ${JSON.stringify(body)}`);
 }

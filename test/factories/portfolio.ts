@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { addressKey } from '../../src/lib/wallet-address.ts';
 
 type Owner = { id: string };
 type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'user_id'>>;
@@ -26,7 +27,7 @@ export function makeTrackerWallet(
       family: 'evm',
       label: `Wallet ${wallets}`,
       address,
-      address_key: address.toLowerCase(),
+      address_key: addressKey(address),
       ...change,
       user_id: id,
     })
@@ -84,6 +85,11 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
     .insertInto('airdrop_task_ticks')
     .values({ ...owned, task_id: task.id })
     .execute();
+  const at = new Date('2026-11-20T12:00:00Z');
+  await db
+    .insertInto('airdrop_period_ticks')
+    .values({ ...owned, task_id: task.id, period_start: at, ticked_on: '2026-11-20', ticked_at: at })
+    .execute();
   await makeEntry(db, owner, { airdrop_id: airdropId, wallet_id: wallet.id, note: text });
   await db.insertInto('portfolio_settings').values(owned).execute();
   await db
@@ -113,6 +119,21 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
   await db
     .insertInto('import_mappings')
     .values({ ...owned, headings_hash: text, mapping: '{}' })
+    .execute();
+  const capture = { id: uuidv7(), input: JSON.stringify({ name: text }), created_at: new Date() };
+  await db
+    .insertInto('airdrop_captures')
+    .values({ ...owned, ...capture, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute();
+  const watch = { ...owned, wallet_id: wallet.id, chain_id: 1 };
+  await db
+    .insertInto('chain_watches')
+    .values({ ...watch, due_at: at })
+    .execute();
+  const sent = { hash: `0x${'a'.repeat(64)}`, block: 1, mined_at: at, value: '0', fee: '21000' };
+  await db
+    .insertInto('chain_transactions')
+    .values({ ...watch, ...sent })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '../../src/features/system/schema.ts';
 
 /** The status of a healthy system. */
-export function healthyStatus(readAt: string): SystemStatus {
+export function createHealthyStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
   const instance = (id: string, host: string) => ({
     id,
@@ -38,6 +38,7 @@ export function healthyStatus(readAt: string): SystemStatus {
     ],
     backups: {
       isSetUp: true,
+      isNeeded: true,
       isLate: false,
       lastGoodAt: hoursAgo(9),
       recent: [

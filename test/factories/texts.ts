@@ -34,7 +34,7 @@ const awkward = [
   ],
 ];
 
-/** Texts of what separates, quotes or begins formulas. */
+/** Texts of what separates, quotes, or begins formulas. */
 export const awkwardText = (maxLength: number) =>
   fc
     .array(fc.constantFrom(...awkward), { maxLength: Math.floor(maxLength / 4) })

@@ -31,11 +31,11 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
   const names = new Map<string, number>();
 
   /** Retries a write with the same key until it is acknowledged, as the offline tracker does. */
-  async function write(one: Caller, name: string): Promise<void> {
+  async function write(caller: Caller, name: string): Promise<void> {
     const body = { name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' };
     for (;;) {
       tried += 1;
-      const { status, headers } = await one.call('POST', '/airdrops', body, { 'idempotency-key': name });
+      const { status, headers } = await caller.call('POST', '/airdrops', body, { 'idempotency-key': name });
       if (status === 201) break;
       expect([status, headers.get('retry-after') !== null]).toEqual([503, true]);
       refusedSince ??= performance.now();
@@ -48,8 +48,8 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
 
   const people = await Promise.all(Array.from({ length: writers }, () => app.member()));
   const writing = Promise.all(
-    people.map(async (one, at) => {
-      for (let n = 0; n < each; n += 1) await write(one, `write-${at}-${n}`);
+    people.map(async (person, index) => {
+      for (let n = 0; n < each; n += 1) await write(person, `write-${index}-${n}`);
     }),
   );
   for (let cut = 1; cut <= cuts; cut += 1) {

@@ -49,7 +49,7 @@ it('restarts a killed embedded database and completes queued work', async () => 
   const status = async () => (await fetch(`${server.baseUrl}/healthz`)).status;
   expect(await status()).toBe(200);
   process.kill(getPid() ?? 0, 'SIGKILL');
-  const began = performance.now();
+  const startedAt = performance.now();
   await expect.poll(status, { timeout: patienceMs, interval: 20 }).toBe(503);
   const refusing = performance.now();
   await expect.poll(status, { timeout: patienceMs, interval: 20 }).toBe(200);
@@ -69,7 +69,7 @@ it('restarts a killed embedded database and completes queued work', async () => 
     lost: 0,
     doubled: 0,
     refusedMs: recovered - refusing,
-    recoveryMs: recovered - began,
+    recoveryMs: recovered - startedAt,
   });
 });
 

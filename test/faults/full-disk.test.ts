@@ -9,7 +9,7 @@ import { type SignedIn, signUpAndSignIn } from '../harness/sign-up.ts';
 import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
 import { recordFault } from './record.ts';
 
-const airdrop = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' });
+const createInput = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' });
 
 type Answer = { status: number; body: string; retryAfter: string | null; ms: number };
 
@@ -17,18 +17,23 @@ type Answer = { status: number; body: string; retryAfter: string | null; ms: num
 type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
 
 async function sendRequestTo(url: string, init: RequestInit = {}): Promise<Answer> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(url, init);
   const body = await response.text();
   const retryAfter = response.headers.get('retry-after');
-  return { status: response.status, body, retryAfter, ms: performance.now() - began };
+  return { status: response.status, body, retryAfter, ms: performance.now() - startedAt };
 }
 
 /** Counts acknowledged writes that are missing, and writes that are duplicated or stored despite a rejection. */
 function compare({ acknowledged, refused }: Written, stored: readonly string[]) {
-  const lost = [...acknowledged].filter((name) => !stored.includes(name)).length;
+  const lostCount = [...acknowledged].filter((name) => !stored.includes(name)).length;
   const doubled = stored.length - new Set(stored).size + stored.filter((name) => refused.has(name)).length;
-  return { tried: acknowledged.size + refused.size, acknowledged: acknowledged.size, lost, doubled };
+  return {
+    tried: acknowledged.size + refused.size,
+    acknowledged: acknowledged.size,
+    lost: lostCount,
+    doubled,
+  };
 }
 
 describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () => {
@@ -38,9 +43,9 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
   let written: Written;
 
   beforeAll(async () => {
-    const made = makeTinyDisk(220);
-    if (made === undefined) throw new Error('nothing may be mounted');
-    disk = made;
+    const tinyDisk = makeTinyDisk(220);
+    if (tinyDisk === undefined) throw new Error('mounting is not allowed');
+    disk = tinyDisk;
     const dataDir = join(disk.folder, 'data');
     server = await startServer({ DATA_DIR: dataDir });
     person = await signUpAndSignIn(server.baseUrl, dataDir);
@@ -53,29 +58,29 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
 
   const sendRequest = (path: string) =>
     sendRequestTo(`${server.baseUrl}${path}`, { headers: person.headers });
-  const health = async () => JSON.parse((await sendRequest('/healthz')).body).status;
-  const names = async (): Promise<string[]> =>
+  const getHealth = async () => JSON.parse((await sendRequest('/healthz')).body).status;
+  const listNames = async (): Promise<string[]> =>
     JSON.parse((await sendRequest('/api/airdrops?limit=1000')).body).items.map(
       ({ name }: { name: string }) => name,
     );
 
   async function write(): Promise<Answer> {
     const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;
-    const answer = await sendRequestTo(`${server.baseUrl}/api/airdrops`, {
+    const response = await sendRequestTo(`${server.baseUrl}/api/airdrops`, {
       method: 'POST',
       headers: person.headers,
-      body: JSON.stringify({ ...airdrop(name), notes: name.repeat(200) }),
+      body: JSON.stringify({ ...createInput(name), notes: name.repeat(200) }),
     });
-    if (answer.status < 300) written.acknowledged.add(name);
-    else written.refused.set(name, answer);
-    return answer;
+    if (response.status < 300) written.acknowledged.add(name);
+    else written.refused.set(name, response);
+    return response;
   }
 
   it('rejects writes before the database has to stop, and keeps serving reads', async () => {
     for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
     disk.fill();
-    const began = performance.now();
-    await expect.poll(async () => (await write()) && health(), { timeout: patienceMs }).toBe('disk full');
+    const startedAt = performance.now();
+    await expect.poll(async () => (await write()) && getHealth(), { timeout: patienceMs }).toBe('disk full');
     for (let n = 0; n < 20; n += 1) await write();
     for (const { status, retryAfter, body } of written.refused.values()) {
       expect([status, retryAfter]).toEqual([503, '30']);
@@ -84,13 +89,13 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     for (const path of ['/healthz', '/tracker', '/guides', '/api/airdrops', '/api/account']) {
       expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     }
-    const refusedMs = performance.now() - began;
+    const refusedMs = performance.now() - startedAt;
     disk.empty();
-    const emptied = performance.now();
+    const emptiedAt = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 50 }).toBe(201);
-    const recoveryMs = performance.now() - emptied;
-    expect(await health()).toBe('ready');
-    const found = compare(written, await names());
+    const recoveryMs = performance.now() - emptiedAt;
+    expect(await getHealth()).toBe('ready');
+    const found = compare(written, await listNames());
     expect(found).toMatchObject({ lost: 0, doubled: 0 });
     recordFault({ what: 'disk full (tmpfs)', ...found, refusedMs: refusedMs + recoveryMs, recoveryMs });
   });
@@ -105,18 +110,18 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
       for (;;) await client.query(`SELECT pg_logical_emit_message(true, 'x', repeat('x', 100000))`);
     })();
     await expect(filling).rejects.toThrow();
-    const began = performance.now();
+    const startedAt = performance.now();
     await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(503);
     // Recovery fails there, too.
     await expect.poll(() => server.output(), { timeout: patienceMs }).toContain('the disk is full');
     expect((await sendRequest('/api/airdrops')).status).toBe(503);
     disk.empty();
-    const emptied = performance.now();
+    const emptiedAt = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 100 }).toBe(201);
-    const recovered = performance.now();
-    const found = compare(written, await names());
+    const recoveredAt = performance.now();
+    const found = compare(written, await listNames());
     expect(found).toMatchObject({ lost: 0, doubled: 0 });
-    const times = { refusedMs: recovered - began, recoveryMs: recovered - emptied };
+    const times = { refusedMs: recoveredAt - startedAt, recoveryMs: recoveredAt - emptiedAt };
     recordFault({ what: 'disk full, log unwritable (tmpfs)', ...found, ...times });
   });
 });
@@ -133,40 +138,40 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
   });
   afterAll(() => app.close());
 
-  const everyTable = (statement: string, but: readonly string[] = ['']) =>
+  const runOnEveryTable = (statement: string, excluded: readonly string[] = ['']) =>
     sql`DO ${sql.lit(`DECLARE t regclass; BEGIN
       FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-        AND relname NOT IN (${but.map((name) => `'${name}'`).join()}) LOOP
+        AND relname NOT IN (${excluded.map((name) => `'${name}'`).join()}) LOOP
         EXECUTE format('${statement}', t);
       END LOOP; END`)}`.execute(app.database.ownerDb);
 
   it('rejects writes with Retry-After and serves reads', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const written: Written = { acknowledged: new Set(), refused: new Map() };
     const write = async (name: string) => {
-      const { status, headers, body } = await one.call('POST', '/airdrops', airdrop(name));
-      const answer = { status, retryAfter: headers.get('retry-after'), body: JSON.stringify(body), ms: 0 };
+      const { status, headers, body } = await member.call('POST', '/airdrops', createInput(name));
+      const response = { status, retryAfter: headers.get('retry-after'), body: JSON.stringify(body), ms: 0 };
       if (status < 300) written.acknowledged.add(name);
-      else written.refused.set(name, answer);
-      return answer;
+      else written.refused.set(name, response);
+      return response;
     };
     expect((await write('Before')).status).toBe(201);
-    await everyTable(
+    await runOnEveryTable(
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
     );
-    const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`Meanwhile ${n}`)));
-    for (const { status, retryAfter, body } of answers) {
+    const startedAt = performance.now();
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`Meanwhile ${n}`)));
+    for (const { status, retryAfter, body } of responses) {
       expect([status, retryAfter]).toEqual([503, '30']);
       expect(body).toContain('Nothing can be saved at the moment.');
     }
     // More than one batch of counted reads, which continue uncounted.
-    for (let n = 0; n < 120; n += 1) expect((await one.call('GET', '/airdrops')).status).toBe(200);
-    const signIn = { email: one.email, password: 'correct horse battery 9' };
+    for (let n = 0; n < 120; n += 1) expect((await member.call('GET', '/airdrops')).status).toBe(200);
+    const signIn = { email: member.email, password: 'correct horse battery 9' };
     const refused = await app.caller().call('POST', '/account/sign-in', signIn);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-    await everyTable('DROP TRIGGER full_disk ON %s');
-    const freed = performance.now();
+    await runOnEveryTable('DROP TRIGGER full_disk ON %s');
+    const freedAt = performance.now();
     expect((await write('Afterwards')).status).toBe(201);
     const rows = await app.database.db.selectFrom('airdrops').select('name').execute();
     const found = compare(
@@ -174,28 +179,28 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
       rows.map(({ name }) => name),
     );
     expect(found).toMatchObject({ lost: 0, doubled: 0 });
-    const recoveryMs = performance.now() - freed;
-    recordFault({ what: 'disk full (53100)', ...found, refusedMs: freed - began, recoveryMs });
+    const recoveryMs = performance.now() - freedAt;
+    recordFault({ what: 'disk full (53100)', ...found, refusedMs: freedAt - startedAt, recoveryMs });
   });
 
-  it('reports it for sign-up, sign-in and password reset, wherever the error occurs', async () => {
-    const one = await app.member();
-    await everyTable(
+  it('reports it for sign-up, sign-in, and password reset, wherever the error occurs', async () => {
+    const member = await app.member();
+    await runOnEveryTable(
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
       ['rate_limits'],
     );
     const password = 'correct horse battery 9';
     const bodies = {
       'sign-up': { email: 'new@example.com', password, firstName: 'Ada', lastName: 'L', role: 'hunter' },
-      'sign-in': { email: one.email, password },
-      'request-reset': { email: one.email },
+      'sign-in': { email: member.email, password },
+      'request-reset': { email: member.email },
     };
-    const answers = [];
+    const responses = [];
     for (const [path, body] of Object.entries(bodies)) {
       const { status, headers } = await app.caller().call('POST', `/account/${path}`, body);
-      answers.push([path, status, headers.get('retry-after')]);
+      responses.push([path, status, headers.get('retry-after')]);
     }
-    await everyTable('DROP TRIGGER IF EXISTS full_disk ON %s');
-    expect(answers).toEqual(Object.keys(bodies).map((path) => [path, 503, '30']));
+    await runOnEveryTable('DROP TRIGGER IF EXISTS full_disk ON %s');
+    expect(responses).toEqual(Object.keys(bodies).map((path) => [path, 503, '30']));
   });
 });

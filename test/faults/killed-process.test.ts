@@ -56,13 +56,13 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
   const writes: Write[] = [];
   let isOver = false;
   const lines = await Promise.all(
-    kinds.flatMap((kind, at) =>
+    kinds.flatMap((kind, index) =>
       [0, 1].map(async (line) => {
         const caller = await cluster.opened(await kind.by());
         let n = 0;
         return async () => {
           n += 1;
-          writes.push(await write(caller, kind, `kill_${at}_${line}_${n}`, n % 2 === 0));
+          writes.push(await write(caller, kind, `kill_${index}_${line}_${n}`, n % 2 === 0));
         };
       }),
     ),

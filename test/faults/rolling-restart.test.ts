@@ -37,10 +37,10 @@ type Outcome = { what: string; status: number | string };
 function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<void> {
   let isStopped = false;
   const finished = (async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let n = 0; !isStopped; n += 1) {
       await work(n);
-      await pause(Math.max(0, began + ((n + 1) * 1000) / perSecond - performance.now()));
+      await pause(Math.max(0, startedAt + ((n + 1) * 1000) / perSecond - performance.now()));
     }
   })();
   return () => {
@@ -63,14 +63,14 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
     outcomes.push({ what, status: await work().catch((error: unknown) => String(error)) });
   }
 
-  const stops = people.flatMap((person, at) => [
+  const stops = people.flatMap((person, index) => [
     repeat(2, (n) =>
       note('write', async () => {
         const { status, body } = await person.call('POST', '/airdrops', airdrop(`Drop ${n}`), {
           'idempotency-key': uuidv7(),
         });
         if (typeof body === 'object' && body !== null && 'id' in body) {
-          written[at]?.set(String(body.id), performance.now());
+          written[index]?.set(String(body.id), performance.now());
         }
         return status;
       }),
@@ -97,8 +97,8 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
 
   // Every change has reached every follower.
   await eventually(() => {
-    for (const [at, { seen }] of followers.entries()) {
-      expect([...(written[at]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
+    for (const [index, { seen }] of followers.entries()) {
+      expect([...(written[index]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
     }
   });
   await Promise.all(followers.map((follower) => follower.stop()));
@@ -114,8 +114,8 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
     expect(recipients.toSorted()).toEqual(queued.toSorted());
   });
 
-  const latest = followers.flatMap(({ seen }, at) =>
-    [...(written[at] ?? [])].map(([id, knownAt]) => (seen.get(id) ?? 0) - knownAt),
+  const latest = followers.flatMap(({ seen }, index) =>
+    [...(written[index] ?? [])].map(([id, knownAt]) => (seen.get(id) ?? 0) - knownAt),
   );
   recordFault({
     what: 'rolling restart of four processes',

@@ -32,12 +32,12 @@ afterAll(async () => {
 type Answer = { status: number; ms: number; retryAfter: string | null; body: string };
 
 async function sendRequest(path: string, init: RequestInit = {}): Promise<Answer> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(`${server.baseUrl}${path}`, init);
   const body = path === '/events' && response.ok ? '' : await response.text();
   return {
     status: response.status,
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
     retryAfter: response.headers.get('retry-after'),
     body,
   };
@@ -69,21 +69,21 @@ describe('a database that stops responding', () => {
         mail: { state: 'warn', why: expect.stringContaining('Unknown') },
       },
     });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => sendRequest(path, signedIn)),
       // A visitor's page that starts rendering.
       sendRequest('/faucets?q=sepolia'),
       sendRequest('/presales/01a20000-0000-7000-8000-000000000000'),
     ]);
-    for (const { status, ms, retryAfter, body } of answers) {
+    for (const { status, ms, retryAfter, body } of responses) {
       expect([status, retryAfter !== null, body.includes('Unexpected Application Error')]).toEqual([
         ...[503, true, false],
       ]);
       expect(ms).toBeLessThan(promptMs);
     }
-    expect(answers[0]?.body).toContain('retries automatically');
-    tried = answers.length;
-    refusedMs = Math.max(...answers.map(({ ms }) => ms));
+    expect(responses[0]?.body).toContain('retries automatically');
+    tried = responses.length;
+    refusedMs = Math.max(...responses.map(({ ms }) => ms));
   });
 
   it.each(['silent', 'gone'] as const)(
@@ -132,15 +132,15 @@ describe('a database that stops responding', () => {
         ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
         ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
       ].map(async (path) => ({ path: `visitor ${path}`, ...(await sendRequest(path, { headers })) }));
-      const answers = await Promise.all([...paths, ...sent, ...visited]);
-      const wrong = answers
+      const responses = await Promise.all([...paths, ...sent, ...visited]);
+      const wrong = responses
         .filter(
           ({ status, retryAfter, body }) =>
             status !== 503 || retryAfter === null || body.includes('Unexpected Application Error'),
         )
         .map(({ path, status, retryAfter, body }) => [path, status, retryAfter, body.slice(0, 200)]);
       expect(wrong).toEqual([]);
-      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(promptMs);
+      expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(promptMs);
     },
   );
 
@@ -154,7 +154,7 @@ describe('a database that stops responding', () => {
     });
     try {
       const page = async (address: string) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         const response = await fetch(`${usual.baseUrl}/guides?q=x`, {
           headers: { 'x-forwarded-for': address },
         });
@@ -162,16 +162,16 @@ describe('a database that stops responding', () => {
         return {
           status: response.status,
           isTold: response.headers.has('retry-after'),
-          isLate: performance.now() - began > promptMs,
+          isLate: performance.now() - startedAt > promptMs,
         };
       };
       expect((await page('192.0.2.1')).status).toBe(200);
       proxy.freeze();
       const refused = { status: 503, isTold: true, isLate: false };
       const many = (getAddress: (at: number) => string) =>
-        Promise.all(Array.from({ length: 40 }, (_, at) => page(getAddress(at))));
-      const answers = await Promise.all([many(() => '192.0.2.1'), many((at) => `198.51.100.${at}`)]);
-      expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => refused));
+        Promise.all(Array.from({ length: 40 }, (_, index) => page(getAddress(index))));
+      const responses = await Promise.all([many(() => '192.0.2.1'), many((at) => `198.51.100.${at}`)]);
+      expect(responses.flat()).toEqual(Array.from({ length: 80 }, () => refused));
       expect(await many(() => '192.0.2.2')).toEqual(Array.from({ length: 40 }, () => refused));
       expect(usual.output().match(/"event":"database.away"/g)).toHaveLength(1);
     } finally {
@@ -183,14 +183,14 @@ describe('a database that stops responding', () => {
     proxy.freeze();
     expect((await sendRequest('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();
-    const began = performance.now();
+    const startedAt = performance.now();
     await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect
       .poll(async () => (await sendRequest('/tracker', { headers: { cookie } })).status, {
         timeout: patienceMs,
       })
       .not.toBe(503);
-    const recoveryMs = performance.now() - began;
+    const recoveryMs = performance.now() - startedAt;
     recordFault({
       what: 'database silent',
       tried,
@@ -205,8 +205,8 @@ describe('a database that stops responding', () => {
   it('doesn’t keep the program from exiting', async () => {
     expect(server.child.exitCode, server.output()).toBeNull();
     proxy.freeze();
-    const began = performance.now();
+    const startedAt = performance.now();
     await server.stop('SIGTERM');
-    expect(performance.now() - began).toBeLessThan(patienceMs);
+    expect(performance.now() - startedAt).toBeLessThan(patienceMs);
   });
 });

@@ -29,8 +29,8 @@ export async function write(
   const send = (): Promise<ApiResponse | string> =>
     caller.call('POST', path, body(name), key).catch((error: unknown) => String(error));
   for (;;) {
-    const answer = await send();
-    const status = typeof answer === 'string' ? answer : answer.status;
+    const response = await send();
+    const status = typeof response === 'string' ? response : response.status;
     statuses.push(status);
     if (typeof status === 'number' && status < 500) {
       return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
@@ -42,7 +42,7 @@ export async function write(
 
 /** Sorts the writes by result, given how many rows of each name were found afterwards. */
 export function judge(writes: readonly Write[], found: ReadonlyMap<string, number>) {
-  const of = (outcome: Write['outcome']) => writes.filter((one) => one.outcome === outcome);
+  const of = (outcome: Write['outcome']) => writes.filter((item) => item.outcome === outcome);
   return {
     tried: writes.length,
     acknowledged: of('acknowledged').length,

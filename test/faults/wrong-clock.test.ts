@@ -52,7 +52,7 @@ const clockHealth = async () => {
   const { parts } = (await response.json()) as { parts: { clock: { state: string; why: string } } };
   return parts.clock;
 };
-const lastSuccess = async () => {
+const getLastSuccess = async () => {
   const row = await database.db
     .selectFrom('job_runs')
     .select('succeeded_at')
@@ -79,7 +79,7 @@ describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow
   it('runs schedules again once the clock is right', async () => {
     server.child.send(offsetBefore(0, noticedMs));
     const corrected = Date.now();
-    await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(corrected), patience);
+    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(corrected), patience);
     expect(await scheduledUntil()).toBeLessThan(Date.now() + minuteMs);
     await eventually(async () => expect((await clockHealth()).state).toBe('ok'));
     expect(server.output()).toContain('"event":"clock.marks_reset"');
@@ -88,7 +88,7 @@ describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow
   it('runs schedules while the clock is slow', async () => {
     server.child.send(offsetBefore(-26, noticedMs));
     const moved = Date.now();
-    await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(moved), patience);
+    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(moved), patience);
     expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('behind') });
   });
 });

@@ -14,13 +14,13 @@ export async function signedIn(
   { password = goodPassword, userAgent = 'curl/8.9.1' } = {},
 ): Promise<Caller> {
   const caller = app.caller();
-  const answer = await caller.call(
+  const response = await caller.call(
     'POST',
     '/account/sign-in',
     { email, password },
     { 'user-agent': userAgent },
   );
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   return caller;
 }
 

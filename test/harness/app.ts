@@ -143,14 +143,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...headers,
         };
         const sent = body === undefined ? undefined : JSON.stringify(body);
-        const answer = await send(method, `/api${path}`, all, sent);
-        for (const set of answer.headers.getSetCookie()) {
+        const response = await send(method, `/api${path}`, all, sent);
+        for (const set of response.headers.getSetCookie()) {
           const [pair = ''] = set.split(';');
           if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
           else storeCookie(pair);
         }
-        const parsed: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
-        return { status: answer.status, body: parsed, headers: answer.headers };
+        const parsed: unknown = response.text === '' ? undefined : JSON.parse(response.text);
+        return { status: response.status, body: parsed, headers: response.headers };
       },
     };
   };
@@ -177,9 +177,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
     memberCount += 1;
     const email = `person-${memberCount}-${process.pid}@example.com`;
-    const one = await makeMember(services.db, { email, selected_role: role });
-    await setPassword(services.db, one);
-    return { ...(await opened(one.id)), id: one.id, email };
+    const first = await makeMember(services.db, { email, selected_role: role });
+    await setPassword(services.db, first);
+    return { ...(await opened(first.id)), id: first.id, email };
   }
 
   return {
@@ -194,10 +194,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     opened,
     member,
     async admin() {
-      const one = await member();
-      await grantAdmin(services.db, one);
-      services.publish([{ topic: 'account', userId: one.id }]);
-      return one;
+      const person = await member();
+      await grantAdmin(services.db, person);
+      services.publish([{ topic: 'account', userId: person.id }]);
+      return person;
     },
     mails: () => listOutbox(dataDir),
     async messages() {

@@ -37,7 +37,7 @@ export type Authentication = Envelope & {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** Encodes the CBOR (RFC 8949) used by attestations: integers, text, bytes and maps. */
+/** Encodes the CBOR (RFC 8949) used by attestations: integers, text, bytes, and maps. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number): Buffer => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -77,7 +77,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
     const { userPresent = true, userVerified = true } = changes;
     const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(changes.counter ?? one.counter);
+    counter.writeUInt32BE(changes.counter ?? authenticator.counter);
     return Buffer.concat([
       sha256(changes.rpId ?? site.hostname),
       Buffer.from([flags]),
@@ -94,7 +94,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
     authenticatorAttachment: 'platform',
   };
 
-  const one: Authenticator = {
+  const authenticator: Authenticator = {
     credentialId: envelope.id,
     counter: 0,
     register({ challenge, user }, changes = {}) {
@@ -124,7 +124,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
       };
     },
     authenticate({ challenge }, changes = {}) {
-      if (options.synced !== true && changes.counter === undefined) one.counter += 1;
+      if (options.synced !== true && changes.counter === undefined) authenticator.counter += 1;
       const data = authenticatorData(changes);
       const client = clientData('webauthn.get', challenge, changes);
       return {
@@ -138,5 +138,5 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
       };
     },
   };
-  return one;
+  return authenticator;
 }

@@ -136,10 +136,11 @@ const dayMs = 86_400_000;
 const today = Date.now();
 
 /** Returns the day `days` from today, in UTC. */
-export const dayFromNow = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
+export const getDayFromNow = (days: number): string =>
+  new Date(today + days * dayMs).toISOString().slice(0, 10);
 
 /** Returns noon (UTC) of the day `days` from today. */
-export const noonFromNow = (days: number): string => `${dayFromNow(days)}T12:00:00.000Z`;
+export const getNoonFromNow = (days: number): string => `${getDayFromNow(days)}T12:00:00.000Z`;
 
 /** Sends a call and expects it to succeed. */
 export async function send<T = { id: string }>(
@@ -148,9 +149,9 @@ export async function send<T = { id: string }>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const answer = await by.call(method, path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body as T; // the operation's declared output
+  const response = await by.call(method, path, body);
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+  return response.body as T; // the operation's declared output
 }
 
 /** Inputs of the feed tests, overridden where a test needs it. */
@@ -158,16 +159,16 @@ export const sampleClaim = () => ({
   name: 'Scroll',
   project: 'Scroll Labs',
   status: 'active',
-  eligibilityDate: dayFromNow(-3),
-  claimDate: noonFromNow(5),
+  eligibilityDate: getDayFromNow(-3),
+  claimDate: getNoonFromNow(5),
 });
 
 export const samplePresale = () => ({
   projectName: 'Harbour, Finance; Ltd',
   tokenSymbol: 'HBR',
   blockchain: 'Base',
-  presaleStart: noonFromNow(2),
-  presaleEnd: noonFromNow(9),
+  presaleStart: getNoonFromNow(2),
+  presaleEnd: getNoonFromNow(9),
   websiteUrl: 'https://harbour.example.com/',
 });
 

@@ -56,8 +56,8 @@ const lines = [
  * it.
  */
 export async function readCatalog(pool: pg.Pool): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     lines.map((line) => pool.query<{ line: string }>(`SELECT line FROM (${line}) l (line)`)),
   );
-  return answers.flatMap(({ rows }) => rows.map((row) => row.line)).toSorted();
+  return responses.flatMap(({ rows }) => rows.map((row) => row.line)).toSorted();
 }

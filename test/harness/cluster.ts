@@ -95,7 +95,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(getUrl(index)) };
     },
     close: async () => {
-      await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));
+      await Promise.all([...running.values()].map((item) => item.stop('SIGKILL')));
       await proxy.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

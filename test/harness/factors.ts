@@ -52,9 +52,9 @@ export const listed = z.object({
 });
 
 /** Parses the body of a response that must be successful. */
-export function parseBody<T>(schema: z.ZodType<T>, answer: ApiResponse): T {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return schema.parse(answer.body);
+export function parseBody<T>(schema: z.ZodType<T>, response: ApiResponse): T {
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+  return schema.parse(response.body);
 }
 
 export async function challenge(caller: Caller, factorId: string, channel = 'totp'): Promise<string> {
@@ -76,7 +76,7 @@ export function proveWithCode(caller: Caller, code: string): Promise<ApiResponse
 }
 
 /** Returns an unused code by advancing the time by half a minute. */
-export function nextCode(secret: string): string {
+export function getNextCode(secret: string): string {
   advanceTime(30_000);
   return totpCode(secret, now);
 }
@@ -84,9 +84,12 @@ export function nextCode(secret: string): string {
 export async function enrollApp(member: Member): Promise<EnrolledMember> {
   const factor = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
   const challengeId = await challenge(member, factor.id);
-  const answer = parseBody(verified, await verify(member, factor.id, challengeId, nextCode(factor.secret)));
+  const response = parseBody(
+    verified,
+    await verify(member, factor.id, challengeId, getNextCode(factor.secret)),
+  );
   const { id: factorId, secret, uri } = factor;
-  return { ...member, factorId, secret, uri, codes: answer.backup_codes ?? [] };
+  return { ...member, factorId, secret, uri, codes: response.backup_codes ?? [] };
 }
 
 /** Returns a session after the password step that still needs its second factor, at the server's time. */

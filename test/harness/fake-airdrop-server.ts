@@ -13,6 +13,7 @@ export function fakeServer(count: number) {
   let isDown = false;
   let forgets = false;
   let streak = 2;
+  let away: Overview['away'] = null;
   const calls: string[] = [];
   let gate: Promise<void> | undefined;
 
@@ -62,6 +63,7 @@ export function fakeServer(count: number) {
     streak,
     pointsBalance: 0,
     today: '2026-11-20',
+    away,
   });
 
   const api = {
@@ -108,6 +110,10 @@ export function fakeServer(count: number) {
     },
     setStreak: (days: number) => {
       streak = days;
+    },
+    setAway: (next: Overview['away']) => {
+      away = next;
+      revision += 1;
     },
     forget: () => {
       forgets = true;

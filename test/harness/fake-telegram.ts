@@ -98,7 +98,7 @@ export class FakeTelegram {
 
   /** The current messages of a chat, oldest first. */
   messages(chatId: number): SentMessage[] {
-    return [...this.#messages.values()].filter((one) => one.chatId === chatId);
+    return [...this.#messages.values()].filter((item) => item.chatId === chatId);
   }
 
   edits(messageId: number): number {
@@ -116,9 +116,36 @@ export class FakeTelegram {
 
   /** Somebody writes to the bot. Returns the update as it is sent. */
   write(person: Person, text: string): Update {
+    return this.#writeMessage(person, { text });
+  }
+
+  /** Somebody forwards a post to the bot. `links`: the addresses behind its words; a picture's text is its caption. */
+  forward(
+    person: Person,
+    text: string,
+    { links = [], isPicture = false }: { links?: readonly string[]; isPicture?: boolean } = {},
+  ): Update {
+    const forward_origin = { type: 'channel', date: 1, message_id: 1, chat: { id: -1, type: 'channel' } };
+    const entities = [
+      { type: 'bold', offset: 0, length: 1 },
+      ...links.map((url) => ({ type: 'text_link', offset: 0, length: 1, url })),
+    ];
+    const content = isPicture
+      ? { photo: [{ file_id: '1' }], caption: text, caption_entities: entities }
+      : { text, entities };
+    return this.#writeMessage(person, { forward_origin, ...content });
+  }
+
+  #writeMessage(person: Person, content: Record<string, unknown>): Update {
     const { chatId, type = 'private', firstName = 'Ada', username } = person;
     const from = { id: chatId, is_bot: false, first_name: firstName, ...(username && { username }) };
-    const message = { message_id: this.#nextMessage++, date: 1, chat: { id: chatId, type }, from, text };
+    const message = {
+      message_id: this.#nextMessage++,
+      date: 1,
+      chat: { id: chatId, type },
+      from,
+      ...content,
+    };
     return this.#queue({ message });
   }
 
@@ -194,8 +221,8 @@ export class FakeTelegram {
       const { url, secret } = this.#webhook;
       const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
       const body = JSON.stringify(update);
-      const answer = await fetch(this.route(url), { method: 'POST', headers, body }).catch(() => undefined);
-      if (answer?.status === 200) this.#updates = this.#updates.filter((one) => one !== update);
+      const response = await fetch(this.route(url), { method: 'POST', headers, body }).catch(() => undefined);
+      if (response?.status === 200) this.#updates = this.#updates.filter((item) => item !== update);
       else await new Promise((resolve) => setTimeout(resolve, againMs));
     }
     this.#pushing = false;

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 export type Fingerprint = Readonly<Record<string, string>>;
 
 export type Fingerprints = {
-  /** Of the whole database, or of one person's rows. Without limits, records of sign-ins and what a mere look notes down. */
+  /** Fingerprints the whole database, or one person's rows, except rate limits, sign-in records, and rows written by reads. */
   fingerprint: (userId?: string) => Promise<Fingerprint>;
   /** Returns the ids of every row that belongs to the user. */
   listIds: (userId: string) => Promise<string[]>;

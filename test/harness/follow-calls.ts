@@ -33,9 +33,9 @@ export const createCampaign = (person: Caller, body: unknown = campaignInput, he
   person.call('POST', '/follow-campaigns', body, headers);
 
 export async function createCampaignAs(person: Caller, body: unknown = campaignInput): Promise<string> {
-  const answer = await createCampaign(person, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return createdFollowCampaign.parse(answer.body).id;
+  const response = await createCampaign(person, body);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return createdFollowCampaign.parse(response.body).id;
 }
 
 /** Lists the caller's own campaigns. */

@@ -27,10 +27,10 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       failures.push(`changes: ${status} ${JSON.stringify(body)}`);
       return;
     }
-    const answer = changes.parse(body);
-    for (const { id } of answer.changed) if (!seen.has(id)) seen.set(id, performance.now());
-    revision = answer.revision;
-    if (answer.more) await fetchChanges();
+    const page = changes.parse(body);
+    for (const { id } of page.changed) if (!seen.has(id)) seen.set(id, performance.now());
+    revision = page.revision;
+    if (page.more) await fetchChanges();
   }
 
   async function read(): Promise<void> {

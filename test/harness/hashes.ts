@@ -11,8 +11,8 @@ const withLittleWork: typeof real = (algorithm, parameters, callback) =>
   real(algorithm, { ...parameters, memory: 8, passes: 1 }, callback);
 const quick: Argon2 = Object.assign(withLittleWork, { real });
 
-function putInUse(one: Argon2): void {
-  crypto.argon2 = one;
+function putInUse(item: Argon2): void {
+  crypto.argon2 = item;
   syncBuiltinESMExports();
 }
 

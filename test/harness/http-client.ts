@@ -20,18 +20,18 @@ export function createHttpClient(): HttpClient {
         const sent = request(
           new URL(url),
           { method, headers: { ...headers, ...length }, agent },
-          (answer) => {
+          (response) => {
             const chunks: Buffer[] = [];
-            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-            answer.on('error', reject);
-            answer.on('end', () => {
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('error', reject);
+            response.on('end', () => {
               const forwarded = new Headers();
-              const { rawHeaders } = answer;
-              for (let at = 0; at < rawHeaders.length; at += 2)
-                forwarded.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+              const { rawHeaders } = response;
+              for (let index = 0; index < rawHeaders.length; index += 2)
+                forwarded.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
               // A received response always has a status.
               resolve({
-                status: answer.statusCode ?? 0,
+                status: response.statusCode ?? 0,
                 headers: forwarded,
                 text: Buffer.concat(chunks).toString(),
               });

@@ -34,7 +34,7 @@ export const createUpdateRow = (
 
 /** Rows that add 'Drop 1', 'Drop 2' and so on. */
 export const createAirdropRows = (count: number): ImportRowInput[] =>
-  Array.from({ length: count }, (_, at) => airdropRow(at + 1));
+  Array.from({ length: count }, (_, index) => airdropRow(index + 1));
 
 export async function sendRows(
   ctx: MemberCtx,

@@ -28,8 +28,8 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification): number => {
-      const at = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
-      return at === -1 ? slowest.length : at;
+      const index = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+      return index === -1 ? slowest.length : index;
     };
     const getProject = ({ project }: TestSpecification): number => projects.indexOf(project.name);
     return bySize.toSorted((a, b) => getProject(a) - getProject(b) || rank(a) - rank(b));

@@ -27,7 +27,14 @@ function environment(env: Env): NodeJS.ProcessEnv {
     'NODE_COMPILE_CACHE',
   ];
   const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
-  return { ...own, NODE_ENV: 'production', PORT: '0', DROPFOLIO_ENDS_WITH_PARENT: '1', ...env };
+  return {
+    ...own,
+    NODE_ENV: 'production',
+    PORT: '0',
+    EXAMPLES: 'off',
+    DROPFOLIO_ENDS_WITH_PARENT: '1',
+    ...env,
+  };
 }
 
 /** Removes variables that are set to an empty string. */

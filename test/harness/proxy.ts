@@ -17,9 +17,9 @@ const examinedEachMs = 100;
 /** Returns whether the server reports within a second that it is ready. */
 function isHealthy({ url }: Backend): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const probe = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
     probe.on('timeout', () => probe.destroy());
     probe.on('error', () => resolve(false));

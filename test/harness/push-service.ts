@@ -109,26 +109,26 @@ export async function startPushService(): Promise<PushService> {
   const refusals: string[] = [];
   const receive = (request: ReceivedRequest, response: ServerResponse): void => {
     const { path, headers, body } = request;
-    const one = known.get(path);
+    const found = known.get(path);
     const header = (name: string): string | undefined => headers[name]?.toString();
     try {
-      if (one === undefined) throw new Error('no such subscription');
-      checkSender(header('authorization') ?? '', receiver.origin, one.key);
+      if (found === undefined) throw new Error('no such subscription');
+      checkSender(header('authorization') ?? '', receiver.origin, found.key);
       if (header('content-encoding') !== 'aes128gcm') throw new Error('another encoding');
       if (body.length > 4096) throw new Error('larger than a push service takes');
       const topic = header('topic');
       if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error(`no topic: ${topic}`);
       messages.push({
-        subscription: one.subscription,
+        subscription: found.subscription,
         ttl: Number(header('ttl')),
         urgency: header('urgency') ?? '',
         topic,
-        payload: JSON.parse(decrypt(body, one)),
+        payload: JSON.parse(decrypt(body, found)),
       });
       response.writeHead(201, { location: `${receiver.origin}/message/${randomUUID()}` }).end();
     } catch (error) {
       refusals.push(String(error));
-      response.writeHead(one === undefined ? 404 : 403).end();
+      response.writeHead(found === undefined ? 404 : 403).end();
     }
   };
   const receiver = await startReceiver(receive);
@@ -144,7 +144,8 @@ export async function startPushService(): Promise<PushService> {
       known.set(path, { subscription, key: applicationServerKey, curve, auth });
       return subscription;
     },
-    to: (subscription) => messages.filter((one) => one.subscription.endpoint === subscription.endpoint),
+    to: (subscription) =>
+      messages.filter((message) => message.subscription.endpoint === subscription.endpoint),
     behave: ({ endpoint }, behavior) => receiver.behave(new URL(endpoint).pathname, behavior),
     close: receiver.close,
   };

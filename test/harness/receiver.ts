@@ -56,7 +56,7 @@ export async function startReceiver(usual: Behavior = { status: 200 }): Promise<
     origin: `http://127.0.0.1:${port}`,
     received,
     behave: (path, behavior) => void behaviors.set(path, behavior),
-    at: (path) => received.filter((one) => one.path === path),
+    at: (path) => received.filter((item) => item.path === path),
     maxConcurrent: () => maxOpen,
     close() {
       server.closeAllConnections();

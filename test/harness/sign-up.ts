@@ -27,7 +27,7 @@ export async function signUpAndSignIn(baseUrl: string, dataDir: string): Promise
   );
   await post('/account/confirm-email', { token, password });
   const signedIn = await post('/account/sign-in', { email, password });
-  if (signedIn.status !== 200) throw new Error(`signing in answered ${signedIn.status}`);
+  if (signedIn.status !== 200) throw new Error(`signing in returned ${signedIn.status}`);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { email, headers: { ...headers, cookie } };
 }

@@ -11,8 +11,8 @@ type People = { admin: () => Caller; promoter: () => Caller; now: () => Date };
 export const form = (kind: Kind, changes: Body = {}) => ({ kind, form: { ...emptyForms[kind], ...changes } });
 
 /** Returns the body of a successful response, and fails for any other. */
-export async function must(answer: Promise<{ status: number; body: unknown }>): Promise<Body> {
-  const { status, body } = await answer;
+export async function must(response: Promise<{ status: number; body: unknown }>): Promise<Body> {
+  const { status, body } = await response;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as Body;
 }

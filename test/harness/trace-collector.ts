@@ -46,7 +46,7 @@ export type ReceivedSpan = {
 };
 
 const getFields = (list: z.output<typeof attributes>): Fields =>
-  Object.fromEntries(list.map(({ key, value: one }) => [key, String(Object.values(one)[0])]));
+  Object.fromEntries(list.map(({ key, value: item }) => [key, String(Object.values(item)[0])]));
 
 export type TraceCollector = Receiver & {
   /** All spans received so far. */

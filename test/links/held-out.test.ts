@@ -27,7 +27,7 @@ const shuffled = (hosts: readonly string[], seed: number): string[] => {
   const random = seeded(seed);
   return hosts
     .map((host) => ({ host, place: random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((a, b) => a.place - b.place)
     .map(({ host }) => host);
 };
 

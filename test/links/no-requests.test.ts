@@ -25,7 +25,7 @@ afterAll(async () => {
 it('resolves and contacts no host when it is judged, stored, looked up, or judged again', async () => {
   const admin = await app.admin();
   const { db, linkGuard } = app.services;
-  const names = [dns, dnsPromises].map((one) => vi.spyOn(one, 'lookup'));
+  const names = [dns, dnsPromises].map((item) => vi.spyOn(item, 'lookup'));
   const resolved = vi.spyOn(dns, 'resolve');
   const connected = vi.spyOn(Socket.prototype, 'connect');
   const { port } = new URL(stranger.origin);

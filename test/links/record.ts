@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** Adds a row to the table printed after the run; returns the share that was flagged. */
 export function recordVerdicts(what: string, verdicts: readonly Verdict[]): number {
-  const getCount = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+  const getCount = (verdict: Verdict) => verdicts.filter((item) => item === verdict).length;
   const flagged = 1 - getCount('ok') / verdicts.length;
   recordResult(inject('linksFolder'), {
     what,

@@ -73,10 +73,10 @@ describe('an approved claim found false', () => {
   it('is reversed once when fifty admins reverse it at the same moment', async () => {
     const { db } = database;
     const scene = await paidScene();
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => clawBack(scene)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
+    const responses = await Promise.allSettled(Array.from({ length: 50 }, () => clawBack(scene)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await readCampaign(scene)).toEqual({
       status: 'active',

@@ -309,12 +309,12 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   // The other one begins when the first has got that far, or is through.
   const start = Promise.withResolvers<void>();
   const broken = createCrashingDb(database.appUrl, { ...at, onReached: start.resolve });
-  const answers = await Promise.allSettled([
+  const responses = await Promise.allSettled([
     approveClaim(memberCtx(broken.db, bank), claim).finally(start.resolve),
     start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
   ]);
   await isOver(broken);
-  const acknowledged = answers.filter(({ status }) => status === 'fulfilled').length;
+  const acknowledged = responses.filter(({ status }) => status === 'fulfilled').length;
   const { status } = await db
     .selectFrom('follow_claims')
     .select('status')
@@ -333,7 +333,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   // The one who is left approves it, or finds it approved by the one who died.
   expect([status, paid]).toEqual(['approved', 3]);
   expect(acknowledged).toBeLessThanOrEqual(1);
-  const [, second] = answers;
+  const [, second] = responses;
   if (second?.status === 'rejected') expect(second.reason).toMatchObject({ code: 'CONFLICT' });
   expect(breaches).toEqual([]);
   return broken.hasCrashed();
@@ -345,9 +345,9 @@ describe('a killed process', () => {
     { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
-        let at = 1;
-        while (await crash(name, { at, when })) at += 1;
-        expect(at, 'statements').toBeGreaterThan(6);
+        let index = 1;
+        while (await crash(name, { at: index, when })) index += 1;
+        expect(index, 'statements').toBeGreaterThan(6);
       }
       await expectLedgerInvariants(database.db);
     },
@@ -357,9 +357,9 @@ describe('a killed process', () => {
     timeout: 300_000,
   }, async () => {
     for (const when of ['after', 'during'] as const) {
-      let at = 1;
-      while (await crashBesideAnother({ at, when })) at += 1;
-      expect(at, 'statements').toBeGreaterThan(6);
+      let index = 1;
+      while (await crashBesideAnother({ at: index, when })) index += 1;
+      expect(index, 'statements').toBeGreaterThan(6);
     }
     await expectLedgerInvariants(database.db);
   });

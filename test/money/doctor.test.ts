@@ -50,9 +50,9 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
     null,
   );
   reversed.push(falseClaim);
-  for (const one of reversed) await approveClaim(memberCtx(db, bank), one);
+  for (const item of reversed) await approveClaim(memberCtx(db, bank), item);
   await closeFollowCampaign(memberCtx(db, holder), closed);
-  for (const one of reversed) await reverseClaim(memberCtx(db, bank), { ...one, reason: 'No follow.' });
+  for (const item of reversed) await reverseClaim(memberCtx(db, bank), { ...item, reason: 'No follow.' });
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
   const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
@@ -240,7 +240,7 @@ describe('the doctor', () => {
   it('has no invariant that cannot be broken, and knows each by another name', () => {
     const names = invariants.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    // Those of payments are broken in test/payments/doctor.test.ts.
+    // test/payments/doctor.test.ts breaks the invariants of payments.
     const ofPayments = new Set(paymentInvariants.map(({ name }) => name));
     expect(names.filter((name) => breaks[name] === undefined && !ofPayments.has(name))).toEqual([]);
   });
@@ -272,29 +272,31 @@ describe('the nightly examination', () => {
   const night = (n: number) => new Date(Date.now() + n * 24 * hour);
 
   it('checks all rows first, new rows each night, and all rows again once a week', async () => {
-    const one = await createTestDatabase();
+    const testDatabase = await createTestDatabase();
     try {
-      await makeMoney(one);
+      await makeMoney(testDatabase);
       const looked: boolean[] = [];
       for (let n = 0; n < 8; n += 1) {
-        const { breaches, isFull } = await examineLedger({ db: one.db, now: night(n) });
+        const { breaches, isFull } = await examineLedger({ db: testDatabase.db, now: night(n) });
         expect(breaches).toEqual([]);
         looked.push(isFull);
       }
       expect(looked).toEqual([true, false, false, false, false, false, false, true]);
     } finally {
-      await one.close();
+      await testDatabase.close();
     }
   });
 
   it('checks all rows while an invariant is broken, and reports it until it is repaired', async () => {
-    const one = await createTestDatabase();
+    const testDatabase = await createTestDatabase();
     try {
-      await makeMoney(one);
-      const look = (n: number) => examineLedger({ db: one.db, now: night(n) });
+      await makeMoney(testDatabase);
+      const look = (n: number) => examineLedger({ db: testDatabase.db, now: night(n) });
       expect(await look(0)).toEqual({ breaches: [], isFull: true });
       const by = (n: number) =>
-        sql`UPDATE campaigns SET remaining_budget = remaining_budget + ${n}::int`.execute(one.ownerDb);
+        sql`UPDATE campaigns SET remaining_budget = remaining_budget + ${n}::int`.execute(
+          testDatabase.ownerDb,
+        );
       await by(1);
       const wrong = await look(1);
       expect(wrong).toMatchObject({ isFull: false });
@@ -306,53 +308,56 @@ describe('the nightly examination', () => {
       expect(await look(3)).toEqual({ breaches: [], isFull: true });
       expect(await look(4)).toEqual({ breaches: [], isFull: false });
     } finally {
-      await one.close();
+      await testDatabase.close();
     }
   });
 
   it('looks at all once a row was rewritten or deleted that never is, and on another server', async () => {
-    const one = await createTestDatabase();
+    const testDatabase = await createTestDatabase();
     try {
-      await makeMoney(one);
-      const look = async (n: number) => (await examineLedger({ db: one.db, now: night(n) })).isFull;
+      await makeMoney(testDatabase);
+      const look = async (n: number) => (await examineLedger({ db: testDatabase.db, now: night(n) })).isFull;
       expect([await look(0), await look(1)]).toEqual([true, false]);
       const ways = [
         'UPDATE ledger_entries SET amount = amount',
         'UPDATE ledger_transfers SET key = key',
         'UPDATE admin_credit_logs SET note = note',
       ];
-      for (const [at, statement] of ways.entries()) {
-        await one.ownerDb.connection().execute(async (owner) => {
+      for (const [index, statement] of ways.entries()) {
+        await testDatabase.ownerDb.connection().execute(async (owner) => {
           await tamper(owner, statement);
           await sql`SELECT pg_stat_force_next_flush()`.execute(owner);
         });
-        expect([await look(2 * at + 2), await look(2 * at + 3)], statement).toEqual([true, false]);
+        expect([await look(2 * index + 2), await look(2 * index + 3)], statement).toEqual([true, false]);
       }
       await sql`UPDATE ledger_examinations SET mark = jsonb_set(mark, '{cluster}', '"another"')`.execute(
-        one.ownerDb,
+        testDatabase.ownerDb,
       );
       expect([await look(9), await look(10)]).toEqual([true, false]);
     } finally {
-      await one.close();
+      await testDatabase.close();
     }
   });
 
   it('finds rows of a transaction that was open at the last check', async () => {
-    const one = await createTestDatabase();
+    const testDatabase = await createTestDatabase();
     try {
-      await makeMoney(one);
-      const trx = await one.ownerDb.startTransaction().execute();
+      await makeMoney(testDatabase);
+      const trx = await testDatabase.ownerDb.startTransaction().execute();
       await sql`UPDATE profiles SET points_balance = points_balance + 1`.execute(trx);
-      expect(await examineLedger({ db: one.db, now: night(0) })).toEqual({ breaches: [], isFull: true });
-      for (let n = 0; n < 3; n += 1) await makeMember(one.db);
+      expect(await examineLedger({ db: testDatabase.db, now: night(0) })).toEqual({
+        breaches: [],
+        isFull: true,
+      });
+      for (let n = 0; n < 3; n += 1) await makeMember(testDatabase.db);
       await trx.commit().execute();
-      const { breaches, isFull } = await examineLedger({ db: one.db, now: night(1) });
+      const { breaches, isFull } = await examineLedger({ db: testDatabase.db, now: night(1) });
       expect(isFull).toBe(false);
       expect(breaches.map(({ invariant }) => invariant)).toEqual([
         'each displayed balance matches its ledger account',
       ]);
     } finally {
-      await one.close();
+      await testDatabase.close();
     }
   });
 

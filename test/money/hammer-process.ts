@@ -73,14 +73,14 @@ async function step(): Promise<void> {
       .orderBy('created_at', 'desc')
       .limit(5)
       .execute();
-    const one = pick(paid);
-    if (one === undefined) return;
+    const picked = pick(paid);
+    if (picked === undefined) return;
     reversals += 1;
     // Evaluated now, because the callback runs after others have changed the counter.
     const providerId = `hammer-${seed}-${reversals}`;
     await db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
-        paymentId: one.id,
+        paymentId: picked.id,
         kind: 'refund',
         amount: 1 + below(100),
         providerId,
@@ -106,12 +106,12 @@ async function step(): Promise<void> {
       .where('status', '<>', 'approved')
       .limit(10)
       .execute();
-    const one = pick(mine);
-    if (one === undefined) return;
+    const picked = pick(mine);
+    if (picked === undefined) return;
     const proofUrl = 'https://x.com/someone_else';
-    if (one.status === 'rejected') await resubmitClaim(ctx, { id: one.id, proofUrl }, null);
-    else if (random() < 0.5) await editClaim(ctx, { id: one.id, proofUrl }, null);
-    else await withdrawClaim(ctx, { id: one.id });
+    if (picked.status === 'rejected') await resubmitClaim(ctx, { id: picked.id, proofUrl }, null);
+    else if (random() < 0.5) await editClaim(ctx, { id: picked.id, proofUrl }, null);
+    else await withdrawClaim(ctx, { id: picked.id });
   } else if (roll < 0.33) {
     // Advances the clock for all users.
     await runJobNow(db, decideOverdue, {}, { now: new Date(Date.now() + 15 * 86_400_000), times: 1 });
@@ -122,8 +122,8 @@ async function step(): Promise<void> {
       .where('status', '=', 'active')
       .limit(20)
       .execute();
-    const one = pick(open);
-    if (one !== undefined) await claimFollow(ctx, { ...one, proofUrl: 'https://x.com/someone' }, null);
+    const picked = pick(open);
+    if (picked !== undefined) await claimFollow(ctx, { ...picked, proofUrl: 'https://x.com/someone' }, null);
   } else if (roll < 0.64) {
     const paid = await db
       .selectFrom('follow_claims')
@@ -132,8 +132,9 @@ async function step(): Promise<void> {
       .orderBy('decided_at', 'desc')
       .limit(5)
       .execute();
-    const one = pick(paid);
-    if (one !== undefined) report.clawedBack.push((await reverseClaim(admin, { ...one, reason: 'No.' })).id);
+    const picked = pick(paid);
+    if (picked !== undefined)
+      report.clawedBack.push((await reverseClaim(admin, { ...picked, reason: 'No.' })).id);
   } else if (roll < 0.93) {
     const waiting = await db
       .selectFrom('follow_claims')
@@ -141,10 +142,10 @@ async function step(): Promise<void> {
       .where('status', '=', 'pending')
       .limit(10)
       .execute();
-    const one = pick(waiting);
-    if (one === undefined) return;
-    if (random() < 0.8) report.approved.push((await approveClaim(admin, one)).id);
-    else await rejectClaim(admin, { ...one, reason: 'No.' });
+    const picked = pick(waiting);
+    if (picked === undefined) return;
+    if (random() < 0.8) report.approved.push((await approveClaim(admin, picked)).id);
+    else await rejectClaim(admin, { ...picked, reason: 'No.' });
   } else {
     const mine = await db
       .selectFrom('campaigns')
@@ -152,15 +153,15 @@ async function step(): Promise<void> {
       .where('creator_id', '=', who.id)
       .where('status', '=', 'active')
       .execute();
-    const one = pick(mine);
-    if (one === undefined) return;
-    await closeFollowCampaign(ctx, one);
-    report.closed.push(one.id);
+    const picked = pick(mine);
+    if (picked === undefined) return;
+    await closeFollowCampaign(ctx, picked);
+    report.closed.push(picked.id);
   }
 }
 
 async function hammer(): Promise<void> {
-  for (let at = 0; at < Number(operations) / 8; at += 1) {
+  for (let index = 0; index < Number(operations) / 8; index += 1) {
     report.operations += 1;
     try {
       await step();

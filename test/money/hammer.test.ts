@@ -19,7 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const creditAdmin = await makeCreditAdmin(database.db);
-  for (let at = 0; at < 8; at += 1) await makeUserWithCredits(database.db, creditAdmin, 60);
+  for (let index = 0; index < 8; index += 1) await makeUserWithCredits(database.db, creditAdmin, 60);
 });
 afterAll(() => database.close());
 
@@ -36,7 +36,7 @@ describe('four processes moving the same credits', () => {
   it('lose nothing, duplicate nothing and break no invariant', {
     timeout: Math.max(300_000, each * 1_000),
   }, async () => {
-    const reports = await Promise.all(Array.from({ length: processes }, (_, at) => hammer(at + 1)));
+    const reports = await Promise.all(Array.from({ length: processes }, (_, index) => hammer(index + 1)));
     const { db } = database;
     const all = (of: (report: HammerReport) => string[]): string[] => reports.flatMap(of);
     const stored = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('random histories of grants, purchases, refunds, campaigns, claims, decisions and reversals', () => {
+describe('random histories of grants, purchases, refunds, campaigns, claims, decisions, and reversals', () => {
   it('match the model and keep every invariant', {
     timeout: Math.max(300_000, runs * 20_000),
   }, async () => {
@@ -25,7 +25,7 @@ describe('random histories of grants, purchases, refunds, campaigns, claims, dec
       fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));
         const run = new Run(database.db, creditAdmin, members);
-        for (const one of steps) await run.apply(one);
+        for (const item of steps) await run.apply(item);
         await run.compare();
         await expectLedgerInvariants(database.db);
       }),

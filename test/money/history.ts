@@ -153,14 +153,14 @@ export class Run {
     return member;
   }
 
-  async apply(one: Step): Promise<void> {
+  async apply(item: Step): Promise<void> {
     const db = this.#db;
     const { model, campaigns } = this;
-    const who = 'who' in one ? one.who % people : 0;
+    const who = 'who' in item ? item.who % people : 0;
     const ctx = memberCtx(db, this.#member(who));
     const admin = memberCtx(db, this.#bank);
-    if (one.do === 'grant') {
-      const { amount } = one;
+    if (item.do === 'grant') {
+      const { amount } = item;
       const answer = allowed(
         'grant',
         grantCredits(admin, { userId: this.#member(who).id, amount, note: null }),
@@ -168,11 +168,11 @@ export class Run {
       equal(await answer, model.grant(who, amount));
       return;
     }
-    if (one.do === 'create') {
+    if (item.do === 'create') {
       let id = '';
       // Handles are equal regardless of spelling.
-      const twitterHandle = one.points % 2 === 0 ? one.handle.toUpperCase() : one.handle;
-      const input = { twitterHandle, pointsPerFollower: one.points, targetFollows: one.target };
+      const twitterHandle = item.points % 2 === 0 ? item.handle.toUpperCase() : item.handle;
+      const input = { twitterHandle, pointsPerFollower: item.points, targetFollows: item.target };
       const answer = allowed(
         'create',
         addFollowCampaign(ctx, input).then((made) => {
@@ -180,31 +180,31 @@ export class Run {
         }),
       );
       const isAllowed = await answer;
-      equal(isAllowed, model.create(who, one.handle, one.points, one.target));
+      equal(isAllowed, model.create(who, item.handle, item.points, item.target));
       if (isAllowed) campaigns.push({ id, claims: [] });
       return;
     }
-    if (one.do === 'buy') {
+    if (item.do === 'buy') {
       const paid = await makeSettledPayment(db, this.#member(who), { kind: 'credits', goods: smallPackage });
       this.purchases.push(paid.id);
       done.buy = (done.buy ?? 0) + 1;
       equal(true, model.buy(who));
       return;
     }
-    if (one.do === 'reverse') {
-      await this.#reverse(one.purchase, one.naira);
+    if (item.do === 'reverse') {
+      await this.#reverse(item.purchase, item.naira);
       return;
     }
-    if (one.do === 'overdue') {
+    if (item.do === 'overdue') {
       const now = new Date(Date.now() + 15 * 86_400_000);
       await runJobNow(db, decideOverdue, {}, { now });
-      done.overdue = (done.overdue ?? 0) + model.overdue();
+      done.overdue = (done.overdue ?? 0) + model.approveOverdue();
       return;
     }
-    const at = campaigns.length === 0 ? -1 : one.campaign % campaigns.length;
+    const at = campaigns.length === 0 ? -1 : item.campaign % campaigns.length;
     const [real, modelled] = [campaigns[at], model.campaigns[at]];
     if (real === undefined || modelled === undefined) return;
-    if (one.do === 'claim') {
+    if (item.do === 'claim') {
       let id = '';
       const proofUrl = 'https://x.com/someone';
       const isAllowed = await allowed(
@@ -217,39 +217,39 @@ export class Run {
       if (isAllowed) real.claims.push(id);
       return;
     }
-    if (one.do === 'close') {
+    if (item.do === 'close') {
       const answer = allowed('close', closeFollowCampaign(ctx, { id: real.id }));
       equal(await answer, model.close(who, modelled));
       return;
     }
-    const which = real.claims.length === 0 ? -1 : one.claim % real.claims.length;
+    const which = real.claims.length === 0 ? -1 : item.claim % real.claims.length;
     const [id, claim] = [real.claims[which], modelled.claims[which]];
     if (id === undefined || claim === undefined) return;
     const claimant = memberCtx(db, this.#member(claim.claimant));
-    if (one.do === 'withdraw') {
+    if (item.do === 'withdraw') {
       const isAllowed = await allowed('withdraw', withdrawClaim(claimant, { id }));
       equal(isAllowed, model.withdraw(modelled, claim));
       if (isAllowed && modelled.claims[which] !== claim) real.claims.splice(which, 1);
       return;
     }
-    if (one.do === 'again' || one.do === 'correct') {
-      const act = one.do === 'again' ? resubmitClaim : editClaim;
+    if (item.do === 'again' || item.do === 'correct') {
+      const act = item.do === 'again' ? resubmitClaim : editClaim;
       const proofUrl = 'https://x.com/someone_else';
       const isAllowed = await allowed(
-        one.do,
+        item.do,
         act(claimant, { id, proofUrl }, null).then((made) => {
           real.claims[which] = made.id;
         }),
       );
-      equal(isAllowed, one.do === 'again' ? model.again(modelled, claim) : claim.status === 'pending');
+      equal(isAllowed, item.do === 'again' ? model.resubmit(modelled, claim) : claim.status === 'pending');
       return;
     }
-    if (one.do === 'clawBack') {
+    if (item.do === 'clawBack') {
       equal(
         await allowed('clawBack', reverseClaim(admin, { id, reason: 'No follow.' })),
-        model.clawBack(modelled, claim),
+        model.reverseClaim(modelled, claim),
       );
-    } else if (one.do === 'approve') {
+    } else if (item.do === 'approve') {
       equal(await allowed('approve', approveClaim(admin, { id })), model.approve(modelled, claim));
     } else {
       equal(
@@ -275,7 +275,7 @@ export class Run {
       }),
     );
     if (reversed !== undefined) done.reverse = (done.reverse ?? 0) + 1;
-    equal(reversed !== undefined, this.model.reverse(modelled, naira));
+    equal(reversed !== undefined, this.model.refund(modelled, naira));
     if ((this.model.debts[modelled.buyer] ?? 0) > 0) done.owed = (done.owed ?? 0) + 1;
   }
 
@@ -286,13 +286,13 @@ export class Run {
     deepEqual(real, this.model.balances);
     const debts = await Promise.all(this.members.map(({ id }) => getDebt(db, id)));
     deepEqual(debts, this.model.debts);
-    for (const [at, { id }] of this.campaigns.entries()) {
+    for (const [index, { id }] of this.campaigns.entries()) {
       const row = await db
         .selectFrom('campaigns')
         .select(['remaining_budget', 'followers_received', 'status'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const modelled = this.model.campaigns[at];
+      const modelled = this.model.campaigns[index];
       deepEqual(row, {
         remaining_budget: modelled?.budget,
         followers_received: modelled?.claims.filter(({ status }) => status === 'approved').length,

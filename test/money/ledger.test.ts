@@ -42,8 +42,8 @@ describe('transfer', () => {
           ],
         }),
       );
-    const answers = await Promise.all(Array.from({ length: 100 }, move));
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, move));
+    expect(responses.filter(Boolean)).toHaveLength(1);
     expect(await readBalance(db, holder.id)).toBe(5);
     await expectLedgerInvariants(db);
   });
@@ -62,10 +62,10 @@ describe('transfer', () => {
           ],
         }),
       );
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => spend(at)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'PAYMENT_REQUIRED' });
+    const responses = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => spend(index)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const response of responses) {
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'PAYMENT_REQUIRED' });
     }
     expect(await readBalance(db, holder.id)).toBe(10);
     await expectLedgerInvariants(db);
@@ -89,7 +89,7 @@ describe('transfer', () => {
         }),
       );
     await Promise.all(
-      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? transferOne(a, b) : transferOne(b, a))),
+      Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? transferOne(a, b) : transferOne(b, a))),
     );
     expect(await readBalance(db, a.id)).toBe(500);
     await expectLedgerInvariants(db);
@@ -103,8 +103,8 @@ describe('transfer', () => {
     ['unsafe integers', [-(2 ** 53), 2 ** 53]],
     ['a single move', [5]],
   ])('rejects %s', async (_, amounts) => {
-    const moves = amounts.map((amount, at) => ({
-      account: at === 0 ? ('system:sales' as const) : ('system:bonus' as const),
+    const moves = amounts.map((amount, index) => ({
+      account: index === 0 ? ('system:sales' as const) : ('system:bonus' as const),
       amount,
     }));
     const key = `refund:${uuidv7()}`;

@@ -2,7 +2,7 @@
 export type ModelClaim = {
   claimant: number;
   status: 'pending' | 'approved' | 'rejected';
-  isAgain: boolean;
+  isResubmitted: boolean;
   /** Paid and then reversed; it still counts as paid. */
   isReversed: boolean;
 };
@@ -17,7 +17,7 @@ export type ModelCampaign = {
   isClosed: boolean;
 };
 
-export type ModelPurchase = { buyer: number; sentBack: number; deducted: number };
+export type ModelPurchase = { buyer: number; refundedNaira: number; deducted: number };
 
 /** The package bought in these histories. */
 export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
@@ -43,16 +43,16 @@ export class Model {
 
   buy(buyer: number): boolean {
     this.#receive(buyer, sold.credits);
-    this.purchases.push({ buyer, sentBack: 0, deducted: 0 });
+    this.purchases.push({ buyer, refundedNaira: 0, deducted: 0 });
     return true;
   }
 
   /** Refunds money and takes the credits back; missing credits become a debt. */
-  reverse(purchase: ModelPurchase, naira: number): boolean {
-    const amount = Math.min(naira, sold.naira - purchase.sentBack);
+  refund(purchase: ModelPurchase, naira: number): boolean {
+    const amount = Math.min(naira, sold.naira - purchase.refundedNaira);
     if (amount <= 0) return false;
-    purchase.sentBack += amount;
-    const deductedCredits = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
+    purchase.refundedNaira += amount;
+    const deductedCredits = Math.floor((sold.credits * purchase.refundedNaira) / sold.naira);
     const credits = deductedCredits - purchase.deducted;
     purchase.deducted = deductedCredits;
     this.#takeBack(purchase.buyer, credits);
@@ -77,12 +77,16 @@ export class Model {
 
   create(creator: number, handle: string, points: number, target: number): boolean {
     const cost = points * target;
-    if (this.campaigns.some((one) => one.isActive && one.creator === creator && one.handle === handle))
+    if (
+      this.campaigns.some(
+        (campaign) => campaign.isActive && campaign.creator === creator && campaign.handle === handle,
+      )
+    )
       return false;
     if (this.#balance(creator) < cost) return false;
     this.balances[creator] = this.#balance(creator) - cost;
-    const fresh = { budget: cost, claims: [], isActive: true, isClosed: false };
-    this.campaigns.push({ creator, handle, points, target, ...fresh });
+    const defaults = { budget: cost, claims: [], isActive: true, isClosed: false };
+    this.campaigns.push({ creator, handle, points, target, ...defaults });
     return true;
   }
 
@@ -92,28 +96,32 @@ export class Model {
   }
 
   /** A follow is paid once, whatever the campaign. */
-  #isTaken(claimant: number, campaign: ModelCampaign): boolean {
+  #isClaimedElsewhere(claimant: number, campaign: ModelCampaign): boolean {
     return this.campaigns
-      .filter((one) => one !== campaign && one.creator === campaign.creator && one.handle === campaign.handle)
+      .filter(
+        (item) => item !== campaign && item.creator === campaign.creator && item.handle === campaign.handle,
+      )
       .some(({ claims }) =>
-        claims.some((one) => one.claimant === claimant && (one.status !== 'rejected' || one.isReversed)),
+        claims.some(
+          (claim) => claim.claimant === claimant && (claim.status !== 'rejected' || claim.isReversed),
+        ),
       );
   }
 
   claim(claimant: number, campaign: ModelCampaign): boolean {
     if (!this.#hasPlace(campaign) || campaign.creator === claimant) return false;
-    if (campaign.claims.some((one) => one.claimant === claimant)) return false;
-    if (this.#isTaken(claimant, campaign)) return false;
-    campaign.claims.push({ claimant, status: 'pending', isAgain: false, isReversed: false });
+    if (campaign.claims.some((claim) => claim.claimant === claimant)) return false;
+    if (this.#isClaimedElsewhere(claimant, campaign)) return false;
+    campaign.claims.push({ claimant, status: 'pending', isResubmitted: false, isReversed: false });
     return true;
   }
 
-  again(campaign: ModelCampaign, claim: ModelClaim): boolean {
-    if (claim.status !== 'rejected' || claim.isAgain || claim.isReversed) return false;
+  resubmit(campaign: ModelCampaign, claim: ModelClaim): boolean {
+    if (claim.status !== 'rejected' || claim.isResubmitted || claim.isReversed) return false;
     if (!this.#hasPlace(campaign)) return false;
-    if (this.#isTaken(claim.claimant, campaign)) return false;
+    if (this.#isClaimedElsewhere(claim.claimant, campaign)) return false;
     claim.status = 'pending';
-    claim.isAgain = true;
+    claim.isResubmitted = true;
     return true;
   }
 
@@ -127,7 +135,7 @@ export class Model {
   }
 
   /** The payment returns to the campaign if it can reopen, else to its creator. */
-  clawBack(campaign: ModelCampaign, claim: ModelClaim): boolean {
+  reverseClaim(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'approved') return false;
     claim.status = 'rejected';
     claim.isReversed = true;
@@ -153,7 +161,7 @@ export class Model {
 
   withdraw(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'pending') return false;
-    if (claim.isAgain) claim.status = 'rejected';
+    if (claim.isResubmitted) claim.status = 'rejected';
     else campaign.claims.splice(campaign.claims.indexOf(claim), 1);
     this.#release(campaign);
     return true;
@@ -170,7 +178,7 @@ export class Model {
   }
 
   /** The review period for claims on closed campaigns has ended, so pending ones are approved. */
-  overdue(): number {
+  approveOverdue(): number {
     const due = this.campaigns
       .filter(({ isClosed }) => isClosed)
       .flatMap((campaign) =>

@@ -82,13 +82,13 @@ describe('200 parallel calls with one Idempotency-Key', () => {
   it.each(Object.entries(storms))('take effect once when %s', async (name, prepare) => {
     const { path, actor, other, body, changed, effects } = await prepare();
     const headers = { 'idempotency-key': 'one-key' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: atOnce }, () => actor.call('POST', path, body, headers)),
     );
     const done = await effects(actor);
-    const id = String((answers[0]?.body as { id: string } | undefined)?.id); // the operation's declared output
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const id = String((responses[0]?.body as { id: string } | undefined)?.id); // the operation's declared output
+    expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
 
     const refused = await Promise.all(
       Array.from({ length: 5 }, () => actor.call('POST', path, changed, headers)),
@@ -130,14 +130,14 @@ describe('200 parallel calls to reverse one claim', () => {
     const { id } = submittedClaim.parse(claimed.body);
     const admins = [await target.adminPerson(), await target.adminPerson()] as const;
     expect((await admins[0].call('POST', `/admin/follow-claims/${id}/approve`)).status).toBe(200);
-    const answers = await Promise.all(
-      Array.from({ length: atOnce }, (_, at) =>
-        admins[at % 2 === 0 ? 0 : 1].call('POST', `/admin/follow-claims/${id}/claw-back`, {
+    const responses = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) =>
+        admins[index % 2 === 0 ? 0 : 1].call('POST', `/admin/follow-claims/${id}/claw-back`, {
           reason: 'No follow.',
         }),
       ),
     );
-    const done = answers.filter(({ status }) => status === 200);
+    const done = responses.filter(({ status }) => status === 200);
     const reversed = await db
       .selectFrom('ledger_transfers')
       .select('id')
@@ -153,7 +153,7 @@ describe('200 parallel calls to reverse one claim', () => {
       broken: breaches.length,
     });
     expect(done.map(({ body }) => body)).toEqual([{ id, amount: 5, owed: 0 }]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect([reversed.length, await readBalance(db, claimant.id), await readBalance(db, creator.id)]).toEqual([
       1, 0, 0,
     ]);

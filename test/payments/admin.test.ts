@@ -54,7 +54,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('filters by buyer, reference, provider id, state, kind and flag', async () => {
+  it('filters by buyer, reference, provider id, state, kind, and flag', async () => {
     expect(await references(`?q=${paid.member.id}`)).toEqual([paid.reference]);
     expect(await references(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
       paid.reference,

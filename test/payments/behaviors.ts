@@ -36,8 +36,8 @@ async function poll(harness: PaymentTestHarness, after: number): Promise<void> {
 }
 
 async function learns(buyer: Buyer): Promise<Verified> {
-  const answer = await buyer.call('GET', `/payments/status?reference=${buyer.reference}`);
-  return answer.body as Verified;
+  const response = await buyer.call('GET', `/payments/status?reference=${buyer.reference}`);
+  return response.body as Verified;
 }
 
 async function hears(harness: PaymentTestHarness, body: unknown): Promise<void> {

@@ -116,7 +116,7 @@ async function makePayers(): Promise<Payer[]> {
   const cookies = createSessionCookie('http://localhost:1');
   const payers: Payer[] = [];
   // A wrong signature has nothing to do with crashes.
-  for (const { name, steps } of behaviors.filter((one) => !one.name.startsWith('19 '))) {
+  for (const { name, steps } of behaviors.filter((behavior) => !behavior.name.startsWith('19 '))) {
     const { id } = await makeMember(database.db);
     const { token } = await sessions.open(database.db, {
       userId: id,
@@ -142,8 +142,8 @@ const getHeaders = (site: Site, { cookie }: Payer) => ({
 async function buy(site: Site, payer: Payer): Promise<void> {
   if (payer.reference !== '') return;
   const headers = { ...getHeaders(site, payer), 'idempotency-key': payer.key };
-  const answer = await send(site, '/api/payments/credits', { packageId: 'credits-110' }, headers);
-  if (answer?.status === 200) payer.reference = JSON.parse(answer.body).reference;
+  const response = await send(site, '/api/payments/credits', { packageId: 'credits-110' }, headers);
+  if (response?.status === 200) payer.reference = JSON.parse(response.body).reference;
 }
 
 const comeBack = (site: Site, payer: Payer) =>

@@ -203,13 +203,13 @@ describe('when the process is killed', () => {
     async (name) => {
       let buyer = '';
       for (const when of ['after', 'during'] as const) {
-        let at = 1;
+        let index = 1;
         let hasCrashed = true;
         while (hasCrashed) {
-          ({ hasCrashed, buyer } = await crash(name, { at, when }));
-          at += 1;
+          ({ hasCrashed, buyer } = await crash(name, { at: index, when }));
+          index += 1;
         }
-        expect(at, 'statements').toBeGreaterThan(4);
+        expect(index, 'statements').toBeGreaterThan(4);
       }
       const broken = (await findBreaches(database.db)).length;
       const credited = await readBalance(database.db, buyer);

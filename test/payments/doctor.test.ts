@@ -62,16 +62,16 @@ const owe = (db: Db, userId: string) =>
   );
 
 it.each(paymentInvariants.map(({ name }) => name))('the doctor reports a violation of: %s', async (name) => {
-  const one = await createTestDatabase();
+  const database = await createTestDatabase();
   try {
-    const { userId } = await scene(one.db);
-    expect(await findBreaches(one.db)).toEqual([]);
+    const { userId } = await scene(database.db);
+    expect(await findBreaches(database.db)).toEqual([]);
     const statement = breaks[name];
     if (statement === undefined) throw new Error(`nothing is known to break: ${name}`);
-    if (statement.startsWith('UPDATE')) await sql.raw(statement).execute(one.ownerDb);
-    else await owe(one.db, userId);
-    expect((await findBreaches(one.db)).map(({ invariant }) => invariant)).toContain(name);
+    if (statement.startsWith('UPDATE')) await sql.raw(statement).execute(database.ownerDb);
+    else await owe(database.db, userId);
+    expect((await findBreaches(database.db)).map(({ invariant }) => invariant)).toContain(name);
   } finally {
-    await one.close();
+    await database.close();
   }
 });

@@ -187,7 +187,7 @@ export class FakePaymentProvider {
       return;
     }
     const id = /^\/transactions\/([^/]+)\/verify$/.exec(path)?.[1];
-    const reference = [...this.#ids].find(([, one]) => one === id)?.[0];
+    const reference = [...this.#ids].find(([, item]) => item === id)?.[0];
     if (reference === undefined) this.#send(response, notFound(400), '');
     else this.#send(response, this.#next(reference), reference);
   }

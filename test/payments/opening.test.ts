@@ -26,19 +26,19 @@ describe('when the provider can’t open a checkout', () => {
     ['/payments/credits', { packageId: 'credits-110' }, 'Failed to initialize payment. Please try again.'],
     ['/payments/premium', { months: 1 }, 'Failed to initiate payment. Please try again.'],
   ])('%s returns an error, and the same call opens the same payment later', async (path, body, message) => {
-    const one = await hosted.person();
+    const person = await hosted.person();
     const key = { 'idempotency-key': uuidv7() };
     hosted.fakeProvider.refusals.push(busy);
-    expect(await one.call('POST', path, body, key)).toMatchObject({
+    expect(await person.call('POST', path, body, key)).toMatchObject({
       status: 503,
       body: { code: 'UNAVAILABLE', message },
     });
-    const again = await one.call('POST', path, body, key);
+    const again = await person.call('POST', path, body, key);
     expect(again.status).toBe(200);
     const rows = await hosted.db
       .selectFrom('payments')
       .select(['reference', 'state'])
-      .where('user_id', '=', one.member.id)
+      .where('user_id', '=', person.member.id)
       .execute();
     expect(rows).toEqual([{ state: 'opened', reference: (again.body as { reference: string }).reference }]);
     await expectLedgerInvariants(hosted.db);
@@ -47,9 +47,9 @@ describe('when the provider can’t open a checkout', () => {
 
 describe('the inline checkout', () => {
   it('gets the parameters of the provider’s script without a request to the provider', async () => {
-    const one = await inline.person();
+    const person = await inline.person();
     const calls = inline.fakeProvider.calls.length;
-    const { status, body } = await one.call('POST', '/payments/credits', { packageId: 'credits-310' });
+    const { status, body } = await person.call('POST', '/payments/credits', { packageId: 'credits-310' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       reference: expect.stringMatching(/^credit_[0-9a-f-]{36}_\d+$/),
@@ -61,7 +61,7 @@ describe('the inline checkout', () => {
           amount: 15_000,
           currency: 'NGN',
           payment_options: 'card, mobilemoney, ussd',
-          customer: { email: one.member.email, name: 'Ada Lovelace' },
+          customer: { email: person.member.email, name: 'Ada Lovelace' },
           customizations: { title: 'Buy Credits', description: 'Purchase 310 credits' },
           redirect_url: `${inline.app.baseUrl}/payment/callback`,
         },

@@ -75,27 +75,27 @@ export class PaymentTestHarness {
   async buyer(
     order: { packageId: string } | { months: number } = { packageId: 'credits-110' },
   ): Promise<Buyer> {
-    const one = await this.person();
+    const person = await this.person();
     const path = 'months' in order ? '/payments/premium' : '/payments/credits';
-    const answer = await one.call('POST', path, order, { 'idempotency-key': uuidv7() });
-    if (answer.status !== 200) throw new Error(`buying answered ${JSON.stringify(answer)}`);
-    return this.of(one, (answer.body as { reference: string }).reference);
+    const response = await person.call('POST', path, order, { 'idempotency-key': uuidv7() });
+    if (response.status !== 200) throw new Error(`buying returned ${JSON.stringify(response)}`);
+    return this.of(person, (response.body as { reference: string }).reference);
   }
 
-  of(one: Caller & { member: Member }, reference: string): Buyer {
+  of(item: Caller & { member: Member }, reference: string): Buyer {
     const id = this.fakeProvider.getOrCreateId(reference);
     return {
-      ...one,
+      ...item,
       reference,
       transactionId: id,
       returnFromCheckout: async (status = 'successful', transactionId = id) => {
-        const answer = await one.call('POST', '/payments/verify', {
+        const response = await item.call('POST', '/payments/verify', {
           reference,
           status,
           ...(status !== 'cancelled' && { transactionId }),
         });
-        if (answer.status !== 200) throw new Error(`verifying answered ${JSON.stringify(answer)}`);
-        return answer.body as Verified;
+        if (response.status !== 200) throw new Error(`verifying returned ${JSON.stringify(response)}`);
+        return response.body as Verified;
       },
     };
   }

@@ -24,16 +24,16 @@ async function begin(
   body: unknown = { packageId: 'credits-210' },
 ): Promise<Buyer> {
   const member = await makeMember(app.services.db);
-  const one = await app.opened(member.id);
-  const answer = await one.call('POST', path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const { reference, checkout } = answer.body as {
+  const caller = await app.opened(member.id);
+  const response = await caller.call('POST', path, body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  const { reference, checkout } = response.body as {
     reference: string;
     checkout: { mode: 'redirect'; url: string };
   };
   expect(checkout.mode).toBe('redirect');
   expect(checkout.url).toMatch(new RegExp(`^${app.baseUrl}/payment/sandbox\\?`));
-  return { ...one, member, reference, url: checkout.url.slice(app.baseUrl.length) };
+  return { ...caller, member, reference, url: checkout.url.slice(app.baseUrl.length) };
 }
 
 /** Presses a button of the page. Returns the URL it leads to. */
@@ -49,13 +49,13 @@ async function press(url: string, choice: string): Promise<URL> {
 
 async function verify(buyer: Buyer, back: URL): Promise<Verified> {
   const transactionId = back.searchParams.get('transaction_id');
-  const answer = await buyer.call('POST', '/payments/verify', {
+  const response = await buyer.call('POST', '/payments/verify', {
     reference: back.searchParams.get('tx_ref'),
     status: back.searchParams.get('status'),
     ...(transactionId !== null && { transactionId }),
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as Verified;
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body as Verified;
 }
 
 describe('the sandbox’s page', () => {
@@ -107,11 +107,11 @@ describe('the sandbox’s page', () => {
       for (const wrong of tokens) {
         const search = new URLSearchParams({ reference, token: wrong });
         for (const method of ['GET', 'POST']) {
-          const answer = await app.request(`/payment/sandbox?${search}`, {
+          const response = await app.request(`/payment/sandbox?${search}`, {
             method,
             ...(method === 'POST' && { body: new URLSearchParams({ choice: 'pay' }) }),
           });
-          expect([answer.status, await answer.text()], `${reference} ${wrong}`).toEqual([
+          expect([response.status, await response.text()], `${reference} ${wrong}`).toEqual([
             404,
             expect.stringContaining('Payment not found'),
           ]);
@@ -207,10 +207,10 @@ describe('premium in the sandbox', () => {
   });
 
   it('can be switched on without paying', async () => {
-    const one = await app.opened((await makeMember(app.services.db)).id);
-    const answer = await one.call('POST', '/payments/manual-upgrade', {});
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect((await one.call('GET', '/subscription')).body).toMatchObject({
+    const caller = await app.opened((await makeMember(app.services.db)).id);
+    const response = await caller.call('POST', '/payments/manual-upgrade', {});
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect((await caller.call('GET', '/subscription')).body).toMatchObject({
       subscription: { isPaid: true },
     });
   });
@@ -218,27 +218,27 @@ describe('premium in the sandbox', () => {
 
 describe('starting a payment', () => {
   it('returns the same payment for the same key, and a new one for another', async () => {
-    const one = await app.opened((await makeMember(app.services.db)).id);
+    const caller = await app.opened((await makeMember(app.services.db)).id);
     const key = { 'idempotency-key': uuidv7() };
     const buy = (headers = {}) =>
-      one.call('POST', '/payments/credits', { packageId: 'credits-110' }, headers);
-    const answers = await Promise.all([buy(key), buy(key), buy(key)]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await buy()).body).not.toEqual(answers[0]?.body);
+      caller.call('POST', '/payments/credits', { packageId: 'credits-110' }, headers);
+    const responses = await Promise.all([buy(key), buy(key), buy(key)]);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await buy()).body).not.toEqual(responses[0]?.body);
   });
 
   it('is only rate-limited for excessive callers', async () => {
-    const one = await app.opened((await makeMember(app.services.db)).id);
+    const caller = await app.opened((await makeMember(app.services.db)).id);
     const statuses: number[] = [];
-    for (let at = 0; at < 121; at += 1) {
-      statuses.push((await one.call('POST', '/payments/credits', { packageId: 'credits-110' })).status);
+    for (let index = 0; index < 121; index += 1) {
+      statuses.push((await caller.call('POST', '/payments/credits', { packageId: 'credits-110' })).status);
     }
     expect(statuses).toEqual([...Array(120).fill(200), 429]);
   });
 
   it('requires a signed-in user', async () => {
-    const answer = await app.caller().call('POST', '/payments/credits', { packageId: 'credits-110' });
-    expect(answer.status).toBe(401);
+    const response = await app.caller().call('POST', '/payments/credits', { packageId: 'credits-110' });
+    expect(response.status).toBe(401);
   });
 
   it('expires a payment that has no checkout, and queues a lost poll again', async () => {
@@ -281,12 +281,12 @@ describe('with payments switched off', () => {
       jobs: false,
     });
     try {
-      const one = await closed.opened((await makeMember(closed.services.db)).id);
-      const buy = await one.call('POST', '/payments/credits', { packageId: 'credits-110' });
+      const caller = await closed.opened((await makeMember(closed.services.db)).id);
+      const buy = await caller.call('POST', '/payments/credits', { packageId: 'credits-110' });
       expect(buy).toMatchObject({ status: 409, body: { message: 'Payments are turned off.' } });
-      const premium = await one.call('POST', '/payments/premium', { months: 1 });
+      const premium = await caller.call('POST', '/payments/premium', { months: 1 });
       expect(premium).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
-      expect((await one.call('POST', '/payments/manual-upgrade', {})).status).toBe(404);
+      expect((await caller.call('POST', '/payments/manual-upgrade', {})).status).toBe(404);
       expect((await closed.request('/webhooks/payments', { method: 'POST', body: '{}' })).status).toBe(404);
       const page = await closed.request('/payment/sandbox?reference=x&token=y', {
         method: 'POST',

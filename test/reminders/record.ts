@@ -12,7 +12,7 @@ export type RemindersRow = {
   what: string;
   /** Reminders that had to be created, as computed without the program. */
   due: number;
-  /** Those that were created. */
+  /** The created reminders. */
   created: number;
   /** Messages that a channel acknowledged. */
   sent: number;

@@ -26,6 +26,8 @@ const step = 10 * minute;
 const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const leads = [1440, 180, 30, 0];
 const dailyAt = '02:30';
+const resetLeads = [180, 60];
+const reset = { hour: '04:00', zone: 'America/New_York' };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,26 +38,31 @@ afterAll(() => database.close());
 const cipher = createCipher('the secret of this test', 'channels');
 
 type Person = { id: string; zone: string; channelId: string };
-type Claim = { id: string; userId: string; at: number };
+type Claim = { id: string; userId: string; at: number; closesAt: number; snapshotAt: number; ownAt: number };
 
 async function makePerson(zone: string, since: number): Promise<Person> {
   const { db } = database;
   const { id } = await makeMember(db, { time_zone: zone });
   await db
     .insertInto('reminder_settings')
-    .values({ user_id: id, daily_at: dailyAt, lead_minutes: leads, quiet_from: null, quiet_to: null })
+    .values({
+      user_id: id,
+      daily_at: dailyAt,
+      lead_minutes: leads,
+      reset_lead_minutes: resetLeads,
+      quiet_from: null,
+      quiet_to: null,
+    })
     .execute();
   const channelId = await makeWebhook(db, { id }, { cipher });
-  await makeAirdrop(
-    db,
-    { id },
-    {
-      status: 'active',
-      eligibility_date: '2026-01-01',
-      check_in_duration: 'daily',
-      updated_at: new Date(since),
-    },
-  );
+  const daily = {
+    status: 'active',
+    eligibility_date: '2026-01-01',
+    check_in_duration: 'daily',
+    updated_at: new Date(since),
+  } as const;
+  await makeAirdrop(db, { id }, daily);
+  await makeAirdrop(db, { id }, { ...daily, reset: `${reset.hour} ${reset.zone}` });
   return { id, zone, channelId };
 }
 
@@ -83,6 +90,22 @@ function dailyInstants(zone: string, from: number, to: number): { day: string; a
     const isSkipped = shown.has(`${date} 01:50`) && shown.has(`${date} 03:30`);
     return isSkipped ? [{ day: date, at: shown.get(`${date} 03:30`) ?? 0 }] : [];
   });
+}
+
+/**
+ * Returns the reminders before the person's own day and the day of the reset end, at the next step. Both end at a clock's
+ * hour, in these zones at a multiple of 5 minutes.
+ */
+function resetInstants(zone: string, from: number, to: number): { key: string; at: number }[] {
+  const found = new Map<string, number>();
+  for (let end = from; end <= to + 3 * hour; end += 5 * minute) {
+    if (!wall(zone, end).endsWith(' 00:00') && !wall(reset.zone, end).endsWith(` ${reset.hour}`)) continue;
+    for (const lead of resetLeads) {
+      const at = end - lead * minute;
+      found.set(`reset:${new Date(at).toISOString()}`, Math.ceil(at / step) * step);
+    }
+  }
+  return [...found].map(([key, at]) => ({ key, at }));
 }
 
 type World = {
@@ -183,7 +206,9 @@ describe('reminders across clock changes, with three workers that are sometimes 
     const claims: Claim[] = [];
     for (const { id: userId } of people) {
       for (let count = 0; count < 4; count += 1) {
-        const at = start + step * Math.floor(random() * ((length + day) / step));
+        const pick = () => start + step * Math.floor(random() * ((length + day) / step));
+        const [at, snapshotAt, ownAt] = [pick(), pick(), pick()];
+        const closesAt = at + step * (1 + Math.floor(random() * (day / step)));
         const row = await makeAirdrop(
           database.db,
           { id: userId },
@@ -191,10 +216,13 @@ describe('reminders across clock changes, with three workers that are sometimes 
             status: 'upcoming',
             eligibility_date: '2099-01-01',
             claim_date: new Date(at),
+            claim_close_date: new Date(closesAt),
+            snapshot_date: new Date(snapshotAt),
+            own_dates: JSON.stringify([{ label: 'Vote', date: new Date(ownAt).toISOString() }]),
             updated_at: new Date(start),
           },
         );
-        claims.push({ id: row.id, userId, at });
+        claims.push({ id: row.id, userId, at, closesAt, snapshotAt, ownAt });
       }
     }
     const end = start + length;
@@ -210,20 +238,40 @@ describe('reminders across clock changes, with three workers that are sometimes 
 
     const isIn = (at: number) => at > start && at <= end;
     const expected = [
-      ...claims.flatMap(({ id, userId, at }) => [
-        ...leads.map((lead) => ({
-          userId,
-          at: at - lead * minute,
-          key: `claim:${id}:${new Date(at).toISOString()}:${lead}`,
-        })),
-        { userId, at: at + hour, key: `claim-missed:${id}:${new Date(at).toISOString()}` },
-      ]),
+      ...claims.flatMap(({ id, userId, at, closesAt, snapshotAt, ownAt }) => {
+        const expectAhead = (key: string, date: number, ahead: readonly number[]) =>
+          ahead.map((lead) => ({
+            userId,
+            at: date - lead * minute,
+            key: `${key}:${id}:${new Date(date).toISOString()}:${lead}`,
+          }));
+        return [
+          ...expectAhead('claim', at, leads),
+          ...expectAhead(
+            'claim-closes',
+            closesAt,
+            leads.filter((lead) => lead > 0),
+          ),
+          ...expectAhead('date', snapshotAt, [1440]).map((item) => ({
+            ...item,
+            key: item.key.replace(id, `${id}:snapshot`),
+          })),
+          ...expectAhead('date', ownAt, [1440]).map((item) => ({
+            ...item,
+            key: item.key.replace(id, `${id}:vote`),
+          })),
+          { userId, at: closesAt + hour, key: `claim-missed:${id}:${new Date(closesAt).toISOString()}` },
+        ];
+      }),
       ...people.flatMap(({ id, zone }) =>
-        dailyInstants(zone, start, end).map((one) => ({
+        dailyInstants(zone, start, end).map((item) => ({
           userId: id,
-          at: one.at,
-          key: `check-ins:${one.day}`,
+          at: item.at,
+          key: `check-ins:${item.day}`,
         })),
+      ),
+      ...people.flatMap(({ id, zone }) =>
+        resetInstants(zone, start, end).map((item) => ({ userId: id, ...item })),
       ),
     ].filter(({ at }) => isIn(at));
     const notifications = await database.db
@@ -250,7 +298,7 @@ describe('reminders across clock changes, with three workers that are sometimes 
       )
       .execute();
     const sent = deliveries.filter(({ state }) => state === 'sent');
-    const missed = wanted.filter((one) => !got.includes(one));
+    const missed = wanted.filter((item) => !got.includes(item));
     recordReminders({
       what: 'clock changes in five zones, three workers killed at random',
       due: wanted.length,

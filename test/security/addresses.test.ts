@@ -204,9 +204,9 @@ describe('URLs', () => {
       ['/admin/none', 'admin'],
     ];
     for (const [path, who] of known) {
-      const answer = await page(path, cookies[who]);
-      const title = answer.body.match(/<title>([^<]*)<\/title>/)?.[1];
-      count(isNotFoundPage(answer), `${path} answered ${answer.status}, ${title}`);
+      const response = await page(path, cookies[who]);
+      const title = response.body.match(/<title>([^<]*)<\/title>/)?.[1];
+      count(isNotFoundPage(response), `${path} returned ${response.status}, ${title}`);
     }
     const listed = await page('/', cookies.visitor);
     count(listed.status === 200, 'the pages that there are');
@@ -217,6 +217,8 @@ describe('URLs', () => {
       '/notifications',
       '/credits',
       '/wallets',
+      '/wallets/activity',
+      '/wallets/approvals',
       '/eligibility',
       '/yap-list',
       '/my-projects',
@@ -263,23 +265,26 @@ describe('URLs', () => {
       ];
       for (const path of spellings) {
         for (const cookie of [cookies.visitor, cookies.promoter]) {
-          const answer = await page(path, cookie);
-          const to = getLocation(answer);
+          const response = await page(path, cookie);
+          const to = getLocation(response);
           count(
-            [301, 308].includes(answer.status) && to.startsWith(`${server.baseUrl}/`),
-            `${path}: ${answer.status}`,
+            [301, 308].includes(response.status) && to.startsWith(`${server.baseUrl}/`),
+            `${path}: ${response.status}`,
           );
           const there = await page(to.slice(server.baseUrl.length), cookie);
-          for (const one of [answer, there]) {
-            const isPrivate = !/cache-control: public/i.test(one.head);
-            count(!one.head.includes(origin) && !one.body.includes(scriptUrl) && isPrivate, `ads at ${path}`);
+          for (const item of [response, there]) {
+            const isPrivate = !/cache-control: public/i.test(item.head);
+            count(
+              !item.head.includes(origin) && !item.body.includes(scriptUrl) && isPrivate,
+              `ads at ${path}`,
+            );
           }
         }
       }
     },
   );
 
-  attack('ids, queries and bodies that crash the parser', async ({ count }) => {
+  attack('ids, queries, and bodies that crash the parser', async ({ count }) => {
     const bases = [
       '',
       '/quests',
@@ -324,6 +329,8 @@ describe('URLs', () => {
       '/credits',
       '/notifications',
       '/wallets',
+      '/wallets/activity',
+      '/wallets/approvals',
       '/eligibility',
       '/yap-list',
       '/my-projects',
@@ -349,7 +356,7 @@ describe('URLs', () => {
     for (const who of ['visitor', 'admin'] as const) {
       await runConcurrently([...paths, ...searched], async (path) => {
         const { status } = await page(path, cookies[who]);
-        count(isFine(status), `GET ${path.slice(0, 80)} answered ${status}`);
+        count(isFine(status), `GET ${path.slice(0, 80)} returned ${status}`);
       });
     }
     const bodies = [
@@ -387,7 +394,7 @@ describe('URLs', () => {
     ]);
     await runConcurrently(calls, async ({ method, path, body, cookie }) => {
       const { status } = await sendRequest(method, path, headers(cookie), body);
-      count(isFine(status), `${method} ${path.slice(0, 80)} ${body} answered ${status}`);
+      count(isFine(status), `${method} ${path.slice(0, 80)} ${body} returned ${status}`);
     });
   });
 });

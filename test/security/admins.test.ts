@@ -22,22 +22,22 @@ describe('with required second factors for admins', () => {
   attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
     const victim = await target.person();
     const admin = await target.adminPerson();
-    const operations = listAttackableOperations().filter((one) => one.access === 'admin');
+    const operations = listAttackableOperations().filter((operation) => operation.access === 'admin');
     need(operations.length > 60, 'admin operations');
     const before = await target.fingerprint();
     for (const operation of operations) {
       const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
-      const answer = await admin.call(operation.method, pathWithId(operation, victim.id), body);
-      const text = JSON.stringify(answer.body);
+      const response = await admin.call(operation.method, pathWithId(operation, victim.id), body);
+      const text = JSON.stringify(response.body);
       count(
-        answer.status === 403 && text.includes('"reason":"admin-factor"'),
-        `${operation.name} answered ${answer.status} ${text}`,
+        response.status === 403 && text.includes('"reason":"admin-factor"'),
+        `${operation.name} returned ${response.status} ${text}`,
       );
     }
     const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
     const file = await target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
-    count(file.status === 303, `the credit log answered ${file.status}`);
+    count(file.status === 303, `the credit log returned ${file.status}`);
     const health = await target.request('/healthz?details', { headers: { cookie: admin.cookie } });
     count(!(await health.text()).includes('parts'), 'the details of /healthz');
   });

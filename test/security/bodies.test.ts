@@ -108,16 +108,16 @@ describe('mass assignment', () => {
       '',
       'hunter\u0000admin',
     ];
-    for (const [at, role] of roles.entries()) {
+    for (const [index, role] of roles.entries()) {
       const body = {
-        email: `role-${at}@example.com`,
+        email: `role-${index}@example.com`,
         password: 'a password of mine 7',
         firstName: 'A',
         lastName: 'B',
         role,
       };
-      const answer = await target.visitor().call('POST', '/account/sign-up', body);
-      count(answer.status === 400, `${JSON.stringify(role)} answered ${answer.status}`);
+      const response = await target.visitor().call('POST', '/account/sign-up', body);
+      count(response.status === 400, `${JSON.stringify(role)} returned ${response.status}`);
     }
     const duplicate = await target
       .visitor()
@@ -145,10 +145,10 @@ describe('mass assignment', () => {
           const standsInPath = at.length === 0 && inPath.includes(key);
           if (isTheirOwn && !standsInPath) return;
           const body = bodyWith(operation.input, at, key, value);
-          const answer = await caller.callRaw(operation.method, pathWithId(operation, rowId), body);
+          const response = await caller.callRaw(operation.method, pathWithId(operation, rowId), body);
           count(
-            answer.status === 400,
-            `${operation.name} ${[...at, key].join('.')} answered ${answer.status}`,
+            response.status === 400,
+            `${operation.name} ${[...at, key].join('.')} returned ${response.status}`,
           );
         });
       }
@@ -159,7 +159,7 @@ describe('mass assignment', () => {
   });
 
   attack('forbidden keys in the query of every read', async ({ count }) => {
-    for (const operation of operations.filter((one) => !isWrite(one))) {
+    for (const operation of operations.filter((item) => !isWrite(item))) {
       const caller = await callerFor(operation);
       const before = await target.fingerprint();
       const names = forbidden.map(([key]) => key).filter((key) => !operation.keys.includes(key));
@@ -171,8 +171,8 @@ describe('mass assignment', () => {
         'role[0]=1',
       ];
       await runConcurrently([...names.map((key) => `${key}=1`), ...nested], async (query) => {
-        const answer = await caller.call('GET', `${pathWithId(operation, rowId)}?${query}`);
-        count(answer.status === 400, `${operation.name} ?${query} answered ${answer.status}`);
+        const response = await caller.call('GET', `${pathWithId(operation, rowId)}?${query}`);
+        count(response.status === 400, `${operation.name} ?${query} returned ${response.status}`);
       });
       const changed = findChangedTables(before, await target.fingerprint());
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);

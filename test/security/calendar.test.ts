@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { dayFromNow, noonFromNow } from '../harness/calendar.ts';
+import { getDayFromNow, getNoonFromNow } from '../harness/calendar.ts';
 import { noLimits, resetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
@@ -51,7 +51,7 @@ describe('calendar feeds', () => {
       .where('id', '=', suspended.id)
       .execute();
     const none = await look(`/calendar/${anySecret()}.ics`);
-    count(none.status === 404, `a secret that never was answered ${none.status}`);
+    count(none.status === 404, `a secret that never was returned ${none.status}`);
     const wrong = {
       renewed: old,
       revoked,
@@ -66,8 +66,8 @@ describe('calendar feeds', () => {
       'an id': `/calendar/${person.id}.ics`,
       'its hash': `/calendar/${secret}%00.ics`,
     };
-    for (const [kind, one] of Object.entries(wrong)) {
-      const seen = await look(one);
+    for (const [kind, item] of Object.entries(wrong)) {
+      const seen = await look(item);
       count(JSON.stringify(seen) === JSON.stringify(none), `${kind}: ${seen.status} ${seen.text}`);
     }
     target.services.limits = createLimits(target.services.db, {
@@ -76,7 +76,7 @@ describe('calendar feeds', () => {
     });
     await resetLimits(target.services.db);
     let guesses = 0;
-    for (let at = 0; at < 25; at += 1) {
+    for (let index = 0; index < 25; index += 1) {
       if ((await look(`/calendar/${anySecret()}.ics`)).status === 404) guesses += 1;
     }
     count(guesses <= 10, `${guesses} feeds could be guessed`);
@@ -88,15 +88,15 @@ describe('calendar feeds', () => {
     const row = {
       name: 'The victim’s claim',
       status: 'active',
-      eligibility_date: dayFromNow(1),
-      claim_date: noonFromNow(2),
+      eligibility_date: getDayFromNow(1),
+      claim_date: getNoonFromNow(2),
     };
     await makeAirdrop(db, victim, row);
     const [theirs, own] = [await requestFeed(victim), await requestFeed(robber)];
     need((await look(theirs)).text.includes('The victim'), 'the victim’s feed shows the claim');
     const [path, query] = [`${own}?user=${victim.id}&userId=${victim.id}`, `?secret=${theirs}`];
-    for (const one of [own, path, `${own}${query}`]) {
-      count(!(await look(one)).text.includes('The victim'), `${one} shows another person’s claim`);
+    for (const item of [own, path, `${own}${query}`]) {
+      count(!(await look(item)).text.includes('The victim'), `${item} shows another person’s claim`);
     }
     // Sessions don't open feeds, and a feed's secret opens nothing else.
     const bare = `/calendar/${anySecret()}.ics`;
@@ -127,6 +127,6 @@ describe('calendar feeds', () => {
       .executeTakeFirstOrThrow();
     await db.updateTable('calendar_feeds').set({ sealed_secret }).where('user_id', '=', robber.id).execute();
     const { status, body } = await robber.call('POST', '/calendar-feed/reveal', {});
-    count(status === 500 && !JSON.stringify(body).includes(secret), `it answered ${status}`);
+    count(status === 500 && !JSON.stringify(body).includes(secret), `it returned ${status}`);
   });
 });

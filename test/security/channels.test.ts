@@ -63,8 +63,8 @@ async function sendTest(
     .select('value')
     .where('name', '=', 'vapid_keys')
     .executeTakeFirstOrThrow();
-  const answer = await person.call('POST', `/channels/${id}/test`);
-  const delivery = (answer.body as { id: string }).id;
+  const response = await person.call('POST', `/channels/${id}/test`);
+  const delivery = (response.body as { id: string }).id;
   const through = createSenders(config, {
     safeFetch: (url, options) =>
       safeFetch(url, { ...options, allowPrivate: false, timeoutMs: 5_000 }, network),
@@ -92,10 +92,10 @@ describe('SSRF through notification channels', () => {
     for (const host of spellings) {
       for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
         const push = await person.call('POST', '/channels/push', device(url));
-        count(push.status === 400, `push to ${url} answered ${push.status}`);
+        count(push.status === 400, `push to ${url} returned ${push.status}`);
         for (const form of ['json', 'discord', 'slack']) {
           const webhook = await person.call('POST', '/channels/webhook', hook(url, form));
-          count(webhook.status === 400, `${form} to ${url} answered ${webhook.status}`);
+          count(webhook.status === 400, `${form} to ${url} returned ${webhook.status}`);
         }
       }
     }

@@ -35,45 +35,45 @@ const changeAll = (person: Person, ids: readonly string[]) =>
 
 describe('expensive calls of one user', () => {
   it('run one at a time, without delaying other users’ calls', async () => {
-    const [one, other] = [await target.person(), await target.person()];
-    const { id } = await makeAirdrop(target.services.db, one);
-    const letGo = await holdTotals(one.id);
-    const calls = Array.from({ length: 5 }, () => changeAll(one, [id]));
+    const [first, second] = [await target.person(), await target.person()];
+    const { id } = await makeAirdrop(target.services.db, first);
+    const letGo = await holdTotals(first.id);
+    const calls = Array.from({ length: 5 }, () => changeAll(first, [id]));
     await eventually(async () => expect(await waitingInDatabase()).toBe(1));
-    expect((await other.call('GET', '/airdrops')).status).toBe(200);
-    expect((await one.call('GET', '/visits/today')).status).toBe(200);
+    expect((await second.call('GET', '/airdrops')).status).toBe(200);
+    expect((await first.call('GET', '/visits/today')).status).toBe(200);
     expect(await waitingInDatabase()).toBe(1);
     await letGo();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
-    const [one, other] = [await target.person(), await target.person()];
-    const own = await makeAirdrop(target.services.db, one);
-    const letGo = await holdTotals(one.id);
-    const answers: ApiResponse[] = [];
+    const [first, second] = [await target.person(), await target.person()];
+    const own = await makeAirdrop(target.services.db, first);
+    const letGo = await holdTotals(first.id);
+    const responses: ApiResponse[] = [];
     const calls = Array.from({ length: 60 }, async () => {
-      const answer = await changeAll(one, [own.id]);
-      answers.push(answer);
+      const response = await changeAll(first, [own.id]);
+      responses.push(response);
     });
     await eventually(() => {
-      if (answers.length < 60 - 17) throw new Error(`${answers.length} are answered`);
+      if (responses.length < 60 - 17) throw new Error(`${responses.length} are answered`);
     });
     need((await waitingInDatabase()) === 1, 'one call is under way');
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       const isRefused = status === 429 && Number(headers.get('retry-after')) > 0;
       count(isRefused, `${status} ${JSON.stringify(body)}`);
     }
     for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
-      const { status } = await other.call('GET', path);
+      const { status } = await second.call('GET', path);
       count(status === 200, `another person’s ${path}: ${status}`);
     }
     // Pages have a separate queue.
-    need((await one.page('/tracker')).status === 200, 'a page beside them');
-    count((await other.page('/tracker')).status === 200, 'another person’s page');
+    need((await first.page('/tracker')).status === 200, 'a page beside them');
+    count((await second.page('/tracker')).status === 200, 'another person’s page');
     await letGo();
     await Promise.all(calls);
-    need(answers.filter(({ status }) => status === 200).length === 17, 'the others were answered');
-    need((await changeAll(one, [own.id])).status === 200, 'a call afterwards');
+    need(responses.filter(({ status }) => status === 200).length === 17, 'the others were answered');
+    need((await changeAll(first, [own.id])).status === 200, 'a call afterwards');
   });
 });

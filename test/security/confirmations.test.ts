@@ -21,9 +21,9 @@ const post = (path: string, body: unknown, cookie = '', headers: Record<string, 
 
 /** Signs up on a device. Returns the Cookie header that the device sends from then on. */
 async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; set: string }> {
-  const answer = await post('/sign-up', { email, password, ...names });
-  expect(answer.status).toBe(200);
-  const [set = ''] = answer.headers.getSetCookie();
+  const response = await post('/sign-up', { email, password, ...names });
+  expect(response.status).toBe(200);
+  const [set = ''] = response.headers.getSetCookie();
   return { cookie: set.split(';')[0] ?? '', set };
 }
 
@@ -69,9 +69,9 @@ describe('confirming on the device that signed up', () => {
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: true });
     expect(await isConfirmed(email)).toBe(false);
 
-    const answer = await press(token, cookie);
-    expect(answer).toMatchObject({ status: 200, body: { viewer: { email }, factors: [] } });
-    const [session = '', cleared = ''] = answer.headers.getSetCookie();
+    const response = await press(token, cookie);
+    expect(response).toMatchObject({ status: 200, body: { viewer: { email }, factors: [] } });
+    const [session = '', cleared = ''] = response.headers.getSetCookie();
     expect(cleared).toMatch(/^dropfolio-sign-up=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/);
 
     const signedIn = { cookie: session.split(';')[0] ?? '' };
@@ -95,8 +95,8 @@ describe('confirming on the device that signed up', () => {
       status: 400,
       body: { message: 'Enter your password', data: { field: 'password' } },
     });
-    const answer = await post('/confirm-email', { token, password: ownPassword });
-    expect(answer).toMatchObject({ status: 200, body: { viewer: { email } } });
+    const response = await post('/confirm-email', { token, password: ownPassword });
+    expect(response).toMatchObject({ status: 200, body: { viewer: { email } } });
   });
 
   it('works with a resent link, which renews the confirmation cookie', async () => {
@@ -177,8 +177,8 @@ describe('confirming on the device that signed up', () => {
       const token = mail.text?.match(/token=(\S+)/)?.[1];
       const statuses: number[] = [];
       for (let tries = 0; tries < 6; tries += 1) {
-        const answer = await app.caller().call('POST', '/account/confirm-email', { token });
-        statuses.push(answer.status);
+        const response = await app.caller().call('POST', '/account/confirm-email', { token });
+        statuses.push(response.status);
       }
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     } finally {
@@ -188,7 +188,7 @@ describe('confirming on the device that signed up', () => {
 });
 
 describe('confirmation links on other devices', () => {
-  attack('using a forwarded, stolen or guessed confirmation link without the device', async ({ count }) => {
+  attack('using a forwarded, stolen, or guessed confirmation link without the device', async ({ count }) => {
     const { email, token } = await newcomer();
     const other = await newcomer();
     const member = await target.person();
@@ -202,8 +202,8 @@ describe('confirmation links on other devices', () => {
       'a session of somebody': member.cookie,
     };
     for (const [what, cookie] of Object.entries(cookies)) {
-      const answer = await press(token, cookie);
-      count(answer.status === 400, `${what}: answered ${answer.status}`);
+      const response = await press(token, cookie);
+      count(response.status === 400, `${what}: returned ${response.status}`);
       const state = await post('/confirm-email/state', { token }, cookie);
       count(JSON.stringify(state.body).includes('"isOwnDevice":false'), `${what}: told as its own device`);
     }
@@ -221,11 +221,11 @@ describe('confirmation links on other devices', () => {
       ['HEAD', `/account/confirm-email${query}`],
       ['GET', `/account/confirm-email/state${query}`],
     ] as const) {
-      const answer = await target.request(`/api${path}`, {
+      const response = await target.request(`/api${path}`, {
         method,
         headers: { cookie, 'x-client-key': target.services.clientKeys[0], origin: target.baseUrl },
       });
-      count(answer.status >= 400, `${method} ${path} answered ${answer.status}`);
+      count(response.status >= 400, `${method} ${path} returned ${response.status}`);
     }
     await target.request(`/confirm-email${query}`, { headers: { cookie } });
     const foreign: Record<string, string>[] = [
@@ -235,8 +235,8 @@ describe('confirmation links on other devices', () => {
       { 'content-type': 'application/x-www-form-urlencoded' },
     ];
     for (const headers of foreign) {
-      const answer = await press(token, cookie, headers);
-      count(answer.status >= 400, `${JSON.stringify(headers)} answered ${answer.status}`);
+      const response = await press(token, cookie, headers);
+      count(response.status >= 400, `${JSON.stringify(headers)} returned ${response.status}`);
     }
     count(!(await isConfirmed(email)), 'confirmed');
   });
@@ -245,10 +245,10 @@ describe('confirmation links on other devices', () => {
 describe('confirmation cookies', () => {
   attack('replaying a confirmation, sequentially and in parallel', async ({ count, need }) => {
     const first = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
-    need(answers.filter(({ status }) => status === 200).length === 1, 'one press passes');
-    for (const { status } of answers.filter((one) => one.status !== 200)) {
-      count(status === 400, `a second press answered ${status}`);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
+    need(responses.filter(({ status }) => status === 200).length === 1, 'one press passes');
+    for (const { status } of responses.filter((response) => response.status !== 200)) {
+      count(status === 400, `a second press returned ${status}`);
     }
     count((await getSessions(first.email)) === 1, 'more than one session');
     const later = await press(first.token, first.cookie);

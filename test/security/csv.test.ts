@@ -46,11 +46,11 @@ attack('formulas in every CSV file', async ({ count, need }) => {
   const [member, admin] = [await target.person(), await target.adminPerson()];
   for (const formula of formulas) {
     const input = { name: `x${formula}`, project: formula, walletAddress: formula, notes: formula };
-    const answer = await member.call('POST', '/airdrops', { ...input, eligibilityDate: '2026-11-20' });
-    need(answer.status === 201, `the airdrop answered ${answer.status}`);
+    const response = await member.call('POST', '/airdrops', { ...input, eligibilityDate: '2026-11-20' });
+    need(response.status === 201, `the airdrop returned ${response.status}`);
     const entry = { kind: 'reward', day: '2026-11-20', amount: '1', airdropName: formula, note: formula };
     const added = await member.call('POST', '/entries', { ...entry, currency: formula.slice(0, 20) });
-    need(added.status === 201, `the entry answered ${added.status}`);
+    need(added.status === 201, `the entry returned ${added.status}`);
     const own = { id: uuidv7(), note: formula };
     const grant = { ...own, admin_id: admin.id, user_id: member.id, amount: 5, created_at: new Date() };
     await db.insertInto('admin_credit_logs').values(grant).execute();
@@ -87,9 +87,9 @@ attack('formulas in an imported list', async ({ count, need }) => {
   const member = await target.person();
   const started = { fileName: '=cmd.csv', source: 'csv', rowCount: formulas.length };
   const { id } = (await member.call('POST', '/imports', started)).body as { id: string };
-  const rows = formulas.map((formula, at) => ({
+  const rows = formulas.map((formula, index) => ({
     subject: 'airdrop',
-    rowNumber: at + 1,
+    rowNumber: index + 1,
     decision: 'add',
     airdrop: {
       name: `x${formula}`,
@@ -101,11 +101,13 @@ attack('formulas in an imported list', async ({ count, need }) => {
     },
     wallets: [{ address: formula, label: formula, note: formula, state: 'done' }],
   }));
-  for (let at = 0; at < rows.length; at += 50) {
-    const answer = await member.call('POST', `/imports/${id}/rows`, { rows: rows.slice(at, at + 50) });
-    need(answer.status === 200, `the rows answered ${answer.status}`);
-    const added = importedRows.parse(answer.body).rows.filter(({ action }) => action === 'added');
-    need(added.length === rows.slice(at, at + 50).length, 'the rows are added');
+  for (let index = 0; index < rows.length; index += 50) {
+    const response = await member.call('POST', `/imports/${id}/rows`, {
+      rows: rows.slice(index, index + 50),
+    });
+    need(response.status === 200, `the rows returned ${response.status}`);
+    const added = importedRows.parse(response.body).rows.filter(({ action }) => action === 'added');
+    need(added.length === rows.slice(index, index + 50).length, 'the rows are added');
   }
   const { items } = airdropPage.parse((await member.call('GET', '/airdrops?limit=1000')).body);
   const reader = { zone: 'UTC', today: '2026-11-20' };

@@ -104,7 +104,7 @@ describe('disguised pictures', () => {
     for (const bytes of samples) {
       for (const type of ['image/svg+xml', 'image/png', 'image/gif', 'IMAGE/SVG+XML; charset=utf-8']) {
         const { status } = await send(promoter, bytes, { 'content-type': type });
-        count(status === 400, `${bytes.toString().slice(0, 30)} as ${type} answered ${status}`);
+        count(status === 400, `${bytes.toString().slice(0, 30)} as ${type} returned ${status}`);
       }
     }
     count((await filesCount()) === before, 'a row was kept');
@@ -146,7 +146,7 @@ describe('disguised pictures', () => {
     for (const [name, bytes] of bombs) {
       const started = performance.now();
       const { status } = await send(promoter, bytes);
-      count(status === 400, `${name} answered ${status}`);
+      count(status === 400, `${name} returned ${status}`);
       count(performance.now() - started < 10_000, `${name} held the server up`);
     }
     const alive = await send(promoter, honest);
@@ -172,9 +172,9 @@ describe('picture uploads', () => {
       ['JSON that is none', send(promoter, honest, { 'content-type': 'application/json' }), 400],
       ['nothing', send(promoter, Buffer.alloc(0)), 400],
     ];
-    for (const [name, answer, expected] of tries) {
-      const { status } = await answer;
-      count(status === expected, `${name} answered ${status}`);
+    for (const [name, response, expected] of tries) {
+      const { status } = await response;
+      count(status === expected, `${name} returned ${status}`);
     }
     for (const path of ['/api/account', '/api/airdrops', '/api/files/fetch']) {
       const response = await target.request(path, {
@@ -187,7 +187,7 @@ describe('picture uploads', () => {
         },
         body: new Uint8Array(honest),
       });
-      count(response.status === 403, `a picture sent to ${path} answered ${response.status}`);
+      count(response.status === 403, `a picture sent to ${path} returned ${response.status}`);
     }
     count((await filesCount()) === before, 'a row was kept');
   });
@@ -196,7 +196,7 @@ describe('picture uploads', () => {
     const head = (more: string) =>
       `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
     const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patience);
-    count(parseStatuses(large)[0] === 413, `2 MiB and a byte answered ${parseStatuses(large)[0]}`);
+    count(parseStatuses(large)[0] === 413, `2 MiB and a byte returned ${parseStatuses(large)[0]}`);
     const endless = await sendBytes(
       target.baseUrl,
       `${head('transfer-encoding: chunked')}5\r\nhello\r\n`,
@@ -204,7 +204,7 @@ describe('picture uploads', () => {
     );
     count(
       parseStatuses(endless)[0] === 411,
-      `a body of unknown length answered ${parseStatuses(endless)[0]}`,
+      `a body of unknown length returned ${parseStatuses(endless)[0]}`,
     );
   });
 
@@ -239,12 +239,12 @@ describe('picture uploads', () => {
       const isPage = received.includes('<title>page</title>') || received.includes('Not found');
       count(
         (status === 404 || status === 400 || isPage) && !/root:|"dependencies"|AUTH_SECRET/.test(received),
-        `${trick} answered ${status}`,
+        `${trick} returned ${status}`,
       );
     }
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
       const { status } = await target.request('/files/018f0000-0000-4000-8000-000000000000.webp', { method });
-      count(status === 404 || status === 405, `${method} answered ${status}`);
+      count(status === 404 || status === 405, `${method} returned ${status}`);
     }
     count(findChangedTables(before, await target.fingerprint()).length === 0, 'something changed');
   });

@@ -12,35 +12,40 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const bounded = (overrides: NonNullable<LimitsOptions['overrides']>): void => {
+const setLimits = (overrides: NonNullable<LimitsOptions['overrides']>): void => {
   target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });
 };
 
 attack('random sessions at /events and the operator’s token at /healthz', async ({ count, need }) => {
-  bounded({ public: { limit: 20, windowSeconds: 60 } });
+  setLimits({ public: { limit: 20, windowSeconds: 60 } });
   const cookies = createSessionCookie(target.baseUrl);
-  const statuses = async (get: () => Promise<Response>) => {
+  const collectStatuses = async (get: () => Promise<Response>) => {
     const all: number[] = [];
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const response = await get();
       await response.text();
       all.push(response.status);
     }
     return all;
   };
-  const events = await statuses(() =>
+  const events = await collectStatuses(() =>
     target.request('/events', { headers: { cookie: cookies.serialize(uuidv7()).split(';')[0] ?? '' } }),
   );
-  for (const [at, status] of events.entries()) count(at < 20 ? status === 204 : status === 429, `${status}`);
-  bounded({ public: { limit: 20, windowSeconds: 60 } });
-  const health = await statuses(() =>
+  for (const [index, status] of events.entries())
+    count(index < 20 ? status === 204 : status === 429, `${status}`);
+  setLimits({ public: { limit: 20, windowSeconds: 60 } });
+  const health = await collectStatuses(() =>
     target.request('/healthz?details', { headers: { authorization: `Bearer ${uuidv7()}` } }),
   );
-  for (const [at, status] of health.entries()) count(at < 20 ? status === 200 : status === 429, `${status}`);
-  need((await target.request('/healthz')).status === 200, 'the plain state is answered on');
+  for (const [index, status] of health.entries())
+    count(index < 20 ? status === 200 : status === 429, `${status}`);
+  need((await target.request('/healthz')).status === 200, 'the status without details remains available');
   const person = await target.person();
   const abort = new AbortController();
-  const own = await target.request('/events', { headers: { cookie: person.cookie }, signal: abort.signal });
-  need(own.status === 200, 'whoever is signed in gets their stream');
+  const stream = await target.request('/events', {
+    headers: { cookie: person.cookie },
+    signal: abort.signal,
+  });
+  need(stream.status === 200, 'signed-in users still get their stream');
   abort.abort();
 });

@@ -12,7 +12,7 @@ import { createTarget, type Person, serveAs, type Target, type Variant } from '.
 let target: Target;
 let proxied: Variant;
 
-const bounded = (overrides: LimitsOptions['overrides'] = {}): void => {
+const setLimits = (overrides: LimitsOptions['overrides'] = {}): void => {
   target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });
 };
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await resetLimits(target.services.db);
-  bounded();
+  setLimits();
   proxied?.close();
   proxied = await serveAs(target, { trustedProxies: ['127.0.0.1', '::1'] });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await target.close();
 });
 
-async function account(overrides: Parameters<typeof makeMember>[1] = {}): Promise<Member> {
+async function createAccount(overrides: Parameters<typeof makeMember>[1] = {}): Promise<Member> {
   const member = await makeMember(target.services.db, overrides);
   await setPassword(target.services.db, member);
   return member;
@@ -43,7 +43,7 @@ const signIn = (
 ): Promise<ApiResponse> => target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
 
 /** Sends a call through a trusted proxy, from this client address. */
-async function from(
+async function postFrom(
   address: string,
   path: string,
   body: unknown,
@@ -63,64 +63,67 @@ async function from(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const bare = ({ status, body }: ApiResponse): string =>
+const toComparable = ({ status, body }: ApiResponse): string =>
   `${status} ${JSON.stringify(body)?.replace(/"requestId":"[^"]+"/, '')}`;
 
 describe('password guessing', () => {
   attack('trying one password on many accounts from one address', async ({ count }) => {
-    bounded({ signInAddress: { limit: 8, windowSeconds: 900 } });
-    const answers: ApiResponse[] = [];
-    for (let at = 0; at < 20; at += 1) answers.push(await signIn(`nobody-${at}@example.com`, 'Summer2026!'));
-    const checked = answers.filter((answer) => answer.status === 401).length;
-    for (const [at, answer] of answers.entries()) {
-      const held = at < 8 ? answer.status === 401 : answer.status === 429;
-      count(held, `guess ${at + 1} answered ${answer.status}`);
-      if (answer.status === 429) count(Number(answer.headers.get('retry-after')) >= 1, 'without Retry-After');
+    setLimits({ signInAddress: { limit: 8, windowSeconds: 900 } });
+    const responses: ApiResponse[] = [];
+    for (let index = 0; index < 20; index += 1)
+      responses.push(await signIn(`nobody-${index}@example.com`, 'Summer2026!'));
+    const checked = responses.filter((response) => response.status === 401).length;
+    for (const [index, response] of responses.entries()) {
+      const isExpected = index < 8 ? response.status === 401 : response.status === 429;
+      count(isExpected, `guess ${index + 1} returned ${response.status}`);
+      if (response.status === 429)
+        count(Number(response.headers.get('retry-after')) >= 1, 'without Retry-After');
     }
-    count(checked <= 8, `${checked} guesses were looked at`);
+    count(checked <= 8, `${checked} guesses were checked`);
   });
 
   attack('trying passwords on one account from many addresses', async ({ count }) => {
-    const victim = await account();
+    const victim = await createAccount();
     const home = '198.51.100.7';
     const right = { email: victim.email, password: goodPassword };
-    count((await from(home, '/account/sign-in', right)).status === 200, 'the victim signs in at home');
+    count((await postFrom(home, '/account/sign-in', right)).status === 200, 'the victim signs in at home');
     let checked = 0;
-    const guesses = Array.from({ length: 130 }, (_, at) => `203.0.113.${at + 1}`);
-    for (let at = 0; at < guesses.length; at += 10) {
-      const answers = await Promise.all(
+    const guesses = Array.from({ length: 130 }, (_, index) => `203.0.113.${index + 1}`);
+    for (let index = 0; index < guesses.length; index += 10) {
+      const responses = await Promise.all(
         guesses
-          .slice(at, at + 10)
-          .map((address) => from(address, '/account/sign-in', { email: victim.email, password: 'a guess' })),
+          .slice(index, index + 10)
+          .map((address) => postFrom(address, '/account/sign-in', { ...right, password: 'a guess' })),
       );
-      checked += answers.filter((answer) => answer.status === 401).length;
-      for (const answer of answers) count([401, 429].includes(answer.status), `answered ${answer.status}`);
+      checked += responses.filter((response) => response.status === 401).length;
+      for (const response of responses)
+        count([401, 429].includes(response.status), `returned ${response.status}`);
     }
-    count(checked <= 100, `${checked} guesses were looked at`);
-    const again = await from(home, '/account/sign-in', right);
+    count(checked <= 100, `${checked} guesses were checked`);
+    const again = await postFrom(home, '/account/sign-in', right);
     count(again.status === 200, `the victim is locked out at home: ${again.status}`);
-    const rightElsewhere = await from('203.0.113.200', '/account/sign-in', right);
-    count(
-      rightElsewhere.status === 429,
-      `the right password from a new place answered ${rightElsewhere.status}`,
-    );
+    const elsewhere = await postFrom('203.0.113.200', '/account/sign-in', right);
+    count(elsewhere.status === 429, `the right password from a new place returned ${elsewhere.status}`);
   });
 
   attack('fifty parallel guesses, and other spellings of the email address', async ({ count }) => {
-    const victim = await account();
-    const shapes = [
+    const victim = await createAccount();
+    const spellings = [
       victim.email,
       victim.email.toUpperCase(),
       ` ${victim.email}`,
       `${victim.email} `,
       victim.email.replace('@example', '@EXAMPLE'),
     ];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => signIn(shapes[at % shapes.length] ?? '', `guess ${at}`)),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        signIn(spellings[index % spellings.length] ?? '', `guess ${index}`),
+      ),
     );
-    const checked = answers.filter((answer) => answer.status !== 429).length;
-    for (const answer of answers) count([401, 429].includes(answer.status), `answered ${answer.status}`);
-    count(checked <= 5, `${checked} guesses were looked at`);
+    const checked = responses.filter((response) => response.status !== 429).length;
+    for (const response of responses)
+      count([401, 429].includes(response.status), `returned ${response.status}`);
+    count(checked <= 5, `${checked} guesses were checked`);
   });
 
   attack('spoofed client addresses', async ({ count }) => {
@@ -135,44 +138,50 @@ describe('password guessing', () => {
       'x-cluster-client-ip',
       'via',
     ];
-    bounded({ signInAccount: { limit: 2, windowSeconds: 900 } });
+    setLimits({ signInAccount: { limit: 2, windowSeconds: 900 } });
     for (const name of names) {
       await resetLimits(target.services.db);
-      const victim = await account();
+      const victim = await createAccount();
       let checked = 0;
-      for (let at = 1; at <= 4; at += 1) {
-        const value = name === 'forwarded' ? `for=192.0.2.${at}` : `192.0.2.${at}`;
+      for (let index = 1; index <= 4; index += 1) {
+        const value = name === 'forwarded' ? `for=192.0.2.${index}` : `192.0.2.${index}`;
         if ((await signIn(victim.email, 'a guess', { [name]: value })).status !== 429) checked += 1;
       }
       count(checked <= 2, `${name} let ${checked} guesses through`);
     }
     await resetLimits(target.services.db);
-    const victim = await account();
+    const victim = await createAccount();
     let checked = 0;
-    for (let at = 1; at <= 4; at += 1) {
+    for (let index = 1; index <= 4; index += 1) {
       const body = { email: victim.email, password: 'a guess' };
-      const answer = await from(`192.0.2.${at}, 10.0.0.${at}, 198.51.100.9`, '/account/sign-in', body);
-      if (answer.status !== 429) checked += 1;
+      const response = await postFrom(
+        `192.0.2.${index}, 10.0.0.${index}, 198.51.100.9`,
+        '/account/sign-in',
+        body,
+      );
+      if (response.status !== 429) checked += 1;
     }
     count(checked <= 2, `before a trusted proxy, ${checked} guesses went through`);
     let v6 = 0;
-    const other = await account();
-    for (let at = 1; at <= 4; at += 1) {
+    const other = await createAccount();
+    for (let index = 1; index <= 4; index += 1) {
       const body = { email: other.email, password: 'a guess' };
-      if ((await from(`2001:db8:1:2::${at}`, '/account/sign-in', body)).status !== 429) v6 += 1;
+      if ((await postFrom(`2001:db8:1:2::${index}`, '/account/sign-in', body)).status !== 429) v6 += 1;
     }
     count(v6 <= 2, `${v6} guesses from one IPv6 network went through`);
   });
 
   attack('sending hundreds of mails', async ({ count }) => {
-    const victim = await account();
-    const unconfirmed = await account({ email_verified: false });
+    const victim = await createAccount();
+    const unconfirmed = await createAccount({ email_verified: false });
     for (const [path, email] of [
       ['/account/request-reset', victim.email],
       ['/account/resend-confirmation', unconfirmed.email],
     ] as const) {
       await resetLimits(target.services.db);
-      await Promise.all(Array.from({ length: 20 }, (_, at) => from(`203.0.113.${at + 1}`, path, { email })));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => postFrom(`203.0.113.${index + 1}`, path, { email })),
+      );
       const sent = await target.services.db
         .selectFrom('mails')
         .select('id')
@@ -181,7 +190,7 @@ describe('password guessing', () => {
       count(sent.length <= 10, `${path} from many addresses sent ${sent.length} mails`);
     }
     await resetLimits(target.services.db);
-    const third = await account();
+    const third = await createAccount();
     await Promise.all(
       Array.from({ length: 8 }, () =>
         target.visitor().call('POST', '/account/request-reset', { email: third.email }),
@@ -196,7 +205,7 @@ describe('password guessing', () => {
   });
 
   attack(
-    'scraping beyond the limits of pages and of public, read, write and export calls',
+    'scraping beyond the limits of pages and of public, read, write, and export calls',
     async ({ count }) => {
       const small = { limit: 10, windowSeconds: 60 };
       const all = {
@@ -207,7 +216,7 @@ describe('password guessing', () => {
         page: small,
         pageAddress: small,
       };
-      bounded(all);
+      setLimits(all);
       const [scraper, other] = [await target.person(), await target.person()];
       const kinds: [string, (person: Person) => Promise<ApiResponse>][] = [
         ['public', () => target.visitor().call('GET', '/account')],
@@ -220,12 +229,12 @@ describe('password guessing', () => {
       ];
       for (const [kind, call] of kinds) {
         await resetLimits(target.services.db);
-        bounded(all);
+        setLimits(all);
         let passed = 0;
-        for (let at = 0; at < 25; at += 1) {
-          const answer = await call(scraper);
-          if (answer.status !== 429) passed += 1;
-          else count(Number(answer.headers.get('retry-after')) >= 1, `${kind}: 429 without Retry-After`);
+        for (let index = 0; index < 25; index += 1) {
+          const response = await call(scraper);
+          if (response.status !== 429) passed += 1;
+          else count(Number(response.headers.get('retry-after')) >= 1, `${kind}: 429 without Retry-After`);
         }
         count(passed <= 10, `${kind}: ${passed} calls went through`);
         if (kind !== 'public' && kind !== 'page')
@@ -233,9 +242,9 @@ describe('password guessing', () => {
       }
       const headers = { authorization: 'Bearer dft_wrong' };
       await resetLimits(target.services.db);
-      bounded({ public: small });
+      setLimits({ public: small });
       let guesses = 0;
-      for (let at = 0; at < 25; at += 1) {
+      for (let index = 0; index < 25; index += 1) {
         if ((await target.request('/api/airdrops', { headers })).status === 401) guesses += 1;
       }
       count(guesses <= 10, `${guesses} API tokens could be guessed`);
@@ -253,7 +262,7 @@ async function measureTimes(
   rounds: number,
 ) {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let at = 0; at < rounds; at += 1) {
+  for (let index = 0; index < rounds; index += 1) {
     for (const kind of ['known', 'unknown'] as const) {
       const email = kind === 'known' ? knownEmail : `nobody-${uuidv7()}@example.com`;
       const started = performance.now();
@@ -271,20 +280,20 @@ async function measureTimes(
 describe('account enumeration', () => {
   attack('telling accounts apart by responses', async ({ count }) => {
     target.services.limits = noLimits;
-    const known = await account();
-    const unconfirmed = await account({ email_verified: false });
-    const suspended = await account({ suspended_at: new Date(), suspended_reason: 'spam' });
-    const guarded = await account();
-    await makeFactor(target.services.db, guarded);
-    const without = await makeMember(target.services.db);
+    const known = await createAccount();
+    const unconfirmed = await createAccount({ email_verified: false });
+    const suspended = await createAccount({ suspended_at: new Date(), suspended_reason: 'spam' });
+    const withFactor = await createAccount();
+    await makeFactor(target.services.db, withFactor);
+    const withoutPassword = await makeMember(target.services.db);
     const people = {
       known,
       unconfirmed,
       suspended,
-      'with a second factor': guarded,
-      'without a password': without,
+      'with a second factor': withFactor,
+      'without a password': withoutPassword,
     };
-    const ways: [string, (email: string) => Promise<ApiResponse>][] = [
+    const attempts: [string, (email: string) => Promise<ApiResponse>][] = [
       ['sign-in', (email) => signIn(email, 'not the password')],
       [
         'sign-up',
@@ -302,22 +311,25 @@ describe('account enumeration', () => {
         (email) => target.visitor().call('POST', '/account/resend-confirmation', { email }),
       ],
     ];
-    for (const [way, attempt] of ways) {
-      const none = await attempt(`nobody-${uuidv7()}@example.com`);
+    for (const [attemptName, attempt] of attempts) {
+      const baseline = await attempt(`nobody-${uuidv7()}@example.com`);
       for (const [kind, { email }] of Object.entries(people)) {
-        const answer = await attempt(email);
-        count(bare(answer) === bare(none), `${way}, ${kind}: ${bare(answer)} for ${bare(none)}`);
+        const response = await attempt(email);
+        count(
+          toComparable(response) === toComparable(baseline),
+          `${attemptName}, ${kind}: ${toComparable(response)} for ${toComparable(baseline)}`,
+        );
         const names = (of: ApiResponse) => [...of.headers.keys()].toSorted().join();
-        count(names(answer) === names(none), `${way}, ${kind}: other headers`);
+        count(names(response) === names(baseline), `${attemptName}, ${kind}: other headers`);
       }
     }
     const email = `at-once-${uuidv7()}@example.com`;
     const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => target.visitor().call('POST', '/account/sign-up', body)),
     );
-    for (const answer of answers)
-      count(answer.status === 200, `signing up at once answered ${answer.status}`);
+    for (const response of responses)
+      count(response.status === 200, `signing up at once returned ${response.status}`);
   });
 });
 
@@ -327,13 +339,13 @@ describe('account enumeration by timing', () => {
 
   attack('telling accounts apart by response times', async ({ count }) => {
     target.services.limits = noLimits;
-    const known = await account();
-    const unconfirmed = await account({ email_verified: false });
+    const known = await createAccount();
+    const unconfirmed = await createAccount({ email_verified: false });
     const post = (path: string, email: string, more = {}) =>
       target.visitor().call('POST', `/account/${path}`, { email, ...more });
     const signUp = (email: string) =>
       post('sign-up', email, { password: 'a password of mine 7', firstName: 'A', lastName: 'B' });
-    const ways: [string, Member, number, (email: string) => Promise<ApiResponse>][] = [
+    const attempts: [string, Member, number, (email: string) => Promise<ApiResponse>][] = [
       ['sign-in', known, 7, (email) => signIn(email, 'not the password')],
       ['sign-up', known, 7, signUp],
       ['sign-up over another', unconfirmed, 7, signUp],
@@ -341,13 +353,13 @@ describe('account enumeration by timing', () => {
       ['resend-confirmation', known, 2, (email) => post('resend-confirmation', email)],
       ['resend-confirmation of another', unconfirmed, 2, (email) => post('resend-confirmation', email)],
     ];
-    for (const [way, { email }, rounds, attempt] of ways) {
+    for (const [attemptName, { email }, rounds, attempt] of attempts) {
       await attempt(`warm-${uuidv7()}@example.com`);
       // Load can blur a single round; a real difference shows in every one.
-      let seen = await measureTimes(attempt, email, rounds);
-      for (let again = 0; again < 3 && !seen.isNear; again += 1)
-        seen = await measureTimes(attempt, email, rounds);
-      count(seen.isNear, `${way}: ${seen.text}`);
+      let measured = await measureTimes(attempt, email, rounds);
+      for (let again = 0; again < 3 && !measured.isNear; again += 1)
+        measured = await measureTimes(attempt, email, rounds);
+      count(measured.isNear, `${attemptName}: ${measured.text}`);
     }
   });
 });
@@ -356,7 +368,7 @@ describe('text messages', () => {
   const phone = '+2348031230001';
 
   async function withPhone(status: 'verified' | 'unverified') {
-    const member = await account();
+    const member = await createAccount();
     const id = uuidv7();
     await target.services.db
       .insertInto('factors')
@@ -367,7 +379,7 @@ describe('text messages', () => {
 
   const attempt = async (person: Person, path: string, address: string): Promise<number> => {
     const { cookie } = person;
-    return (await from(address, path, { channel: 'sms' }, { cookie })).status;
+    return (await postFrom(address, path, { channel: 'sms' }, { cookie })).status;
   };
 
   attack('using up another user’s codes by text message', async ({ count }) => {
@@ -376,31 +388,31 @@ describe('text messages', () => {
     const subject = { account: `factors ${owner.member.id}`, address: home };
     await target.services.limits.consume('factorAccount', subject, { now: new Date() });
     await target.services.limits.restore('factorAccount', subject, { now: new Date() });
-    for (let at = 0; at < 6; at += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const stranger = await withPhone('unverified');
       const person = await stranger.person();
       let sent = 0;
       for (let n = 0; n < 7; n += 1) {
-        if ((await attempt(person, stranger.path, `203.0.113.${at}`)) === 200) sent += 1;
+        if ((await attempt(person, stranger.path, `203.0.113.${index}`)) === 200) sent += 1;
       }
-      count(sent <= 5, `a stranger had ${sent} messages sent to the number`);
+      count(sent <= 5, `a stranger sent ${sent} messages to the number`);
     }
     const atHome = await owner.person();
     const first = await attempt(atHome, owner.path, home);
-    count(first === 200, `strangers kept the owner from a code: ${first}`);
+    count(first === 200, `strangers blocked the owner’s codes: ${first}`);
     let sent = 0;
-    for (let at = 0; at < 30; at += 1) {
+    for (let index = 0; index < 30; index += 1) {
       const thief = await owner.person();
-      if ((await attempt(thief, owner.path, `203.${at}.113.9`)) === 200) sent += 1;
+      if ((await attempt(thief, owner.path, `203.${index}.113.9`)) === 200) sent += 1;
     }
-    count(sent <= 15, `who knows the password had ${sent} messages sent`);
+    count(sent <= 15, `an attacker with the password sent ${sent} messages`);
     const again = await attempt(atHome, owner.path, home);
-    count(again === 200, `who knows the password kept the owner from a code at home: ${again}`);
+    count(again === 200, `an attacker with the password blocked the owner’s codes at home: ${again}`);
   });
 });
 
 describe('mails', () => {
-  async function mailTo(to: string): Promise<string> {
+  async function readMailTo(to: string): Promise<string> {
     const rows = await target.services.db
       .selectFrom('mails')
       .select(['subject', 'text', 'html', 'to_address'])
@@ -415,7 +427,7 @@ describe('mails', () => {
   attack('changing links in mails through request headers', async ({ count }) => {
     target.services.limits = noLimits;
     const evil = 'evil.example';
-    const tricks: Record<string, string>[] = [
+    const forgedHeaders: Record<string, string>[] = [
       { host: evil },
       { 'x-forwarded-host': evil },
       { 'x-forwarded-server': evil },
@@ -427,15 +439,15 @@ describe('mails', () => {
       { 'x-original-url': `//${evil}/` },
       { 'x-forwarded-prefix': `//${evil}` },
     ];
-    for (const headers of tricks) {
-      const one = await account();
+    for (const headers of forgedHeaders) {
+      const member = await createAccount();
       const fresh = `fresh-${uuidv7()}@example.com`;
       const body = { email: fresh, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
-      await target.visitor().call('POST', '/account/request-reset', { email: one.email }, headers);
+      await target.visitor().call('POST', '/account/request-reset', { email: member.email }, headers);
       await target.visitor().call('POST', '/account/sign-up', body, headers);
       for (const [what, mail] of [
-        ['reset', await mailTo(one.email)],
-        ['confirmation', await mailTo(fresh)],
+        ['reset', await readMailTo(member.email)],
+        ['confirmation', await readMailTo(fresh)],
       ] as const) {
         const isOurs = mail.includes(`${target.baseUrl}/`) && !mail.includes(evil);
         count(isOurs, `${what} with ${JSON.stringify(headers)}`);
@@ -461,7 +473,7 @@ describe('mails', () => {
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/request-reset', { email });
-      const mail = withoutTokens(await mailTo(email));
+      const mail = withoutTokens(await readMailTo(email));
       count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `the name ${JSON.stringify(firstName)}`);
     }
     for (const email of [
@@ -473,12 +485,12 @@ describe('mails', () => {
       ['a@example.com'],
     ]) {
       const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
-      const answers = [
+      const responses = [
         await target.visitor().call('POST', '/account/sign-up', body),
         await target.visitor().call('POST', '/account/request-reset', { email }),
       ];
-      for (const answer of answers)
-        count(answer.status === 400, `${JSON.stringify(email)} answered ${answer.status}`);
+      for (const response of responses)
+        count(response.status === 400, `${JSON.stringify(email)} returned ${response.status}`);
     }
   });
 });

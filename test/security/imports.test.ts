@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 async function begin(person: Person, rowCount: number, source = 'csv'): Promise<string> {
-  const answer = await person.call('POST', '/imports', { fileName: 'drops.csv', source, rowCount });
-  return (answer.body as { id: string }).id;
+  const response = await person.call('POST', '/imports', { fileName: 'drops.csv', source, rowCount });
+  return (response.body as { id: string }).id;
 }
 
 const send = (person: Person, id: string, rows: readonly unknown[]) =>
@@ -38,11 +38,11 @@ const isLeaked = (body: unknown) => /VICTIMS-OWN/.test(JSON.stringify(body) ?? '
 const entry = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD', valueCurrency: 'USD' };
 
 describe('imports', () => {
-  attack('using another user’s airdrops, wallets and imports in an import', async ({ count }) => {
+  attack('using another user’s airdrops, wallets, and imports in an import', async ({ count }) => {
     const before = await target.fingerprint(victim.id);
     const stranger = await target.person();
     const id = await begin(stranger, 10);
-    const answers = [
+    const responses = [
       await send(stranger, id, [
         createUpdateRow(1, victims.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
       ]),
@@ -57,8 +57,8 @@ describe('imports', () => {
       await send(stranger, id, [airdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
       await stranger.call('POST', `/imports/${id}/undo`, {}),
     ];
-    for (const answer of answers)
-      count(answer.status < 500 && !isLeaked(answer.body), `answered ${answer.status}`);
+    for (const response of responses)
+      count(response.status < 500 && !isLeaked(response.body), `returned ${response.status}`);
     const linked = await sql`
       SELECT 1 FROM airdrop_entries e WHERE e.user_id = ${stranger.id}
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
@@ -69,11 +69,11 @@ describe('imports', () => {
       ['POST', `/imports/${victims.importId}/undo`, {}],
       ['GET', `/imports/${victims.importId}/rows`, undefined],
     ] as const) {
-      const answer = await stranger.call(method, path, body);
-      count(answer.status === 404, `${method} ${path} answered ${answer.status}`);
+      const response = await stranger.call(method, path, body);
+      count(response.status === 404, `${method} ${path} returned ${response.status}`);
     }
     for (const path of ['/imports', '/backup', `/imports/mapping?headingsHash=${'V'.repeat(16)}`]) {
-      count(!isLeaked((await stranger.call('GET', path)).body), `${path} told`);
+      count(!isLeaked((await stranger.call('GET', path)).body), `${path} leaked data`);
     }
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()}`);
@@ -87,7 +87,13 @@ describe('imports', () => {
       ['no rows', []],
       [
         '501 wallets',
-        [airdropRow(1, {}, { wallets: Array.from({ length: 501 }, (_, at) => ({ address: `w${at}` })) })],
+        [
+          airdropRow(
+            1,
+            {},
+            { wallets: Array.from({ length: 501 }, (_, index) => ({ address: `w${index}` })) },
+          ),
+        ],
       ],
       ['101 tasks', [airdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })]],
       ['5,001 check-ins', [airdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })]],
@@ -132,21 +138,22 @@ describe('imports', () => {
       ],
     ];
     for (const [what, rows] of refused) {
-      const answer = await person.call('POST', `/imports/${id}/rows`, { rows });
+      const response = await person.call('POST', `/imports/${id}/rows`, { rows });
       const isHeld =
-        answer.status === 400 || (answer.status === 200 && !JSON.stringify(answer.body).includes('"added"'));
-      count(isHeld, `${what} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+        response.status === 400 ||
+        (response.status === 200 && !JSON.stringify(response.body).includes('"added"'));
+      count(isHeld, `${what} returned ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
     }
     const large = await send(person, id, [airdropRow(1, { notes: 'x'.repeat(300_000) })]);
-    count(large.status === 413, `300 kB answered ${large.status}`);
+    count(large.status === 413, `300 kB returned ${large.status}`);
     for (const body of [
       { fileName: 'x', source: 'csv', rowCount: 40_001 },
       { fileName: 'x', source: 'backup', rowCount: 200_001 },
       { fileName: 'x'.repeat(201), source: 'csv', rowCount: 1 },
       { fileName: 'x', source: 'elsewhere', rowCount: 1 },
     ]) {
-      const answer = await person.call('POST', '/imports', body);
-      count(answer.status === 400, `${JSON.stringify(body).slice(0, 80)} answered ${answer.status}`);
+      const response = await person.call('POST', '/imports', body);
+      count(response.status === 400, `${JSON.stringify(body).slice(0, 80)} returned ${response.status}`);
     }
     const { body } = await send(person, id, [
       airdropRow(7),
@@ -172,9 +179,9 @@ describe('imports', () => {
       `ab\ud800cd`,
       'a\u0301'.repeat(30),
     ];
-    for (const [at, text] of bad.entries()) {
+    for (const [index, text] of bad.entries()) {
       const row = airdropRow(
-        at + 1,
+        index + 1,
         {
           name: `Drop ${text}`,
           project: `Drop ${text}`,
@@ -182,29 +189,37 @@ describe('imports', () => {
           tags: [text.slice(0, 30)],
           chains: [text.slice(0, 30)],
         },
-        { wallets: [{ address: `${at} ${text}`, label: text, note: text }], tasks: [{ text: `Do ${text}` }] },
+        {
+          wallets: [{ address: `${index} ${text}`, label: text, note: text }],
+          tasks: [{ text: `Do ${text}` }],
+        },
       );
       const { status, body } = await send(person, id, [
         row,
-        { subject: 'tag', rowNumber: at + 1, decision: 'add', tag: { name: `${at}${text}`.slice(0, 30) } },
+        {
+          subject: 'tag',
+          rowNumber: index + 1,
+          decision: 'add',
+          tag: { name: `${index}${text}`.slice(0, 30) },
+        },
         {
           subject: 'view',
-          rowNumber: at + 1,
+          rowNumber: index + 1,
           decision: 'add',
-          view: { name: `${at}${text}`.slice(0, 60), search: { q: text, tag: text, chain: text } },
+          view: { name: `${index}${text}`.slice(0, 60), search: { q: text, tag: text, chain: text } },
         },
         {
           subject: 'entry',
-          rowNumber: at + 1,
+          rowNumber: index + 1,
           decision: 'add',
           entry: { ...entry, airdropName: text, walletName: text, note: text },
         },
-        { subject: 'airdrop', rowNumber: at + 50, decision: 'skip', name: text },
+        { subject: 'airdrop', rowNumber: index + 50, decision: 'skip', name: text },
       ]);
-      count(status < 500, `${JSON.stringify(text)} answered ${status} ${JSON.stringify(body).slice(0, 100)}`);
+      count(status < 500, `${JSON.stringify(text)} returned ${status} ${JSON.stringify(body).slice(0, 100)}`);
       const mapping = { headingsHash: 'a'.repeat(32), mapping: JSON.stringify({ [text]: text }) + text };
       const saved = await person.call('PUT', '/imports/mapping', mapping);
-      count(saved.status < 500, `a mapping answered ${saved.status}`);
+      count(saved.status < 500, `a mapping returned ${saved.status}`);
     }
     const { db } = target.services;
     const held = await sql<{ rows: number; bad: number }>`
@@ -228,8 +243,8 @@ describe('imports', () => {
       const person = await sold.person();
       const ids = await Promise.all(Array.from({ length: 4 }, () => begin(person, 10)));
       await runConcurrently([...ids, ...ids, ...ids], async (id) => {
-        const answer = await send(person, id, createAirdropRows(8));
-        need(answer.status === 200, `the rows answered ${answer.status}`);
+        const response = await send(person, id, createAirdropRows(8));
+        need(response.status === 200, `the rows returned ${response.status}`);
       });
       const totals = await sold.services.db
         .selectFrom('airdrop_totals')
@@ -239,7 +254,7 @@ describe('imports', () => {
       count(totals.total === 10, `${totals.total} airdrops`);
       const [first = uuidv7()] = ids;
       const undone = await person.call('POST', `/imports/${first}/undo`, {});
-      count(undone.status === 200, `undoing answered ${undone.status}`);
+      count(undone.status === 200, `undoing returned ${undone.status}`);
       const again = await send(person, first, createAirdropRows(8));
       count(
         !JSON.stringify(again.body).includes('"limit"') && again.status < 500,

@@ -46,7 +46,7 @@ async function repeated(piece: Buffer, times: number): Promise<Blob> {
   const gzip = createGzip();
   const parts: Buffer<ArrayBuffer>[] = [];
   gzip.on('data', (part: Buffer<ArrayBuffer>) => parts.push(part));
-  for (let at = 0; at < times; at += 1)
+  for (let index = 0; index < times; index += 1)
     if (!gzip.write(piece)) await new Promise((go) => gzip.once('drain', go));
   gzip.end();
   await new Promise((go) => gzip.once('end', go));
@@ -86,7 +86,7 @@ describe('published lists', () => {
       ['lists in lists', '['.repeat(5_000_000)],
       [
         'a million names of one object',
-        `{${Array.from({ length: 300_000 }, (_, at) => `"k${at}":${at}`).join()}}`,
+        `{${Array.from({ length: 300_000 }, (_, index) => `"k${index}":${index}`).join()}}`,
       ],
     ];
     for (const [name, text] of files) {

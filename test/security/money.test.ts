@@ -23,7 +23,7 @@ afterAll(() => target.close());
 
 const many = 50;
 const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => act(at)));
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 const keyed = () => ({ 'idempotency-key': uuidv7() });
 const isSound = async () => (await findBreaches(target.services.db)).length === 0;
 const getBalance = ({ id }: { id: string }) => readBalance(target.services.db, id);
@@ -65,10 +65,10 @@ describe('credits', () => {
   attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
     const spender = await target.toPerson(await makeUserWithCredits(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
-    const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
+    const made = responses.filter(({ status }) => status === 201);
     need(made.length > 0, 'nothing could be spent');
-    for (const { status } of answers) count([201, 402].includes(status), `answered ${status}`);
+    for (const { status } of responses) count([201, 402].includes(status), `returned ${status}`);
     count(made.length === 1, `spent ${made.length} times`);
     count((await getBalance(spender)) === 0, 'the balance is wrong');
     count(await isSound(), 'an invariant is broken');
@@ -79,10 +79,10 @@ describe('credits', () => {
     const id = await createCampaign({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
-    const answers = await times(many, (at) => approve(claim.id, at));
-    const paid = answers.filter(isPaid);
+    const responses = await times(many, (at) => approve(claim.id, at));
+    const paid = responses.filter(isPaid);
     need(paid.length > 0, 'nobody could approve it');
-    for (const { status } of answers) count([200, 409].includes(status), `answered ${status}`);
+    for (const { status } of responses) count([200, 409].includes(status), `returned ${status}`);
     count(paid.length === 1, `paid ${paid.length} times`);
     count((await getBalance(claimant)) === 3, 'the claimant has too much');
     count(await isSound(), 'an invariant is broken');
@@ -127,8 +127,8 @@ describe('credits', () => {
       .insertInto('follow_claims')
       .values({ ...row, reason: null, created_at: new Date(), decided_at: null, decided_by: null })
       .execute();
-    for (const answer of await times(many, (at) => approve(smuggled, at))) {
-      count(!isPaid(answer), 'the same follow was paid twice');
+    for (const response of await times(many, (at) => approve(smuggled, at))) {
+      count(!isPaid(response), 'the same follow was paid twice');
     }
     count((await getBalance(hunter)) === 5, 'the claimant has too much');
     count(await isSound(), 'an invariant is broken');
@@ -143,7 +143,7 @@ describe('credits', () => {
       const seen = 'https://x.com/honest';
       const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
       const claim = made.body as { id: string }; // the operation's declared output
-      const [, answer] = await Promise.all([
+      const [, response] = await Promise.all([
         hunter.call('PATCH', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
         approve(claim.id, 0),
       ]);
@@ -155,7 +155,7 @@ describe('credits', () => {
       const wasPaid = rows.some(({ status }) => status === 'approved');
       if (wasPaid) paid += 1;
       else exchanged += 1;
-      count(wasPaid === isPaid(answer), 'the admin was told something else');
+      count(wasPaid === isPaid(response), 'the admin was told something else');
       count(!wasPaid || rows[0]?.proof_url === seen, 'a proof was paid that nobody looked at');
     }
     need(paid + exchanged === 20, 'every round came to its end');
@@ -176,16 +176,16 @@ describe('credits', () => {
     );
     const accepted = submitted.filter(({ status }) => status === 201);
     need(accepted.length > 0, 'no claim could be submitted');
-    for (const { status } of submitted) count([201, 409].includes(status), `a claim answered ${status}`);
+    for (const { status } of submitted) count([201, 409].includes(status), `a claim returned ${status}`);
     count(accepted.length === 3, `${accepted.length} of three places taken`);
 
     // Places are counted again when a claim is paid, so more claims may wait than there are places.
     const crowded = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
     const claims = await pile(crowded, many);
     const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
-    for (const { status } of decisions) count([200, 409].includes(status), `a decision answered ${status}`);
+    for (const { status } of decisions) count([200, 409].includes(status), `a decision returned ${status}`);
     const paid = await Promise.all(claims.map(async ({ claimant }) => getBalance(claimant)));
-    const sum = paid.reduce((total, one) => total + one, 0);
+    const sum = paid.reduce((total, value) => total + value, 0);
     count(sum === 15, `${sum} credits were paid out of 15`);
     count(decisions.filter(isPaid).length === 3, 'more than three were paid');
     const row = await db
@@ -245,7 +245,7 @@ describe('credit amounts', () => {
     for (const { name, caller, path, bodyWith } of fields) {
       for (const raw of wrong) {
         const { status } = await caller.callRaw('POST', path, bodyWith(raw), keyed());
-        count(status === 400, `${name} ${raw} answered ${status}`);
+        count(status === 400, `${name} ${raw} returned ${status}`);
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());
@@ -292,7 +292,7 @@ describe('credit amounts', () => {
     for (const { caller, path, body } of calls) {
       for (const [name, value] of Object.entries(extra)) {
         const { status } = await caller.call('POST', path, { ...body, [name]: value }, keyed());
-        count(status === 400, `${path} with ${name} answered ${status}`);
+        count(status === 400, `${path} with ${name} returned ${status}`);
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());

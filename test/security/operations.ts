@@ -23,6 +23,8 @@ const texts: readonly [RegExp, string][] = [
   [/password$/i, goodPassword],
   [/email$/i, 'somebody@example.com'],
   [/timeZone$/, 'Europe/London'],
+  [/rhythm$/, 'every 3 days'],
+  [/reset$/, '00:00 UTC'],
   [/locale$/, 'en-GB'],
   [/(link|url)$/i, 'https://example.com/claim'],
   [/code$/i, '123456'],
@@ -42,6 +44,8 @@ const formats: Readonly<Record<string, string>> = {
 /** What ends must end after it has begun. */
 const ends = /^end|End$/;
 const theEnd = '2026-12-24T12:00:00.000Z';
+/** After the claim date, and past like it, so that the airdrop has no reminder ahead. */
+const claimClose = '2026-11-20T13:00:00.000Z';
 
 function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -84,6 +88,7 @@ function createSample(schema: unknown, path: Field['path'], fields: Field[]): un
   note(schema.format === 'uuid' ? 'id' : 'text');
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
   if (schema.format === 'date-time' && ends.test(name)) return theEnd;
+  if (name === 'claimCloseDate') return claimClose;
   if (format !== undefined) return format;
   return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'Ordinary words';
 }
@@ -148,7 +153,7 @@ export function replaceQueryField(input: Json, field: string, value: string): st
 
 /** The paths of the objects within an input: the whole, and each one in it. */
 export function findObjectPaths(input: unknown, path: Field['path'] = []): Field['path'][] {
-  if (Array.isArray(input)) return input.flatMap((item, at) => findObjectPaths(item, [...path, at]));
+  if (Array.isArray(input)) return input.flatMap((item, index) => findObjectPaths(item, [...path, index]));
   if (!isRecord(input)) return [];
   return [path, ...Object.entries(input).flatMap(([key, part]) => findObjectPaths(part, [...path, key]))];
 }

@@ -88,17 +88,17 @@ const conveniences: readonly Convenience[] = [
 ];
 
 /** Sends a request from a raw socket, so that headers stay exactly as given. */
-async function openAs(one: Convenience, way: Way = {}): Promise<string> {
+async function openAs(convenience: Convenience, way: Way = {}): Promise<string> {
   const own = new URL(target.baseUrl).host;
   const { host = own, headers = {}, version = '1.1', at = target.baseUrl, origin = target.baseUrl } = way;
-  const { body = '', type } = one;
+  const { body = '', type } = convenience;
   const lines = [
-    `${one.method} ${one.path()} HTTP/${version}`,
+    `${convenience.method} ${convenience.path()} HTTP/${version}`,
     ...(host === '' ? [] : [`Host: ${host}`]),
     'Connection: close',
     `Origin: ${origin}`,
     `X-Client-Key: ${target.services.clientKeys[0]}`,
-    ...(one.path().includes('sign-in') ? [] : [`Cookie: ${person.cookie}`]),
+    ...(convenience.path().includes('sign-in') ? [] : [`Cookie: ${person.cookie}`]),
     ...(type === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${body.length}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
@@ -109,7 +109,8 @@ describe('local-development features', () => {
   attack(
     'using the outbox, the sandbox and demo accounts through proxies and tunnels',
     async ({ count, need }) => {
-      for (const one of conveniences) need(one.shows.test(await openAs(one)), `${one.name} is there at home`);
+      for (const convenience of conveniences)
+        need(convenience.shows.test(await openAs(convenience)), `${convenience.name} is there at home`);
       const port = new URL(target.baseUrl).port;
       const ways: Way[] = [
         ...[
@@ -138,11 +139,11 @@ describe('local-development features', () => {
         { version: '1.0' },
         { version: '1.0', host: '' },
       ];
-      for (const one of conveniences) {
+      for (const convenience of conveniences) {
         for (const way of ways) {
-          const answer = await openAs(one, way);
-          const what = `${one.name} with ${JSON.stringify(way)} answered ${parseStatuses(answer)[0]}`;
-          count(!one.shows.test(answer) && answer !== '', what);
+          const response = await openAs(convenience, way);
+          const what = `${convenience.name} with ${JSON.stringify(way)} returned ${parseStatuses(response)[0]}`;
+          count(!convenience.shows.test(response) && response !== '', what);
         }
       }
     },
@@ -157,15 +158,18 @@ describe('local-development features', () => {
     for (const [what, changes] of Object.entries(open)) {
       const variant = await serveAs(target, changes);
       const never = await serveAs(target, { ...changes, payments: 'off' }, { payments: undefined });
-      for (const one of conveniences) {
+      for (const convenience of conveniences) {
         const { baseUrl: origin = target.baseUrl } = changes;
         for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
-          const answer = await openAs(one, { at: variant.url, host, origin });
-          count(!one.shows.test(answer), `${one.name}, ${what}: ${parseStatuses(answer)[0]}`);
-          const plain = await openAs(one, { at: never.url, host, origin });
+          const response = await openAs(convenience, { at: variant.url, host, origin });
           count(
-            parseStatuses(answer)[0] === parseStatuses(plain)[0] && parseStatuses(answer)[0] !== 500,
-            `${one.name}, ${what}, told by its status: ${parseStatuses(answer)[0]} for ${parseStatuses(plain)[0]}`,
+            !convenience.shows.test(response),
+            `${convenience.name}, ${what}: ${parseStatuses(response)[0]}`,
+          );
+          const plain = await openAs(convenience, { at: never.url, host, origin });
+          count(
+            parseStatuses(response)[0] === parseStatuses(plain)[0] && parseStatuses(response)[0] !== 500,
+            `${convenience.name}, ${what}, told by its status: ${parseStatuses(response)[0]} for ${parseStatuses(plain)[0]}`,
           );
         }
       }

@@ -38,11 +38,11 @@ describe('buying credits', () => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
     );
-    for (const { status, body: answer } of answers) {
-      tries.count(status === 200 && JSON.stringify(answer).includes('"succeeded"'), `answered ${status}`);
+    for (const { status, body: response } of responses) {
+      tries.count(status === 200 && JSON.stringify(response).includes('"succeeded"'), `returned ${status}`);
     }
     await holds(tries, buyer, 110, 'after 100 times');
     await isSound(tries);
@@ -52,11 +52,11 @@ describe('buying credits', () => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer()];
     harness.fakeProvider.script(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
-      const answer =
+      const response =
         path === 'verify'
           ? await thief.call('POST', '/payments/verify', { reference: buyer.reference })
           : await thief.call('GET', `/payments/status?reference=${buyer.reference}`);
-      tries.count(answer.status === 404, `${path} answered ${answer.status}`);
+      tries.count(response.status === 404, `${path} returned ${response.status}`);
     }
     await holds(tries, thief, 0, 'the thief');
     await buyer.returnFromCheckout();
@@ -69,7 +69,7 @@ describe('buying credits', () => {
     harness.fakeProvider.script(thief.reference, [notFound(200)]);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
-      tries.count(status !== 'succeeded', `it answered ${status}`);
+      tries.count(status !== 'succeeded', `it returned ${status}`);
       const { flag, state } = await harness.payment(thief.reference);
       tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
       // Once before the buyer verified it, once after.
@@ -116,8 +116,8 @@ describe('buying credits', () => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
-    const answer = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
-    tries.count(answer.status === 200, `answered ${answer.status}`);
+    const response = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
+    tries.count(response.status === 200, `returned ${response.status}`);
     await holds(tries, buyer, 110, 'with claims');
     const line = harness.app.logLines.find(({ event }) => event === 'payment.claims_differ');
     tries.count(line?.level === 'warn' && line.reference === buyer.reference, 'no line about it');
@@ -129,13 +129,13 @@ describe('buying credits', () => {
       { packageId: 'credits-110', reference: 'credit_x_1' },
     ]) {
       const { status } = await buyer.call('POST', '/payments/credits', body);
-      tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
+      tries.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
     }
   });
 });
 
-async function startAgain(one: Buyer): Promise<{ reference: string }> {
-  const { body } = await one.call(
+async function startAgain(buyer: Buyer): Promise<{ reference: string }> {
+  const { body } = await buyer.call(
     'POST',
     '/payments/credits',
     { packageId: 'credits-110' },
@@ -155,7 +155,7 @@ describe('buying premium', () => {
       { reference, subscriptionMonths: 12 },
     ]) {
       const { status } = await call('POST', '/payments/verify', body);
-      tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
+      tries.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
     }
     tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
     const verified = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
@@ -175,7 +175,7 @@ describe('buying premium', () => {
   });
 
   attack('premium without a payment', async (tries) => {
-    const one = await harness.person();
+    const person = await harness.person();
     for (const [path, body] of [
       ['/payments/manual-upgrade', { months: 12 }],
       ['/payments/premium', { months: 0 }],
@@ -185,11 +185,11 @@ describe('buying premium', () => {
       ['/payments/premium', { months: '1' }],
       ['/payments/premium', { months: 1, amount: 1 }],
     ] as const) {
-      const { status } = await one.call('POST', path, body);
+      const { status } = await person.call('POST', path, body);
       const expected = path.endsWith('upgrade') ? 404 : 400;
-      tries.count(status === expected, `${path} ${JSON.stringify(body)} answered ${status}`);
+      tries.count(status === expected, `${path} ${JSON.stringify(body)} returned ${status}`);
     }
-    tries.count((await getRenewal(one.member.id)) === undefined, 'premium');
+    tries.count((await getRenewal(person.member.id)) === undefined, 'premium');
   });
 });
 
@@ -207,14 +207,14 @@ describe('the payment webhook', () => {
     ['another secret of the same length', 'x'.repeat(webhookSecret.length)],
   ];
 
-  attack('a webhook with a missing, empty or prefix-equal secret', async (tries) => {
+  attack('a webhook with a missing, empty, or prefix-equal secret', async (tries) => {
     for (const [what, hash] of wrong) {
       const buyer = await harness.buyer();
       harness.fakeProvider.script(buyer.reference, [success]);
       const calls = harness.fakeProvider.calls.length;
       const status = await harness.webhook(harness.charge(buyer.reference), { hash });
       await harness.work();
-      tries.count(status === 401, `${what} answered ${status}`);
+      tries.count(status === 401, `${what} returned ${status}`);
       tries.count(harness.fakeProvider.calls.length === calls, `${what} made us ask`);
       const events = await harness.db
         .selectFrom('payment_events')
@@ -232,7 +232,7 @@ describe('the payment webhook', () => {
     const body = JSON.stringify(harness.charge(buyer.reference));
     for (const signature of ['', 'x', harness.signed(`${body} `), `${harness.signed(body)}x`]) {
       const status = await harness.webhook(body, { signature });
-      tries.count(status === 401, `'${signature}' answered ${status}`);
+      tries.count(status === 401, `'${signature}' returned ${status}`);
     }
     tries.count((await harness.webhook(body, { signature: harness.signed(body) })) === 200, 'the true one');
     await harness.work();
@@ -272,10 +272,10 @@ describe('the payment webhook', () => {
       '{"id":-1,"txRef":7}',
     ]) {
       const status = await harness.webhook(body);
-      tries.count(status === 200, `${body.slice(0, 20)} answered ${status}`);
+      tries.count(status === 200, `${body.slice(0, 20)} returned ${status}`);
     }
     const tooLarge = await harness.webhook('x'.repeat(70_000));
-    tries.count(tooLarge === 413, `70 kB answered ${tooLarge}`);
+    tries.count(tooLarge === 413, `70 kB returned ${tooLarge}`);
     await harness.work();
     await isSound(tries);
   });
@@ -308,7 +308,7 @@ describe('other users’ payments', () => {
     const own = await buyer.call('GET', `/payments/receipts/${id}`);
     tries.need(own.status === 200, 'the buyer sees it');
     const foreign = await other.call('GET', `/payments/receipts/${id}`);
-    tries.count(foreign.status === 404, `the receipt answered ${foreign.status}`);
+    tries.count(foreign.status === 404, `the receipt returned ${foreign.status}`);
     const list = await other.call('GET', '/payments/purchases');
     tries.count(JSON.stringify(list.body).includes('"items":[]'), JSON.stringify(list.body));
     for (const path of [`/admin/payments/${id}`, '/admin/payments']) {
@@ -319,7 +319,7 @@ describe('other users’ payments', () => {
         amount: 5_000,
         reason: 'Mine',
       });
-      tries.count(status === 403, `${what} answered ${status}`);
+      tries.count(status === 403, `${what} returned ${status}`);
     }
     await holds(tries, buyer, 110, 'the buyer');
   });

@@ -51,8 +51,8 @@ const opensMore = async (person: Person, headers: Record<string, string> = {}) =
   (await person.call('POST', '/account/api-tokens', token, headers)).status === 201;
 const prove = (person: Person, body: unknown, headers: Record<string, string> = {}) =>
   person.call('POST', '/account/proof', body, headers);
-const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
-  cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+const cookieIn = (response: Awaited<ReturnType<Person['call']>>) => ({
+  cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
 });
 
 const mailed = (to: string, path: string) => target.mailedToken(to, path);
@@ -87,10 +87,10 @@ describe('a stolen session', () => {
       const before = await target.fingerprint();
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
-        const answer = await thief.call(operation.method, pathWithId(operation, id), body);
-        const needsProof = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
+        const response = await thief.call(operation.method, pathWithId(operation, id), body);
+        const needsProof = JSON.stringify(response.body ?? '').includes('"reason":"proof"');
         if (needsProof) requestCount += 1;
-        count(needsProof === operation.needsProof, `${operation.name} answered ${answer.status}`);
+        count(needsProof === operation.needsProof, `${operation.name} returned ${response.status}`);
       }
       // Names and the time zone are no sign-in methods.
       const spared = /^(profile\.change|accounts\.signUp)$/.test(operation.name);
@@ -102,72 +102,75 @@ describe('a stolen session', () => {
     need(requestCount > 10, 'operations that want a proof');
   });
 
-  attack('proofs of somebody else, of another session, replayed and in parallel', async ({ count, need }) => {
-    const { first, second, authenticator, wallet } = await owner();
-    const thief = await target.toPerson(first);
-    await stale([thief.sessionId]);
-    const other = await owner();
+  attack(
+    'proofs of somebody else, of another session, replayed, and in parallel',
+    async ({ count, need }) => {
+      const { first, second, authenticator, wallet } = await owner();
+      const thief = await target.toPerson(first);
+      await stale([thief.sessionId]);
+      const other = await owner();
 
-    // What the owner signs in one session proves nothing in another, nor what others sign.
-    const firstProof = await passkeyProof(first, authenticator);
-    count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof of another session');
-    const foreign = await passkeyProof(other.first, other.authenticator);
-    count((await prove(thief, foreign)).status === 400, 'a passkey’s proof of somebody else');
-    const mixed = await thief.call('POST', '/account/proof/passkey');
-    const forged = other.authenticator.authenticate(authenticationOptions.parse(mixed.body));
-    count((await prove(thief, { by: 'passkey', response: forged })).status === 400, 'another’s passkey');
-    const signIn = await target.visitor().call('POST', '/account/sign-in/passkey/start', {});
-    const asSignIn = authenticator.authenticate(authenticationOptions.parse(signIn.body));
-    count(
-      (await prove(thief, { by: 'passkey', response: asSignIn })).status === 400,
-      'a sign-in’s challenge',
-    );
+      // What the owner signs in one session proves nothing in another, nor what others sign.
+      const firstProof = await passkeyProof(first, authenticator);
+      count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof of another session');
+      const foreign = await passkeyProof(other.first, other.authenticator);
+      count((await prove(thief, foreign)).status === 400, 'a passkey’s proof of somebody else');
+      const mixed = await thief.call('POST', '/account/proof/passkey');
+      const forged = other.authenticator.authenticate(authenticationOptions.parse(mixed.body));
+      count((await prove(thief, { by: 'passkey', response: forged })).status === 400, 'another’s passkey');
+      const signIn = await target.visitor().call('POST', '/account/sign-in/passkey/start', {});
+      const asSignIn = authenticator.authenticate(authenticationOptions.parse(signIn.body));
+      count(
+        (await prove(thief, { by: 'passkey', response: asSignIn })).status === 400,
+        'a sign-in’s challenge',
+      );
 
-    const { address } = wallet;
-    const challenge = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
-    const { nonce, message } = walletMessage.parse(challenge.body);
-    const byWallet = { by: 'wallet', nonce, signature: wallet.sign(message) };
-    count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof of another session');
-    const start = await thief.call('POST', '/account/proof/wallet', {
-      address: other.wallet.address,
-      chainId: 1,
-    });
-    const theirs = walletMessage.parse(start.body);
-    const byTheirs = { by: 'wallet', nonce: theirs.nonce, signature: other.wallet.sign(theirs.message) };
-    count((await prove(thief, byTheirs)).status === 400, 'somebody else’s wallet');
-    count(!(await opensMore(thief)), 'the stolen session opens more');
+      const { address } = wallet;
+      const challenge = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
+      const { nonce, message } = walletMessage.parse(challenge.body);
+      const byWallet = { by: 'wallet', nonce, signature: wallet.sign(message) };
+      count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof of another session');
+      const start = await thief.call('POST', '/account/proof/wallet', {
+        address: other.wallet.address,
+        chainId: 1,
+      });
+      const theirs = walletMessage.parse(start.body);
+      const byTheirs = { by: 'wallet', nonce: theirs.nonce, signature: other.wallet.sign(theirs.message) };
+      count((await prove(thief, byTheirs)).status === 400, 'somebody else’s wallet');
+      count(!(await opensMore(thief)), 'the stolen session opens more');
 
-    // A signature works once, also for ten at the same time.
-    const good = await passkeyProof(first, authenticator);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
-    const accepted = answers.filter((answer) => answer.status === 200);
-    count(accepted.length === 1, `one signature proved ${accepted.length} times`);
-    const [right] = accepted;
-    need(right !== undefined, 'the owner’s own proof');
-    if (right === undefined) return;
-    const fresh = cookieIn(right);
-    count((await prove(first, good, fresh)).status === 400, 'the same signature again');
-    need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
+      // A signature works once, also for ten at the same time.
+      const good = await passkeyProof(first, authenticator);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
+      const accepted = responses.filter((response) => response.status === 200);
+      count(accepted.length === 1, `one signature proved ${accepted.length} times`);
+      const [right] = accepted;
+      need(right !== undefined, 'the owner’s own proof');
+      if (right === undefined) return;
+      const fresh = cookieIn(right);
+      count((await prove(first, good, fresh)).status === 400, 'the same signature again');
+      need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
 
-    // The proof belongs to the session that gave it, under its new token.
-    count(!(await opensMore(first)), 'the token from before the proof');
-    count(!(await opensMore(second)), 'the owner’s other session');
-    count(!(await opensMore(thief)), 'the stolen session after the owner’s proof');
-    await stale([first.sessionId]);
-    count(!(await opensMore(first, fresh)), 'a proof older than five minutes');
-    const bodies = [
-      {},
-      { by: 'code', code: '000000' },
-      { by: 'password', password: '' },
-      { by: 'password', password: goodPassword.toUpperCase() },
-      { by: 'password', password: goodPassword, provedAt: new Date() },
-      { by: 'session' },
-    ];
-    for (const body of bodies) {
-      count((await prove(thief, body)).status === 400, JSON.stringify(body));
-      count(!(await opensMore(thief)), `after ${JSON.stringify(body)}`);
-    }
-  });
+      // The proof belongs to the session that gave it, under its new token.
+      count(!(await opensMore(first)), 'the token from before the proof');
+      count(!(await opensMore(second)), 'the owner’s other session');
+      count(!(await opensMore(thief)), 'the stolen session after the owner’s proof');
+      await stale([first.sessionId]);
+      count(!(await opensMore(first, fresh)), 'a proof older than five minutes');
+      const bodies = [
+        {},
+        { by: 'code', code: '000000' },
+        { by: 'password', password: '' },
+        { by: 'password', password: goodPassword.toUpperCase() },
+        { by: 'password', password: goodPassword, provedAt: new Date() },
+        { by: 'session' },
+      ];
+      for (const body of bodies) {
+        count((await prove(thief, body)).status === 400, JSON.stringify(body));
+        count(!(await opensMore(thief)), `after ${JSON.stringify(body)}`);
+      }
+    },
+  );
 
   attack(
     'somebody else’s address: signed up with, changed to, confirmed by its owner',
@@ -181,8 +184,8 @@ describe('a stolen session', () => {
       const opens = async (password: string) =>
         (await visitor.call('POST', '/account/sign-in', { email, password })).status === 200;
       for (const body of [{ token }, { token, password: 'the owner’s 9 words' }, { token, password: '' }]) {
-        const answer = await visitor.call('POST', '/account/confirm-email', body);
-        count(answer.status === 400, `a confirmation answered ${answer.status}`);
+        const response = await visitor.call('POST', '/account/confirm-email', body);
+        count(response.status === 400, `a confirmation returned ${response.status}`);
         count(!(await opens(goodPassword)), 'the stranger signed in after the owner opened the link');
       }
       const [head = '', proof = ''] = token.split('.');
@@ -195,10 +198,10 @@ describe('a stolen session', () => {
         `${head}.`,
         `${token}.${proof}`,
       ];
-      for (const one of forged) {
-        const body = { token: one, password: goodPassword };
-        const answer = await visitor.call('POST', '/account/confirm-email', body);
-        count(answer.status === 400, 'a forged link');
+      for (const item of forged) {
+        const body = { token: item, password: goodPassword };
+        const response = await visitor.call('POST', '/account/confirm-email', body);
+        count(response.status === 400, 'a forged link');
       }
       // The owner signs up as well: it is theirs, by their password, whichever link they open.
       const password = 'the owner’s 9 words';
@@ -220,8 +223,11 @@ describe('a stolen session', () => {
       await stranger.call('POST', '/account/email-change', { newEmail: wanted });
       const link = await mailed(wanted, '/confirm-new-email');
       for (const reader of [visitor, victim]) {
-        const answer = await reader.call('POST', '/account/confirm-new-email', { token: link });
-        count(answer.status === 401 || answer.status === 400, `a reader of the mail got ${answer.status}`);
+        const response = await reader.call('POST', '/account/confirm-new-email', { token: link });
+        count(
+          response.status === 401 || response.status === 400,
+          `a reader of the mail got ${response.status}`,
+        );
       }
       const held = await db.selectFrom('profiles').select('id').where('email', '=', wanted).execute();
       count(held.length === 0, 'the address went to the stranger’s account');
@@ -233,7 +239,7 @@ describe('a stolen mailbox', () => {
   attack('a second factor lifted by a mailbox alone', async ({ count, need }) => {
     const { db } = target.services;
     const [victim, bystander] = [await target.member(), await target.member()];
-    for (const one of [victim, bystander]) await makeFactor(db, one);
+    for (const item of [victim, bystander]) await makeFactor(db, item);
     const visitor = target.visitor();
     const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
     const password = 'of the mailbox’s thief 9';
@@ -242,17 +248,17 @@ describe('a stolen mailbox', () => {
       await resetLimits(db);
       await post('/request-reset', { email: victim.email });
       const token = await mailed(victim.email, '/reset-password');
-      const answer = await post('/reset-password', { token, password });
-      return resetOutcome.parse(answer.body).review;
+      const response = await post('/reset-password', { token, password });
+      return resetOutcome.parse(response.body).review;
     };
     const expectProofNeeded = async (when: string) => {
-      const answer = await post('/sign-in', { email: victim.email, password });
-      count(JSON.stringify(answer.body).includes('"viewer":null'), `signed in ${when}`);
-      const [cookie] = answer.headers.getSetCookie();
+      const response = await post('/sign-in', { email: victim.email, password });
+      count(JSON.stringify(response.body).includes('"viewer":null'), `signed in ${when}`);
+      const [cookie] = response.headers.getSetCookie();
       const inside = await visitor.call('GET', '/airdrops', undefined, {
         cookie: cookie?.split(';')[0] ?? '',
       });
-      count(inside.status === 401, `GET /airdrops answered ${inside.status} ${when}`);
+      count(inside.status === 401, `GET /airdrops returned ${inside.status} ${when}`);
     };
     const removals = () =>
       db.selectFrom('factor_removals').select(['id', 'user_id', 'due_at']).orderBy('id').execute();
@@ -286,12 +292,12 @@ describe('a stolen mailbox', () => {
     count(await hasFactorAfter(removal.id, afterDelay), 'gone although the owner kept them');
 
     // Again and again, until the owner does not look: not within the week.
-    for (let at = 0; at < 3; at += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
-      count(again.status === 429, `asked again, answered ${again.status}`);
+      count(again.status === 429, `asked again, returned ${again.status}`);
       const body = { review, kind: 'factors', id: bystander.id };
       const mixed = await post('/reset-password/take-away', body);
-      count(mixed.status === 400, `with somebody else’s id, answered ${mixed.status}`);
+      count(mixed.status === 400, `with somebody else’s id, returned ${mixed.status}`);
     }
     count((await removals()).length === 0, 'a second removal waits');
     await expectProofNeeded('after all of it');
@@ -299,7 +305,7 @@ describe('a stolen mailbox', () => {
     // Nor those of an admin, however long the thief waits.
     await grantAdmin(db, victim);
     const ofAdmin = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
-    count(ofAdmin.status === 403, `an admin’s, answered ${ofAdmin.status}`);
+    count(ofAdmin.status === 403, `an admin’s, returned ${ofAdmin.status}`);
     count((await removals()).length === 0, 'a removal of an admin’s factors waits');
     count(await hasVerifiedFactor(db, bystander.id), 'somebody else’s factors');
   });

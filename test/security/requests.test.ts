@@ -108,12 +108,12 @@ describe('cross-site requests', () => {
       await runConcurrently(shapes, async (shape) => {
         const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
         const path = `/api${pathWithId(operation, rowId)}`;
-        const answer = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
+        const response = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
         count(
-          answer.status === 403,
-          `${operation.name} with ${JSON.stringify(shape)} answered ${answer.status}`,
+          response.status === 403,
+          `${operation.name} with ${JSON.stringify(shape)} returned ${response.status}`,
         );
-        count(!('access-control-allow-origin' in answer.headers), `${operation.name} lets others read`);
+        count(!('access-control-allow-origin' in response.headers), `${operation.name} lets others read`);
       });
     }
     const changed = findChangedTables(before, await target.fingerprint());
@@ -122,16 +122,16 @@ describe('cross-site requests', () => {
 
   attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
-      const answer = await plainRequest('OPTIONS', `/api${pathWithId(operation, rowId)}`, {
+      const response = await plainRequest('OPTIONS', `/api${pathWithId(operation, rowId)}`, {
         origin: 'https://evil.example',
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'x-client-key, content-type, authorization',
         cookie: victim.cookie,
       });
-      const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      const allowed = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
       count(
-        allowed.length === 0 && answer.status >= 400,
-        `${operation.name} answered ${answer.status} ${allowed.join()}`,
+        allowed.length === 0 && response.status >= 400,
+        `${operation.name} returned ${response.status} ${allowed.join()}`,
       );
     }
   });
@@ -151,8 +151,8 @@ describe('cross-site requests', () => {
     for (const operation of operations) {
       for (let round = 0; round < 2; round += 1) {
         const since = operation.name === 'airdrops.changes' ? '?since=0' : '';
-        const answer = await victim.call('GET', `${pathWithId(operation, rowId)}${since}`);
-        count(answer.status < 500, `${operation.name} answered ${answer.status}`);
+        const response = await victim.call('GET', `${pathWithId(operation, rowId)}${since}`);
+        count(response.status < 500, `${operation.name} returned ${response.status}`);
       }
       const method = encodeURIComponent(operation.method);
       await victim.call('GET', `${pathWithId(operation, rowId)}?_method=${method}&method=${method}`);
@@ -178,10 +178,10 @@ describe('cross-site requests', () => {
       for (const method of ['DELETE', 'PATCH', 'PUT']) {
         for (const base of ['GET', 'POST']) {
           const body = base === 'POST' ? { name: 'Taken over', _method: method } : undefined;
-          const answer = await victim.call(base, `/airdrops/${rowId}?_method=${method}`, body, {
+          const response = await victim.call(base, `/airdrops/${rowId}?_method=${method}`, body, {
             [name]: method,
           });
-          count(answer.status < 500, `${base} with ${name}: ${method} answered ${answer.status}`);
+          count(response.status < 500, `${base} with ${name}: ${method} returned ${response.status}`);
         }
       }
     }
@@ -331,12 +331,12 @@ describe('malformed requests', () => {
       ]) {
         // As behind a proxy, the attacker's request shares a connection with the next one.
         const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
-        const answers = parseStatuses(received);
-        const isWholeBody = answers.length === 2 && received.includes('alive');
-        const isRefused = answers.length <= 1;
+        const statuses = parseStatuses(received);
+        const isWholeBody = statuses.length === 2 && received.includes('alive');
+        const isRefused = statuses.length <= 1;
         // 'alive' with two responses means that the body was read as one, and the probe was the next request.
-        count(isWholeBody || isRefused, `${name} after ${line} got ${answers.join()}`);
-        count(!answers.some((status) => status >= 500), `${name} after ${line} got ${answers.join()}`);
+        count(isWholeBody || isRefused, `${name} after ${line} got ${statuses.join()}`);
+        count(!statuses.some((status) => status >= 500), `${name} after ${line} got ${statuses.join()}`);
       }
     }
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
@@ -351,7 +351,7 @@ describe('malformed requests', () => {
     count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
   });
 
-  attack('bodies that are too large, compressed or endless', async ({ count }) => {
+  attack('bodies that are too large, compressed, or endless', async ({ count }) => {
     const attacker = await target.person();
     const headers = { 'x-client-key': key, origin: target.baseUrl, cookie: attacker.cookie, ...json };
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
@@ -365,7 +365,7 @@ describe('malformed requests', () => {
       const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
       kinds.add(kind);
       const large = await plainRequest(operation.method, path, own, `{"a":"${'x'.repeat(256 * 1024)}"}`);
-      count(large.status === 413, `${operation.name} with 256 kB and a few bytes answered ${large.status}`);
+      count(large.status === 413, `${operation.name} with 256 kB and a few bytes returned ${large.status}`);
       for (const coding of codings) {
         const started = performance.now();
         const packed = await plainRequest(
@@ -377,7 +377,7 @@ describe('malformed requests', () => {
         const ms = performance.now() - started;
         count(
           packed.status >= 400 && packed.status < 500 && ms < 2000,
-          `${operation.name} ${coding} answered ${packed.status}`,
+          `${operation.name} ${coding} returned ${packed.status}`,
         );
       }
     }
@@ -392,26 +392,26 @@ describe('malformed requests', () => {
       { ...headers, 'content-type': 'application/json; charset=utf-7' },
       '+AHs-+AH0-',
     );
-    count(charset.status === 400, `another charset answered ${charset.status}`);
+    count(charset.status === 400, `another charset returned ${charset.status}`);
   });
 
   attack('many slow connections', async ({ count }) => {
-    const slow = Array.from({ length: 200 }, (_, at) =>
+    const slow = Array.from({ length: 200 }, (_, index) =>
       sendBytes(
         target.baseUrl,
-        at % 2 === 0
+        index % 2 === 0
           ? `POST /api/account/sign-in HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
           : `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
         1500,
       ),
     );
-    for (let at = 0; at < 10; at += 1) {
+    for (let index = 0; index < 10; index += 1) {
       const started = performance.now();
-      const answer = await victim.call('GET', '/airdrops');
+      const response = await victim.call('GET', '/airdrops');
       const ms = performance.now() - started;
       count(
-        answer.status === 200 && ms < 1500,
-        `call ${at} answered ${answer.status} after ${Math.round(ms)} ms`,
+        response.status === 200 && ms < 1500,
+        `call ${index} returned ${response.status} after ${Math.round(ms)} ms`,
       );
     }
     await Promise.all(slow);
@@ -419,7 +419,7 @@ describe('malformed requests', () => {
 });
 
 describe('error responses', () => {
-  attack('stacks, SQL and paths in error responses', async ({ count }) => {
+  attack('stacks, SQL, and paths in error responses', async ({ count }) => {
     const secret = new Error(
       'SELECT password FROM accounts failed at /srv/app/src/db.server.ts:12:7 with key pk_live',
     );
@@ -443,11 +443,11 @@ describe('error responses', () => {
       sessions.resolve = () => Promise.reject(failure);
       for (const path of ['/api/airdrops', '/api/account', '/plan', '/', '/events', '/admin/overview']) {
         const headers = { cookie: victim.cookie, 'x-client-key': key };
-        const answer = await target.request(path, { headers });
-        const text = await answer.text();
+        const response = await target.request(path, { headers });
+        const text = await response.text();
         count(
-          !leaks.test(text) && answer.status >= 500,
-          `${path} answered ${answer.status} ${text.slice(0, 80)}`,
+          !leaks.test(text) && response.status >= 500,
+          `${path} returned ${response.status} ${text.slice(0, 80)}`,
         );
       }
       sessions.resolve = resolve;
@@ -465,8 +465,8 @@ describe('error responses', () => {
     ];
     for (const [method, path, body] of calls) {
       for (const caller of [victim, target.visitor()]) {
-        const answer = await caller.callRaw(method, path, body);
-        const text = JSON.stringify(answer.body) ?? '';
+        const response = await caller.callRaw(method, path, body);
+        const text = JSON.stringify(response.body) ?? '';
         count(
           !leaks.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
           `${method} ${path} said ${text.slice(0, 120)}`,

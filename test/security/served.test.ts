@@ -52,7 +52,7 @@ const isOurs =
 const location = (head: string): string | undefined => head.match(/^location: (.*)$/im)?.[1];
 
 describe('the built program’s files', () => {
-  attack('reading secrets, sources and source maps by name', async ({ count, need }) => {
+  attack('reading secrets, sources, and source maps by name', async ({ count, need }) => {
     const assets = readdirSync(join(root, 'dist', 'client', 'assets'));
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
     need(script !== '', 'a built script');
@@ -122,13 +122,13 @@ describe('the built program’s files', () => {
     for (const name of names) {
       for (const path of [`/${name}`, `/assets/${name}`]) {
         const { status, body } = await get(path);
-        count(!isOurs.test(body) && status < 500, `${path} answered ${status}`);
+        count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
         count(!/Index of|<pre>.*\.js|\.js\n.*\.js/.test(body), `${path} lists a folder`);
       }
     }
     for (const name of assets.filter((asset) => asset.endsWith('.js')).slice(0, 12)) {
       const map = await get(`/assets/${name}.map`);
-      count(map.status === 404, `${name}.map answered ${map.status}`);
+      count(map.status === 404, `${name}.map returned ${map.status}`);
       const { body } = await get(`/assets/${name}`, 'Accept-Encoding: identity\r\n');
       count(
         !/sourceMappingURL|\.server\.ts|DATABASE_URL|scrypt|argon2id/.test(body),
@@ -162,7 +162,7 @@ describe('the built program’s files', () => {
           const depth = goal === 'etc/passwd' ? 8 : goal === 'server/server.js' ? 2 : 3;
           const path = `/assets/${`${up}${slash}`.repeat(depth)}${goal.replaceAll('/', slash)}`;
           const { status, body } = await get(path);
-          count(!isOurs.test(body) && status < 500, `${path} answered ${status}`);
+          count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
         }
       });
     }
@@ -182,7 +182,7 @@ describe('the built program’s files', () => {
       '/assets/#/../../package.json',
     ]) {
       const { status, body } = await get(path);
-      count(!isOurs.test(body) && status < 500, `${path} answered ${status}`);
+      count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
     }
   });
 
@@ -226,7 +226,7 @@ describe('the built program’s files', () => {
       async ([path, headers]) => {
         const { status, head } = await get(path, headers);
         const to = location(head);
-        count(isHere(to) && status < 500, `${path} answered ${status} to ${to}`);
+        count(isHere(to) && status < 500, `${path} returned ${status} to ${to}`);
       },
     );
     const elsewhere = [
@@ -253,7 +253,7 @@ describe('the built program’s files', () => {
       const isLinked = new RegExp(`(?:href|action|src)="(?:javascript:|data:|[^"]*//${evil})`, 'i').test(
         body,
       );
-      count(isHere(to) && !isLinked && status < 500, `${path} answered ${status} to ${to}`);
+      count(isHere(to) && !isLinked && status < 500, `${path} returned ${status} to ${to}`);
     });
     for (const name of [
       'evil.example',
@@ -269,7 +269,7 @@ describe('the built program’s files', () => {
       const to = location(received);
       count(
         isHere(to) && !/evil\.example/.test(received),
-        `Host ${name} answered ${parseStatuses(received)[0]} to ${to}`,
+        `Host ${name} returned ${parseStatuses(received)[0]} to ${to}`,
       );
     }
   });
@@ -282,7 +282,7 @@ describe('the built program’s files', () => {
     ]) {
       const bytes = `GET /dev/outbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
       const received = await sendBytes(server.baseUrl, bytes, 5000);
-      count(!received.includes('<h1>Outbox</h1>'), `Host ${name} answered ${parseStatuses(received)[0]}`);
+      count(!received.includes('<h1>Outbox</h1>'), `Host ${name} returned ${parseStatuses(received)[0]}`);
     }
   });
 
@@ -316,7 +316,7 @@ describe('the built program’s files', () => {
         const { status, head, body } = await get(path);
         const isHtml = /content-type: text\/html/i.test(head);
         const isRaw = isHtml && payload.includes('<') && body.includes(payload);
-        count(!isRaw && status < 500, `${path} answered ${status} with the markup`);
+        count(!isRaw && status < 500, `${path} returned ${status} with the markup`);
         count(!/script-src[^;]*'unsafe-(inline|eval)'/.test(head), `${path} allows inline scripts`);
       }
     }

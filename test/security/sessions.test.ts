@@ -27,17 +27,17 @@ const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').sl
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
   target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
 const opens = async (cookie: string): Promise<boolean> => {
-  const answer = await target.visitor().call('GET', '/airdrops', undefined, { cookie });
-  return answer.status !== 401;
+  const response = await target.visitor().call('GET', '/airdrops', undefined, { cookie });
+  return response.status !== 401;
 };
 
 describe('sessions', () => {
   attack('session fixation', async ({ count, need }) => {
     const victim = await target.member();
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
-    const answer = await signIn(victim, { cookie: planted });
-    const [set = ''] = answer.headers.getSetCookie();
-    need(answer.status === 200, 'signed in');
+    const response = await signIn(victim, { cookie: planted });
+    const [set = ''] = response.headers.getSetCookie();
+    need(response.status === 200, 'signed in');
     count(!set.includes('attackerchosen'), 'the planted token was taken over');
     count(!(await opens(planted)), 'the planted token opens');
     const attackers = await target.person();
@@ -50,9 +50,9 @@ describe('sessions', () => {
   });
 
   attack('using ended sessions', async ({ count }) => {
-    const one = await target.member();
-    const before = one.cookie() ?? '';
-    await one.call('POST', '/account/sign-out');
+    const member = await target.member();
+    const before = member.cookie() ?? '';
+    await member.call('POST', '/account/sign-out');
     count(!(await opens(before)), 'after signing out');
 
     const two = await target.member();
@@ -82,8 +82,8 @@ describe('sessions', () => {
         `the reset link took ${wrong === identifier ? 'what is stored' : 'another token'}`,
       );
     }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
-    const accepted = answers.filter((answer) => answer.status === 200).length;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    const accepted = responses.filter((response) => response.status === 200).length;
     count(accepted === 1, `a reset link worked ${accepted} times at once`);
     count(!(await opens(older)), 'after a reset');
     count(!(await opens(`${cookieName}=${other}`)), 'a second session after a reset');
@@ -106,7 +106,7 @@ describe('sessions', () => {
     count(!(await opens(four.cookie)), 'of somebody suspended');
   });
 
-  attack('stolen, shortened and forged session tokens', async ({ count }) => {
+  attack('stolen, shortened, and forged session tokens', async ({ count }) => {
     const victim = await target.person();
     const token = getCookieToken(victim.cookie);
     const stored = await target.services.db
@@ -149,8 +149,8 @@ describe('sessions', () => {
       count(!(await opens(cookie)), cookie.replace(token, '…'));
     }
     for (const query of [`?token=${token}`, `?session=${token}`, `?${cookieName}=${token}`]) {
-      const answer = await target.visitor().call('GET', `/airdrops${query}`);
-      count(answer.status === 401 || answer.status === 400, `in the query ${query.split('=')[0]}`);
+      const response = await target.visitor().call('GET', `/airdrops${query}`);
+      count(response.status === 401 || response.status === 400, `in the query ${query.split('=')[0]}`);
     }
   });
 
@@ -183,8 +183,8 @@ describe('sessions', () => {
       '/assets/none',
       '/api/docs',
     ]) {
-      const answer = await fetch(`${secure.url}${path}`, { redirect: 'manual' });
-      const hsts = answer.headers.get('strict-transport-security') ?? '';
+      const response = await fetch(`${secure.url}${path}`, { redirect: 'manual' });
+      const hsts = response.headers.get('strict-transport-security') ?? '';
       count(/max-age=\d{8}/.test(hsts), `${path} over https without HSTS`);
     }
     secure.close();
@@ -197,23 +197,23 @@ describe('sessions', () => {
     await grantAdmin(db, person);
     await makeFactor(db, person);
     const before = await target.fingerprint();
-    const guarded = operations.filter((one) => one.access !== 'public');
+    const guarded = operations.filter((operation) => operation.access !== 'public');
     const open: string[] = [];
     for (const operation of guarded) {
       const pending = await target.toPerson(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const answer = await pending.call(operation.method, pathWithId(operation, row.id), body);
-      if (answer.status !== 401) open.push(operation.name);
+      const response = await pending.call(operation.method, pathWithId(operation, row.id), body);
+      if (response.status !== 401) open.push(operation.name);
       const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
-      count(answer.status === 401 || mayBeOpen, `${operation.name} answered ${answer.status}`);
-      count(!JSON.stringify(answer.body)?.includes('Behind the factor'), `${operation.name} told`);
+      count(response.status === 401 || mayBeOpen, `${operation.name} returned ${response.status}`);
+      count(!JSON.stringify(response.body)?.includes('Behind the factor'), `${operation.name} leaked data`);
     }
     need(open.includes('accounts.signOut'), 'a pending session may end itself');
     const pending = await target.toPerson(person);
     const viewer = await pending.call('GET', '/account');
     count(viewer.body === null || viewer.body === undefined, 'the viewer is told');
     const events = await target.request('/events', { headers: { cookie: pending.cookie } });
-    count(events.status === 204, `events answered ${events.status}`);
+    count(events.status === 204, `events returned ${events.status}`);
     const changed = findChangedTables(before, await target.fingerprint()).filter(
       (name) => name !== 'sessions',
     );
@@ -226,7 +226,7 @@ describe('sessions', () => {
     );
     target.services.publish([{ topic: 'account', userId: person.id }]);
     const afterExpiry = await pending.call('POST', '/account/sign-out');
-    count(afterExpiry.status === 401, `eleven minutes later it answered ${afterExpiry.status}`);
+    count(afterExpiry.status === 401, `eleven minutes later it returned ${afterExpiry.status}`);
   });
 });
 
@@ -268,7 +268,7 @@ describe('API tokens', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  attack('wrong, shortened, expired and misplaced API tokens', async ({ count, need }) => {
+  attack('wrong, shortened, expired, and misplaced API tokens', async ({ count, need }) => {
     const owner = await target.person();
     const token = await createToken(owner, 'write');
     need((await byToken('GET', '/airdrops', bearer(token))).status === 200, 'the token works');
@@ -297,9 +297,9 @@ describe('API tokens', () => {
       `${token},${token}`,
       token.replace('dft_', ''),
     ];
-    await runConcurrently(wrong, async (one) => {
-      const answer = await byToken('GET', '/airdrops', bearer(one));
-      count(answer.status === 401, `${one.slice(0, 12)}… answered ${answer.status}`);
+    await runConcurrently(wrong, async (item) => {
+      const response = await byToken('GET', '/airdrops', bearer(item));
+      count(response.status === 401, `${item.slice(0, 12)}… returned ${response.status}`);
     });
     for (const query of [
       `?token=${token}`,
@@ -308,8 +308,8 @@ describe('API tokens', () => {
       `?authorization=Bearer%20${token}`,
     ]) {
       const key = { 'x-client-key': target.services.clientKeys[0] };
-      const answer = await byToken('GET', `/airdrops${query}`, key);
-      count(answer.status === 401 || answer.status === 400, `in the query ${query.split('=')[0]}`);
+      const response = await byToken('GET', `/airdrops${query}`, key);
+      count(response.status === 401 || response.status === 400, `in the query ${query.split('=')[0]}`);
     }
     for (const headers of [
       { cookie: `${cookieName}=${token}` },
@@ -320,8 +320,8 @@ describe('API tokens', () => {
       { authorization: `Token ${token}` },
       { 'proxy-authorization': `Bearer ${token}` },
     ] as Record<string, string>[]) {
-      const answer = await byToken('GET', '/airdrops', headers);
-      count(answer.status === 401, `${Object.keys(headers).join()} answered ${answer.status}`);
+      const response = await byToken('GET', '/airdrops', headers);
+      count(response.status === 401, `${Object.keys(headers).join()} returned ${response.status}`);
     }
   });
 
@@ -330,10 +330,10 @@ describe('API tokens', () => {
     const row = await makeAirdrop(target.services.db, owner);
     const token = await createToken(owner, 'read');
     const before = await target.fingerprint(owner.id);
-    for (const operation of operations.filter((one) => isWrite(one) && one.access !== 'public')) {
+    for (const operation of operations.filter((item) => isWrite(item) && item.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
-      const answer = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
-      count(answer.status === 403, `${operation.name} answered ${answer.status}`);
+      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const changed = findChangedTables(before, await target.fingerprint(owner.id));
     count(changed.length === 0, `changed ${changed.join()}`);
@@ -344,15 +344,15 @@ describe('API tokens', () => {
     const row = await makeAirdrop(target.services.db, owner);
     const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
-    const personal = operations.filter((one) => one.sessionOnly || one.access === 'admin');
+    const personal = operations.filter((operation) => operation.sessionOnly || operation.access === 'admin');
     need(personal.length > 1, 'operations of sessions only');
     for (const operation of personal) {
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const answer = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
-      count(answer.status === 403, `${operation.name} answered ${answer.status}`);
+      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const events = await target.request('/events', { headers: bearer(token) });
-    count(events.status === 204, `events answered ${events.status}`);
+    count(events.status === 204, `events returned ${events.status}`);
     const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
@@ -372,21 +372,24 @@ describe('API tokens', () => {
       project: 'is this',
       eligibilityDate: '2026-11-20',
     });
-    count(added.status === 201, `adding answered ${added.status}`);
+    count(added.status === 201, `adding returned ${added.status}`);
     const out = await byToken('POST', '/account/sign-out', headers);
-    count(out.status === 403, `signing out answered ${out.status}`);
+    count(out.status === 403, `signing out returned ${out.status}`);
     // A wrong token must neither fall back to the cookie nor skip the origin check.
     const wrong = await byToken('POST', '/airdrops', { ...bearer('dft_wrong'), cookie: victim.cookie }, {});
-    count(wrong.status === 401, `a wrong token with a cookie answered ${wrong.status}`);
+    count(wrong.status === 401, `a wrong token with a cookie returned ${wrong.status}`);
     for (const authorization of ['Bearer', 'Bearer ', 'Basic eDp4', 'bearer  two words']) {
-      const answer = await byToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
-      count(answer.status === 401 || answer.status === 403, `${authorization} answered ${answer.status}`);
+      const response = await byToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
+      count(
+        response.status === 401 || response.status === 403,
+        `${authorization} returned ${response.status}`,
+      );
     }
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of the cookie’s person`);
   });
 
-  attack('tokens, passwords and keys in the log', async ({ count }) => {
+  attack('tokens, passwords, and keys in the log', async ({ count }) => {
     const { logLines, services } = target;
     const member = await target.member();
     const token = await createToken(await target.person(), 'read');

@@ -48,8 +48,8 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
         ...(body === '' ? {} : { 'content-type': 'application/json' }),
         ...headers,
       };
-      const answer = await app.send(method, `/api${path}`, all, body === '' ? undefined : body);
-      return { status: answer.status, headers: answer.headers, body: parsed(answer.text) };
+      const response = await app.send(method, `/api${path}`, all, body === '' ? undefined : body);
+      return { status: response.status, headers: response.headers, body: parsed(response.text) };
     };
     return {
       id,
@@ -88,9 +88,9 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     toPerson,
     person,
     async adminPerson() {
-      const one = await person();
-      await grantAdmin(services.db, one);
-      return one;
+      const buyer = await person();
+      await grantAdmin(services.db, buyer);
+      return buyer;
     },
     visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
     async mailedToken(to, path) {

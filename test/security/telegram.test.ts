@@ -96,7 +96,7 @@ attack('updates that Telegram didn’t send', async (tries) => {
     const headers = candidate === undefined ? {} : { [secretHeader]: candidate };
     for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
       const { status } = await post(update, headers);
-      tries.count(status === 401, `the secret ${candidate} was answered ${status}`);
+      tries.count(status === 401, `the secret ${candidate} was returned ${status}`);
     }
   }
   await isUntouched(tries, id, 'after forged updates');
@@ -112,7 +112,7 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   for (const action of ['in', 'later', 'got']) {
     for (const form of forms) {
       const { status } = await fromTelegram(pressed(chat, `${action}:${form}`));
-      tries.count(status === 200, `answered ${status}`);
+      tries.count(status === 200, `returned ${status}`);
     }
   }
   await isUntouched(tries, id, 'after foreign presses');
@@ -124,6 +124,30 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   tries.count(alarm?.snoozed_until == null, 'it was snoozed');
   const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
   tries.count(!texts.some((text) => text.includes(name)), 'its name was told');
+});
+
+attack('buttons that name somebody else’s captured airdrop', async (tries) => {
+  const { person: owner, chat: ownChat } = await linked();
+  await fromTelegram(written(ownChat, '/add Secret prize https://prize.example'));
+  const readCaptures = () =>
+    target.services.db.selectFrom('airdrop_captures').selectAll().where('user_id', '=', owner.id).execute();
+  const [capture] = await readCaptures();
+  tries.need(capture !== undefined, 'nothing was captured');
+  const { person: thief, chat } = await linked();
+  const before = fakeTelegram.toasts.length;
+  for (const action of ['add', 'add7', 'no']) {
+    const { status } = await fromTelegram(pressed(chat, `${action}:${capture?.id}`));
+    tries.count(status === 200, `returned ${status}`);
+  }
+  tries.count((await readCaptures()).length === 1, 'the capture is gone');
+  const added = await target.services.db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('user_id', 'in', [owner.id, thief.id])
+    .execute();
+  tries.count(added.length === 0, 'an airdrop was added');
+  const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
+  tries.count(!texts.some((text) => /prize/i.test(text)), 'its name was shown');
 });
 
 attack('reading data from an unlinked chat, or one of a suspended user', async (tries) => {
@@ -140,16 +164,26 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
     .where('id', '=', person.id)
     .execute();
   const [suspended, stranger, group] = [chat, 91_000, -91_000];
-  for (const one of [suspended, stranger, group]) {
-    const type = one < 0 ? 'group' : 'private';
-    const before = listTexts(one).length;
-    for (const text of ['/today', '/claims', '/help', '/start', `/start ${id}`, '/stop', person.email]) {
-      await fromTelegram(written(one, text, type));
+  for (const item of [suspended, stranger, group]) {
+    const type = item < 0 ? 'group' : 'private';
+    const before = listTexts(item).length;
+    const texts = [
+      '/today',
+      '/claims',
+      '/help',
+      '/start',
+      `/start ${id}`,
+      '/stop',
+      '/add Scroll',
+      person.email,
+    ];
+    for (const text of texts) {
+      await fromTelegram(written(item, text, type));
     }
-    for (const action of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${action}:${id}`, type));
-    const replies = listTexts(one).slice(before).join('\n');
+    for (const action of ['in', 'later', 'got']) await fromTelegram(pressed(item, `${action}:${id}`, type));
+    const replies = listTexts(item).slice(before).join('\n');
     for (const secret of [name, person.email, person.id, 'Ada']) {
-      tries.count(!replies.includes(secret), `${type} ${one} read ${secret}`);
+      tries.count(!replies.includes(secret), `${type} ${item} read ${secret}`);
     }
   }
   await isUntouched(tries, id, 'after all');
@@ -217,7 +251,7 @@ attack('sending one update twenty times at once', async (tries) => {
   await prized(person);
   const before = listTexts(chat).length;
   const update = written(chat, '/today');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
-  for (const { status } of answers) tries.count(status === 200, `answered ${status}`);
-  tries.count(listTexts(chat).length === before + 1, `answered ${listTexts(chat).length - before} times`);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
+  for (const { status } of responses) tries.count(status === 200, `returned ${status}`);
+  tries.count(listTexts(chat).length === before + 1, `returned ${listTexts(chat).length - before} times`);
 });

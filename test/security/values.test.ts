@@ -104,7 +104,7 @@ const badBodies: readonly [string, string][] = [
   ['a number', '1e309'],
   ['null', 'null'],
   ['__proto__ over everything', '{"__proto__":{"name":"a","project":"b","eligibilityDate":"2026-11-20"}}'],
-  ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join()}}`],
+  ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`],
 ];
 
 let target: Target;
@@ -172,7 +172,7 @@ describe('input validation', () => {
         // Dollar amounts have cents.
         const isAmount = /Cap$/.test(String(path.at(-1)));
         await runConcurrently(values, async (value) => {
-          const answer = isWrite(operation)
+          const response = isWrite(operation)
             ? await send(caller, operation, ownRow, replaceJsonField(operation.input, path, value))
             : await caller.call(
                 'GET',
@@ -180,15 +180,15 @@ describe('input validation', () => {
               );
           const mustFail =
             !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
-          const held = mustFail ? answer.status === 400 : answer.status < 500;
-          count(held && isClean(answer.body), `${name} = ${value} answered ${answer.status}`);
+          const held = mustFail ? response.status === 400 : response.status < 500;
+          count(held && isClean(response.body), `${name} = ${value} returned ${response.status}`);
         });
       }
     }
     need(inputs >= 3, 'numeric inputs');
   });
 
-  attack('numbers, dates and wrong types in every other input', async ({ count }) => {
+  attack('numbers, dates, and wrong types in every other input', async ({ count }) => {
     const values = [
       ...badNumbers,
       ...oddNumbers,
@@ -206,22 +206,22 @@ describe('input validation', () => {
       const { caller, ownRow } = await attackerFor(operation);
       for (const { path } of getFields(operation, 'choice', 'other', 'id')) {
         await runConcurrently(values, async (value) => {
-          const answer = await send(
+          const response = await send(
             caller,
             operation,
             ownRow,
             replaceJsonField(operation.input, path, value),
           );
           count(
-            answer.status < 500 && isClean(answer.body),
-            `${operation.name} ${path.join('.')} = ${value} answered ${answer.status}`,
+            response.status < 500 && isClean(response.body),
+            `${operation.name} ${path.join('.')} = ${value} returned ${response.status}`,
           );
         });
       }
     }
   });
 
-  attack('malformed, deep and endless text in every text input', async ({ count, need }) => {
+  attack('malformed, deep, and endless text in every text input', async ({ count, need }) => {
     let inputs = 0;
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
@@ -230,18 +230,18 @@ describe('input validation', () => {
         await runConcurrently(badTexts, async ([what, raw]) => {
           const name = `${operation.name} ${path.join('.')}: ${what}`;
           if (isWrite(operation)) {
-            const answer = await send(
+            const response = await send(
               caller,
               operation,
               ownRow,
               replaceJsonField(operation.input, path, raw),
             );
-            count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
+            count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
           } else if (raw.length < 4000) {
             const value = raw.startsWith('"') ? (JSON.parse(raw) as string) : raw;
             const query = replaceQueryField(operation.input, String(path[0]), value);
-            const answer = await caller.call('GET', pathWithId(operation, ownRow) + query);
-            count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
+            const response = await caller.call('GET', pathWithId(operation, ownRow) + query);
+            count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
           }
         });
       }
@@ -260,15 +260,15 @@ describe('input validation', () => {
       kinds.add(kind);
       // An operation without input accepts an empty body.
       await runConcurrently(bodies, async ([what, body]) => {
-        const answer = await send(caller, operation, ownRow, body);
-        const held = answer.status < 500 && (body.length < 262_144 || answer.status === 413);
-        count(held && isClean(answer.body), `${operation.name} with ${what} answered ${answer.status}`);
+        const response = await send(caller, operation, ownRow, body);
+        const held = response.status < 500 && (body.length < 262_144 || response.status === 413);
+        count(held && isClean(response.body), `${operation.name} with ${what} returned ${response.status}`);
       });
     }
     count(!('name' in {}), 'Object.prototype was polluted');
   });
 
-  attack('SQL in every text input, id and cursor', async ({ count }) => {
+  attack('SQL in every text input, id, and cursor', async ({ count }) => {
     const statements = [
       "'; DROP TABLE airdrops; --",
       "' OR '1'='1",
@@ -290,18 +290,20 @@ describe('input validation', () => {
     let slowest = 0;
     const timed = async <T>(asked: Promise<T>): Promise<T> => {
       const started = performance.now();
-      const answer = await asked;
+      const response = await asked;
       slowest = Math.max(slowest, performance.now() - started);
-      return answer;
+      return response;
     };
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
       await runConcurrently(statements, async (statement) => {
-        const check = (answer: { status: number; body: unknown }, where: string): void => {
-          const leaks = /Untouched|argon2|5332114/.test(JSON.stringify(answer.body) ?? '');
+        const check = (response: { status: number; body: unknown }, where: string): void => {
+          const leaks = /Untouched|argon2|5332114/.test(JSON.stringify(response.body) ?? '');
           count(
-            answer.status < 500 && isClean(statements.reduce<unknown>(withoutEcho, answer.body)) && !leaks,
-            `${operation.name} ${where} ${statement} answered ${answer.status}`,
+            response.status < 500 &&
+              isClean(statements.reduce<unknown>(withoutEcho, response.body)) &&
+              !leaks,
+            `${operation.name} ${where} ${statement} returned ${response.status}`,
           );
         };
         for (const { path } of getFields(operation, 'text', 'id', 'choice')) {
@@ -367,11 +369,11 @@ describe('input validation', () => {
       '/airdrops/first-page?q=%ED%A0%80',
     ];
     for (const address of addresses) {
-      const answer = await caller.call('GET', address);
-      const isAdmins = JSON.stringify(answer.body)?.includes('totalUsers') === true;
+      const response = await caller.call('GET', address);
+      const isAdmins = JSON.stringify(response.body)?.includes('totalUsers') === true;
       count(
-        answer.status < 500 && isClean(answer.body) && !isAdmins,
-        `${address.slice(0, 60)} answered ${answer.status}`,
+        response.status < 500 && isClean(response.body) && !isAdmins,
+        `${address.slice(0, 60)} returned ${response.status}`,
       );
     }
   });

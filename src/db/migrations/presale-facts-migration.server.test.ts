@@ -5,7 +5,7 @@ import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
-import { judgeRisks } from '../../features/presales/facts/jobs.server.ts';
+import { reassessRisks } from '../../features/presales/facts/jobs.server.ts';
 import { up } from './051-presale-facts.server.ts';
 
 let database: TestDatabase;
@@ -66,7 +66,7 @@ it('keeps the previous levels as facts, and computes the same levels from them',
     waiting: { risk_level: 'High', audit_status: 'Pending' },
     named: { risk_level: 'Medium', audit_status: 'Pending' },
   });
-  await runJobNow(db, judgeRisks, {});
+  await runJobNow(db, reassessRisks, {});
   expect(await readAll()).toEqual(kept);
 });
 

@@ -9,7 +9,11 @@ export type DemoAirdrop = {
   status: 'upcoming' | 'active' | 'claimed' | 'expired';
   startedDaysAgo: number;
   claimInHours: number | null;
+  claimClosesInHours: number | null;
   checkIn: 'daily' | 'weekly' | 'monthly';
+  rhythm: string | null;
+  reset: string | null;
+  pausedForDays: number;
   priority: boolean;
   wallet: string | null;
   notes: string;
@@ -52,7 +56,7 @@ const notes = [
 ] as const;
 
 /** Returns the address of the first wallet that takes part. */
-const firstWallet = (at: number): string | null =>
+const getFirstWallet = (at: number): string | null =>
   demoWallets[demoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
 const getStatus = (at: number): DemoAirdrop['status'] => {
@@ -79,22 +83,43 @@ function getVisits(at: number, status: DemoAirdrop['status']): number[] {
   return at % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
-/** Forty airdrops of an active hunter: every status, type and frequency, due, overdue and done. */
-export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (_, at) => {
-  const [title, project] = names[at % names.length] ?? names[0];
-  const status = getStatus(at);
+/** What differs from the pattern: rhythms of their own, a claim that closes soon, and a pause. */
+const exceptions: Readonly<Record<number, Partial<DemoAirdrop>>> = {
+  // A faucet that is ready, and one that was used today.
+  1: { rhythm: '24 hours after' },
+  3: { reset: '00:00 UTC' },
+  11: { rhythm: '2 times a week' },
+  12: { rhythm: 'on mon,thu' },
+  13: { rhythm: '24 hours after' },
+  14: { rhythm: 'once' },
+  22: { claimInHours: -48, claimClosesInHours: 20 },
+  24: { pausedForDays: 14 },
+  30: { rhythm: 'every 3 days' },
+};
+
+/** Forty airdrops of an active hunter: every status, type, frequency, and rhythm; due, overdue, paused, and done. */
+export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (_, index) => {
+  const [title, project] = names[index % names.length] ?? names[0];
+  const status = getStatus(index);
+  const claimInHours = getClaimHours(index, status);
   return {
-    name: at < names.length ? title : `${title}, round 2`,
+    name: index < names.length ? title : `${title}, round 2`,
     project,
     host: `${project.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
-    type: types[(at * 3 + 1) % types.length] ?? 'other',
+    type: types[(index * 3 + 1) % types.length] ?? 'other',
     status,
-    startedDaysAgo: status === 'upcoming' ? -(at % 6) : 3 + ((at * 17) % 110),
-    claimInHours: getClaimHours(at, status),
-    checkIn: rhythms[at % rhythms.length] ?? 'weekly',
-    priority: at % 4 === 1,
-    wallet: firstWallet(at),
-    notes: notes[at % notes.length] ?? '',
-    visits: getVisits(at, status),
+    startedDaysAgo: status === 'upcoming' ? -(index % 6) : 3 + ((index * 17) % 110),
+    claimInHours,
+    // Every third claim closes ten days after it opens.
+    claimClosesInHours: claimInHours !== null && index % 3 === 0 ? claimInHours + 240 : null,
+    checkIn: rhythms[index % rhythms.length] ?? 'weekly',
+    rhythm: null,
+    reset: null,
+    pausedForDays: 0,
+    priority: index % 4 === 1,
+    wallet: getFirstWallet(index),
+    notes: notes[index % notes.length] ?? '',
+    visits: getVisits(index, status),
+    ...exceptions[index],
   };
 });

@@ -17,7 +17,7 @@ export type DemoCampaign = {
 /** Fictional projects, one in every state of a campaign. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
-    title: 'Wavelength Creator Month (example)',
+    title: 'Wavelength Creator Month',
     description:
       'Write one long post a week about what you build with Wavelength and answer the questions below it. A jury of five reads every post; the best ten of each week share the pool.',
     category: 'Social',
@@ -32,7 +32,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'wavelength.example.com',
   },
   {
-    title: 'Foundry Validator Rehearsal (example)',
+    title: 'Foundry Validator Rehearsal',
     description:
       'Run a validator on the Foundry test network for fourteen days. Uptime counts, and so does taking part in the two announced upgrades.',
     category: 'Layer 1',
@@ -47,7 +47,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'foundry.example.com',
   },
   {
-    title: 'Paper Lanterns Mint Preview (example)',
+    title: 'Paper Lanterns Mint Preview',
     description: 'Color a lantern, show it to somebody, and keep it when the collection opens.',
     category: 'NFT',
     startsInDays: 5,
@@ -61,7 +61,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'lanterns.example.com',
   },
   {
-    title: 'Tessera Labeling Sprint (example)',
+    title: 'Tessera Labeling Sprint',
     description:
       'Label satellite pictures for the open Tessera model. Every hundred labels that two others agree with count as one point.',
     category: 'AI/ML',
@@ -76,7 +76,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'tessera.example.com',
   },
   {
-    title: 'Commons Parcel Hunt (example)',
+    title: 'Commons Parcel Hunt',
     description: 'Find twelve hidden parcels in the Commons and sign the book in each of them.',
     category: 'Metaverse',
     startsInDays: -40,
@@ -91,7 +91,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'commons.example.com',
   },
   {
-    title: 'Tidewater Liquidity Season (example)',
+    title: 'Tidewater Liquidity Season',
     description:
       'Provide liquidity on the Tidewater test network, keep a position open for seven days and vote once in the weekly round. Every finished week counts towards the share of the reward pool.',
     category: 'DeFi',
@@ -106,7 +106,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'tidewater.example.com',
   },
   {
-    title: 'Emberfall Founders Run (example)',
+    title: 'Emberfall Founders Run',
     description:
       'Play the opening chapter of Emberfall with up to three friends. Everybody who clears it in the first week gets a Founders card, and the fastest hundred teams a rare one.',
     category: 'Gaming',
@@ -121,7 +121,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'emberfall.example.com',
   },
   {
-    title: 'Northlight Bridge Week (example)',
+    title: 'Northlight Bridge Week',
     description:
       'Bridge any amount between the two Northlight test networks on five different days and report what went wrong. Points were shared out by the number of days and reports.',
     category: 'Layer 2',

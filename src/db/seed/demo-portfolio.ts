@@ -100,12 +100,12 @@ const formatCents = (count: number) => `${Math.floor(count / 100)}.${String(coun
 /** A few transactions each month, more in busy months, and a subscription. */
 function createCosts(month: number): DemoEntry[] {
   const count = 3 + ((month * 5) % 4);
-  const gas = Array.from({ length: count }, (_, at): DemoEntry => {
-    const step = month * 7 + at * 13;
+  const gas = Array.from({ length: count }, (_, index): DemoEntry => {
+    const step = month * 7 + index * 13;
     const [units, price] = [6 + (step % 41), 29 + (month % 6)];
     return {
       kind: 'gas',
-      daysAgo: daysAgo(month, 2 + ((at * 6 + month) % 27)),
+      daysAgo: daysAgo(month, 2 + ((index * 6 + month) % 27)),
       project: projects[step % projects.length] ?? projects[0],
       wallet: step % 5,
       amount: `0.${String(units).padStart(4, '0')}`,

@@ -39,7 +39,7 @@ const verified: readonly DemoFact[] = [
 /** Fictional projects, one in every state of a presale. */
 export const demoPresales: readonly DemoPresale[] = [
   {
-    projectName: 'Harbour Finance (example)',
+    projectName: 'Harbour Finance',
     tokenSymbol: 'HBR',
     blockchain: 'Base',
     startsInDays: 6.25,
@@ -58,7 +58,7 @@ export const demoPresales: readonly DemoPresale[] = [
     isSponsored: true,
   },
   {
-    projectName: 'Lantern Network (example)',
+    projectName: 'Lantern Network',
     tokenSymbol: 'LANT',
     blockchain: 'Arbitrum',
     startsInDays: -2.5,
@@ -74,7 +74,7 @@ export const demoPresales: readonly DemoPresale[] = [
     isSponsored: false,
   },
   {
-    projectName: 'Saltmarsh Games (example)',
+    projectName: 'Saltmarsh Games',
     tokenSymbol: 'SALT',
     blockchain: 'Polygon',
     startsInDays: 0.3,
@@ -92,7 +92,7 @@ export const demoPresales: readonly DemoPresale[] = [
     isSponsored: false,
   },
   {
-    projectName: 'Meridian Compute (example)',
+    projectName: 'Meridian Compute',
     tokenSymbol: 'MRDN',
     blockchain: 'Solana',
     startsInDays: 18,
@@ -108,7 +108,7 @@ export const demoPresales: readonly DemoPresale[] = [
     isSponsored: false,
   },
   {
-    projectName: 'Quillchain (example)',
+    projectName: 'Quillchain',
     tokenSymbol: 'QUILL',
     blockchain: 'BSC',
     startsInDays: 4,
@@ -124,7 +124,7 @@ export const demoPresales: readonly DemoPresale[] = [
     isSponsored: false,
   },
   {
-    projectName: 'Ridgeway Bridge (example)',
+    projectName: 'Ridgeway Bridge',
     tokenSymbol: 'RDG',
     blockchain: 'Ethereum',
     startsInDays: -24,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 /** The secret grants read access to the user's upcoming events. */
@@ -9,13 +10,25 @@ type CalendarFeedTable = {
   created_at: DefaultInstant;
   /** The last fetch, to the hour. */
   last_used_at: Instant | null;
+  /** Whether it contains recurring check-ins. */
+  has_check_ins: Generated<boolean>;
 };
 
 /** An entry that left the feed, written by triggers. */
 type CalendarCancellationTable = {
   user_id: string;
-  kind: 'claim' | 'start' | 'presale' | 'yap';
-  /** The airdrop, presale or yap of the entry. */
+  kind:
+    | 'claim'
+    | 'claim-close'
+    | 'snapshot'
+    | 'registration'
+    | 'launch'
+    | 'unlock'
+    | 'own'
+    | 'start'
+    | 'presale'
+    | 'yap';
+  /** The airdrop, presale, or yap of the entry. */
   subject_id: string;
   sequence: number;
   starts_at: Instant | null;

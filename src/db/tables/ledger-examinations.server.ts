@@ -3,7 +3,7 @@ import type { Instant } from '../schema.server.ts';
 
 /** The end position of an examination. */
 export type ExaminationCheckpoint = {
-  /** Server, timeline and database: each numbers its transactions separately. */
+  /** Server, timeline, and database: each numbers its transactions separately. */
   cluster: string;
   /** The oldest transaction in progress. */
   transaction: number;

@@ -38,6 +38,7 @@ type ListingTable = {
   version: Generated<number>;
   changed_at: Instant | null;
   created_at: DefaultInstant;
+  is_example: Generated<boolean>;
 };
 
 /** Immutable; `actor_id` is deleted with its account. */

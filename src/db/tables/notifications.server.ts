@@ -13,7 +13,7 @@ type NotificationTable = {
   url: string;
   /** Whether the bell and the page show it. */
   in_app: Generated<boolean>;
-  /** It becomes irrelevant when this airdrop is deleted, closed or muted, */
+  /** It becomes irrelevant when this airdrop is deleted, closed, or muted, */
   airdrop_id: string | null;
   /** or at this time. */
   useful_until: Instant | null;

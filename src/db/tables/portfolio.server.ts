@@ -3,7 +3,7 @@ import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** Exact: a text such as '0.000000000000000001'. */
+/** An exact decimal number as text, such as '0.000000000000000001'. */
 type Decimal = string;
 
 type TrackerTagTable = {
@@ -21,7 +21,7 @@ type TrackerWalletTable = {
   address: string;
   /** Equal for all spellings of one address. */
   address_key: string;
-  /** Of a name service, such as hunter.eth; '' without one. */
+  /** The name in a name service, such as hunter.eth, or ''. */
   name: Generated<string>;
   label: Generated<string>;
   colour: Generated<string>;
@@ -39,6 +39,8 @@ type AirdropWalletTable = {
   position: Generated<number>;
   state: Generated<'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible'>;
   claim_amount: Decimal | null;
+  /** The wallet's index in the list of the airdrop's Merkle distributor. */
+  claim_index: Decimal | null;
   note: Generated<string>;
   updated_at: DefaultInstant;
 };
@@ -52,6 +54,13 @@ type AirdropTaskTable = {
   link: string | null;
   /** The host of the link from the URL parser; null until the job has parsed it, '' if there is none. */
   link_host: string | null;
+  repeats: Generated<boolean>;
+  /** Null: the task repeats with the airdrop. */
+  rhythm: string | null;
+  reset: string | null;
+  /** The contract whose use ticks it; null: only the member does. */
+  contract_chain_id: number | null;
+  contract_address: string | null;
   created_at: DefaultInstant;
 };
 
@@ -61,6 +70,18 @@ type AirdropTaskTickTable = {
   /** Null: without a wallet. */
   wallet_id: string | null;
   ticked_at: DefaultInstant;
+};
+
+/** A tick of a repeating task. */
+type AirdropPeriodTickTable = {
+  user_id: string;
+  task_id: string;
+  /** Null: without a wallet. */
+  wallet_id: string | null;
+  period_start: Instant;
+  /** The member's own day. */
+  ticked_on: string;
+  ticked_at: Instant;
 };
 
 type PortfolioSettingsTable = {
@@ -92,8 +113,10 @@ type AirdropEntryTable = {
   rate: Decimal | null;
   rate_source: string | null;
   rate_at: Instant | null;
-  /** The token that `currency` names, by the id of the service of prices. */
+  /** The price service's id of the token that `currency` names. */
   coin_id: string | null;
+  /** When the owner was reminded that a reward has no value. */
+  value_reminded_at: Instant | null;
   minutes: Generated<number>;
   note: Generated<string>;
   created_at: DefaultInstant;
@@ -141,7 +164,7 @@ type ImportTable = {
 type ImportRowTable = {
   import_id: string;
   row_number: number;
-  subject: 'settings' | 'tag' | 'wallet' | 'airdrop' | 'more' | 'entry' | 'view';
+  subject: 'settings' | 'tag' | 'wallet' | 'airdrop' | 'more' | 'away' | 'entry' | 'view';
   subject_id: string | null;
   action: 'added' | 'updated' | 'skipped' | 'refused';
   before: JsonOrNull<unknown>;
@@ -160,12 +183,23 @@ type ImportMappingTable = {
   updated_at: DefaultInstant;
 };
 
+/** Airdrops that a chat has proposed and its owner hasn't confirmed yet. */
+type AirdropCaptureTable = {
+  id: string;
+  user_id: string;
+  input: Json<unknown>;
+  created_at: Instant;
+  expires_at: Instant;
+};
+
 export type PortfolioTables = {
+  airdrop_captures: AirdropCaptureTable;
   tracker_tags: TrackerTagTable;
   tracker_wallets: TrackerWalletTable;
   airdrop_wallets: AirdropWalletTable;
   airdrop_tasks: AirdropTaskTable;
   airdrop_task_ticks: AirdropTaskTickTable;
+  airdrop_period_ticks: AirdropPeriodTickTable;
   portfolio_settings: PortfolioSettingsTable;
   airdrop_entries: AirdropEntryTable;
   saved_views: SavedViewTable;

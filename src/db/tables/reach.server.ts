@@ -7,6 +7,10 @@ type ReminderSettingsTable = {
   /** HH:MM in the user's time zone. */
   daily_at: Generated<string>;
   lead_minutes: Generated<number[]>;
+  /** Before the other dates of an airdrop. */
+  date_lead_minutes: Generated<number[]>;
+  /** Before the end of the period of a check-in that is still due. */
+  reset_lead_minutes: Generated<number[]>;
   quiet_from: string | null;
   quiet_to: string | null;
   /** Whether the daily message lists starting airdrops. */

@@ -30,7 +30,7 @@ async function linkIn(to: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const mails = await app.mails();
-      const mail = mails.find((one) => one.to === to && one.text.includes(path));
+      const mail = mails.find((item) => item.to === to && item.text.includes(path));
       const token = mail?.text.match(/token=([^\s]+)/)?.[1];
       if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
       return decodeURIComponent(token);
@@ -40,6 +40,24 @@ async function linkIn(to: string, path: string): Promise<string> {
 }
 
 describe('POST /api/account/sign-up', () => {
+  it('chooses the reporting currency by the locale, that of the last sign-up', async () => {
+    const email = 'naira@example.com';
+    for (const [locale, currency] of [
+      ['de-DE', 'EUR'],
+      ['en-NG', 'NGN'],
+    ]) {
+      const { status } = await app.caller().call('POST', '/account/sign-up', { ...person(email), locale });
+      expect(status).toBe(200);
+      expect(
+        await app.services.db
+          .selectFrom('profiles')
+          .select('sign_up_currency')
+          .where('email', '=', email)
+          .executeTakeFirst(),
+      ).toEqual({ sign_up_currency: currency });
+    }
+  });
+
   it('emails a single-use link that confirms the address and allows sign-in', async () => {
     const email = 'grace@example.com';
     const grace = app.caller();
@@ -82,8 +100,8 @@ describe('POST /api/account/sign-up', () => {
     'rejects the role %j and creates no account',
     async (role) => {
       const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
-      const answer = await app.caller().call('POST', '/account/sign-up', { ...person(email), role });
-      expect(answer.status).toBe(400);
+      const response = await app.caller().call('POST', '/account/sign-up', { ...person(email), role });
+      expect(response.status).toBe(400);
       const rows = await app.services.db
         .selectFrom('profiles')
         .select('id')
@@ -96,10 +114,10 @@ describe('POST /api/account/sign-up', () => {
   it.each(['id', 'points_balance', 'pointsBalance', 'isAdmin', 'emailVerified', 'selectedRole'])(
     'rejects the unknown key %s',
     async (key) => {
-      const answer = await app
+      const response = await app
         .caller()
         .call('POST', '/account/sign-up', { ...person('keys@example.com'), [key]: 1 });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+      expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     },
   );
 
@@ -139,10 +157,10 @@ describe('POST /api/account/sign-up', () => {
 
   it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = 'at-once@example.com';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', person(email))),
     );
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ ok: true })));
+    expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ ok: true })));
     const rows = await app.services.db
       .selectFrom('profiles')
       .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
@@ -198,29 +216,29 @@ describe('POST /api/account/sign-up', () => {
   });
 
   it('stores passwords as Argon2id and session tokens as hashes', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const account = await app.services.db
       .selectFrom('accounts')
       .select('password')
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .executeTakeFirstOrThrow();
     expect(account.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const session = await app.services.db
       .selectFrom('sessions')
       .select('token')
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .executeTakeFirstOrThrow();
-    expect(one.cookie()).toBeDefined();
-    expect(one.cookie()).not.toContain(session.token);
+    expect(member.cookie()).toBeDefined();
+    expect(member.cookie()).not.toContain(session.token);
   });
 });
 
 describe('POST /api/account/sign-in and sign-out', () => {
   it('returns the same response for a wrong password and an unknown address', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const wrong = await app
       .caller()
-      .call('POST', '/account/sign-in', { email: one.email, password: 'not the password' });
+      .call('POST', '/account/sign-in', { email: member.email, password: 'not the password' });
     const unknown = await app
       .caller()
       .call('POST', '/account/sign-in', { email: 'nobody@example.com', password: 'not the password' });
@@ -230,10 +248,10 @@ describe('POST /api/account/sign-in and sign-out', () => {
   });
 
   it('ends the session and its cache entry on sign-out', async () => {
-    const one = await app.member();
-    const cookie = one.cookie() ?? '';
-    expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
-    const out = await one.call('POST', '/account/sign-out');
+    const member = await app.member();
+    const cookie = member.cookie() ?? '';
+    expect((await member.call('GET', '/account')).body).toMatchObject({ id: member.id });
+    const out = await member.call('POST', '/account/sign-out');
     expect(out.headers.getSetCookie()[0]).toMatch(
       /^dropfolio-session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/,
     );
@@ -242,23 +260,23 @@ describe('POST /api/account/sign-in and sign-out', () => {
   });
 
   it('opens a new session at each sign-in and ends the one it replaces', async () => {
-    const one = await app.member();
-    const before = one.cookie() ?? '';
-    await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
-    expect(one.cookie()).not.toBe(before);
+    const member = await app.member();
+    const before = member.cookie() ?? '';
+    await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
+    expect(member.cookie()).not.toBe(before);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
   });
 
   it('returns 429 with Retry-After after five wrong passwords, even with a forged X-Forwarded-For', async () => {
-    const one = await app.member();
+    const member = await app.member();
     await resetLimits(app.services.db);
-    const wrong = { email: one.email, password: 'wrong every time' };
-    const answers = [];
+    const wrong = { email: member.email, password: 'wrong every time' };
+    const responses = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      answers.push(await app.caller().call('POST', '/account/sign-in', wrong));
+      responses.push(await app.caller().call('POST', '/account/sign-in', wrong));
     }
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429]);
-    const limited = answers[5];
+    expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401, 401, 429]);
+    const limited = responses[5];
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
     const forged = await app
       .caller()
@@ -267,34 +285,37 @@ describe('POST /api/account/sign-in and sign-out', () => {
   });
 
   it('sets an HttpOnly session cookie', async () => {
-    const one = await app.member();
-    const answer = await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
+    const member = await app.member();
+    const response = await member.call('POST', '/account/sign-in', {
+      email: member.email,
+      password: goodPassword,
+    });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
   });
 });
 
 describe('POST /api/account/reset-password', () => {
   it('accepts a link once, ends every session, and invalidates the old password', async () => {
-    const one = await app.member();
-    const known = await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const member = await app.member();
+    const known = await app.caller().call('POST', '/account/request-reset', { email: member.email });
     const unknown = await app
       .caller()
       .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 
-    const token = await linkIn(one.email, '/reset-password');
+    const token = await linkIn(member.email, '/reset-password');
     const password = 'a wholly new password 7';
     expect((await app.caller().call('POST', '/account/reset-password', { token, password })).status).toBe(
       200,
     );
-    expect((await one.call('GET', '/account')).body).toBeNull();
+    expect((await member.call('GET', '/account')).body).toBeNull();
     const old = await app
       .caller()
-      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+      .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
-    expect((await app.caller().call('POST', '/account/sign-in', { email: one.email, password })).status).toBe(
-      200,
-    );
+    expect(
+      (await app.caller().call('POST', '/account/sign-in', { email: member.email, password })).status,
+    ).toBe(200);
 
     const again = await app
       .caller()
@@ -303,14 +324,14 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('accepts a link emailed by version 0.4', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const token = 'Zr4kQ0dWcXyB7uTn1sLmVh2E';
     await app.services.db
       .insertInto('verifications')
       .values({
         id: uuidv7(),
         identifier: createHash('sha256').update(`reset-password:${token}`).digest('base64url'),
-        value: one.id,
+        value: member.id,
         expires_at: new Date(Date.now() + 3_600_000),
       })
       .execute();
@@ -318,19 +339,19 @@ describe('POST /api/account/reset-password', () => {
     const reset = () => app.caller().call('POST', '/account/reset-password', { token, password });
     expect((await reset()).status).toBe(200);
     expect((await reset()).status).toBe(400);
-    expect((await app.caller().call('POST', '/account/sign-in', { email: one.email, password })).status).toBe(
-      200,
-    );
+    expect(
+      (await app.caller().call('POST', '/account/sign-in', { email: member.email, password })).status,
+    ).toBe(200);
   });
 
   it('rejects a link after 24 hours', async () => {
-    const one = await app.member();
-    await app.caller().call('POST', '/account/request-reset', { email: one.email });
-    const token = await linkIn(one.email, '/reset-password');
+    const member = await app.member();
+    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const token = await linkIn(member.email, '/reset-password');
     const row = await app.services.db
       .selectFrom('verifications')
       .select(['id', 'expires_at', 'created_at'])
-      .where('value', '=', one.id)
+      .where('value', '=', member.id)
       .executeTakeFirstOrThrow();
     const lifetime = row.expires_at.getTime() - row.created_at.getTime();
     expect(Math.round(lifetime / 60_000)).toBe(24 * 60);
@@ -346,11 +367,13 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('builds links from the configured base URL, not the Host header', async () => {
-    const one = await app.member();
-    await app.caller().call('POST', '/account/request-reset', { email: one.email }, { host: 'evil.example' });
-    await linkIn(one.email, '/reset-password');
+    const member = await app.member();
+    await app
+      .caller()
+      .call('POST', '/account/request-reset', { email: member.email }, { host: 'evil.example' });
+    await linkIn(member.email, '/reset-password');
     const mail = (await app.mails()).find(
-      (each) => each.to === one.email && each.text.includes('/reset-password'),
+      (each) => each.to === member.email && each.text.includes('/reset-password'),
     );
     expect(mail?.text).toContain(`${app.baseUrl}/reset-password?token=`);
   });

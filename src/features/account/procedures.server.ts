@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { audit } from '#/platform/audit.server.ts';
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getSignInResult, toViewer } from '../session/queries.server.ts';
@@ -37,7 +37,7 @@ export const accountOperations = {
     .handler(async ({ context, input }) => {
       const deviceToken = await signUp(context.ctx, input, context);
       context.setCookies.push(context.signUpCookie.serialize(deviceToken));
-      return isDone;
+      return doneOutput;
     }),
 
   signIn: publicOperation
@@ -61,7 +61,7 @@ export const accountOperations = {
       }
       context.ctx.changed({ topic: 'account', userId: id });
       context.setCookies.push(context.sessionCookie.cleared);
-      return isDone;
+      return doneOutput;
     }),
 
   confirmEmail: publicOperation
@@ -91,7 +91,7 @@ export const accountOperations = {
       await resendConfirmation(context.ctx, input, context);
       const deviceToken = context.signUpCookie.read(context.headers);
       if (deviceToken !== undefined) context.setCookies.push(context.signUpCookie.serialize(deviceToken));
-      return isDone;
+      return doneOutput;
     }),
 
   requestReset: publicOperation
@@ -100,7 +100,7 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await requestReset(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   resetPassword: publicOperation

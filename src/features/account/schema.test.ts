@@ -8,17 +8,17 @@ const person = {
   lastName: 'Lovelace',
 };
 
-interface Checker {
+interface Schema {
   safeParse(data: unknown): {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
   };
 }
 
-function problems(schema: Checker, input: unknown) {
-  const found: Record<string, string> = {};
+function getProblems(schema: Schema, input: unknown) {
+  const messages: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(input).error?.issues ?? [])
-    found[path.join('.')] ??= message;
-  return found;
+    messages[path.join('.')] ??= message;
+  return messages;
 }
 
 describe('signUpInput', () => {
@@ -34,20 +34,21 @@ describe('signUpInput', () => {
 
   it.each(['email', 'password', 'firstName', 'lastName'])('rejects an empty or missing %s', (field) => {
     for (const value of ['', undefined]) {
-      expect(problems(signUpInput, { ...person, [field]: value })).toEqual({
+      expect(getProblems(signUpInput, { ...person, [field]: value })).toEqual({
         [field]: 'Please fill all fields',
       });
     }
   });
 
-  it('rejects names of only spaces', () => {
-    expect(problems(signUpInput, { ...person, firstName: '  ' })).toEqual({
+  it('rejects blank names', () => {
+    expect(getProblems(signUpInput, { ...person, firstName: '  ' })).toEqual({
       firstName: 'Please fill all fields',
     });
   });
 
   it('accepts passwords of 8 to 128 characters', () => {
-    const password = (length: number) => problems(signUpInput, { ...person, password: 'p'.repeat(length) });
+    const password = (length: number) =>
+      getProblems(signUpInput, { ...person, password: 'p'.repeat(length) });
     expect(password(7)).toEqual({ password: 'Password must be at least 8 characters' });
     expect(password(8)).toEqual({});
     expect(password(128)).toEqual({});
@@ -61,7 +62,7 @@ describe('signUpInput', () => {
   it.each(['admin', 'Admin', 'HUNTER', '', ['admin'], ['hunter'], { role: 'hunter' }, null, true])(
     'rejects the role %j',
     (role) => {
-      expect(problems(signUpInput, { ...person, role })).toEqual({
+      expect(getProblems(signUpInput, { ...person, role })).toEqual({
         role: 'Choose hunter or promoter',
       });
     },
@@ -82,7 +83,7 @@ describe('signUpInput', () => {
     'ada@example',
     `${'a'.repeat(250)}@example.com`,
   ])('rejects the email %s', (email) => {
-    expect(problems(signUpInput, { ...person, email })).toEqual({
+    expect(getProblems(signUpInput, { ...person, email })).toEqual({
       email: 'Enter a valid email address',
     });
   });
@@ -91,13 +92,13 @@ describe('signUpInput', () => {
     const home = { timeZone: 'Africa/Lagos', locale: 'en-NG' };
     expect(signUpInput.parse({ ...person, ...home })).toMatchObject(home);
     expect(
-      Object.keys(problems(signUpInput, { ...person, timeZone: 'Mars/Olympus', locale: 'en_NG' })),
+      Object.keys(getProblems(signUpInput, { ...person, timeZone: 'Mars/Olympus', locale: 'en_NG' })),
     ).toEqual(['timeZone', 'locale']);
   });
 
   it('rejects names over 100 characters', () => {
-    expect(problems(signUpInput, { ...person, lastName: 'a'.repeat(100) })).toEqual({});
-    expect(Object.keys(problems(signUpInput, { ...person, lastName: 'a'.repeat(101) }))).toEqual([
+    expect(getProblems(signUpInput, { ...person, lastName: 'a'.repeat(100) })).toEqual({});
+    expect(Object.keys(getProblems(signUpInput, { ...person, lastName: 'a'.repeat(101) }))).toEqual([
       'lastName',
     ]);
   });
@@ -107,7 +108,7 @@ describe('signInInput', () => {
   it.each([{}, { email: 'ada@example.com' }, { password: 'x' }, { email: ' ', password: '' }])(
     'requires both email and password, given %j',
     (input) => {
-      const messages = Object.values(problems(signInInput, input));
+      const messages = Object.values(getProblems(signInInput, input));
       expect(new Set(messages)).toEqual(new Set(['Please enter both email and password']));
     },
   );
@@ -129,12 +130,12 @@ describe('signInInput', () => {
 describe('resetRequestInput and resetInput', () => {
   it('require and lowercase the email', () => {
     expect(resetRequestInput.parse({ email: ' ADA@example.com' })).toEqual({ email: 'ada@example.com' });
-    expect(problems(resetRequestInput, { email: '' })).toEqual({ email: 'Enter your email' });
+    expect(getProblems(resetRequestInput, { email: '' })).toEqual({ email: 'Enter your email' });
   });
 
   it('require the link’s token and a valid new password', () => {
     expect(resetInput.safeParse({ token: 't', password: 'p'.repeat(8) }).success).toBe(true);
-    expect(problems(resetInput, { token: 't', password: 'short' })).toEqual({
+    expect(getProblems(resetInput, { token: 't', password: 'short' })).toEqual({
       password: 'Password must be at least 8 characters',
     });
     expect(resetInput.safeParse({ token: '', password: 'p'.repeat(8) }).success).toBe(false);

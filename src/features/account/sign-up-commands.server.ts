@@ -1,4 +1,5 @@
 import type { Trx } from '#/db/client.server.ts';
+import { getLocaleCurrency } from '#/lib/locale-currency.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -9,7 +10,7 @@ import { sendConfirmationMail, sendKnownAddressMail } from './emails/account-mai
 import { withMinimumDuration } from './minimum-duration.server.ts';
 import { assertKnownZone } from './profile/zone-queries.server.ts';
 import type { ResetRequestInput, SignUpInput } from './schema.ts';
-import { confirmationToken } from './sign-in/confirmation-link.server.ts';
+import { createConfirmationToken } from './sign-in/confirmation-link.server.ts';
 import { createDeviceToken, renewDeviceToken, storeDeviceToken } from './sign-in/device-commands.server.ts';
 import { clearUnconfirmedAccount } from './sign-in/unconfirmed-account-commands.server.ts';
 
@@ -107,6 +108,7 @@ const toProfile = ({ firstName, lastName, role, timeZone, locale }: SignUpInput)
   selected_role: role,
   time_zone: timeZone ?? 'UTC',
   locale: locale ?? null,
+  sign_up_currency: getLocaleCurrency(locale),
 });
 
 /** Resends the confirmation link. Neither the response nor its time reveals whether the account exists. */
@@ -130,6 +132,6 @@ function sendConfirmation(
   person: Person,
   { confirming }: SignUpServices,
 ): Promise<void> {
-  const token = confirmationToken(confirming, person, now);
+  const token = createConfirmationToken(confirming, person, now);
   return sendConfirmationMail(db, person, `${config.baseUrl}/confirm-email?token=${token}`);
 }

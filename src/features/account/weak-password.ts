@@ -14,8 +14,8 @@ function countRuns(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   let runs = 0;
   let step: number | undefined;
-  for (const [at, code] of codes.entries()) {
-    const previous = codes[at - 1];
+  for (const [index, code] of codes.entries()) {
+    const previous = codes[index - 1];
     const next = previous === undefined ? undefined : code - previous;
     const continues = next !== undefined && Math.abs(next) <= 1 && (step === undefined || step === next);
     if (continues) {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from '#/lib/dates.ts';
 import { wholeNumber } from '#/lib/input-fields.ts';
 import { limitInput } from '#/lib/list-page.ts';
+import { dateFilters } from './dates/date-filter.ts';
 import {
   ageFilters,
   airdropSorts,
@@ -13,6 +15,7 @@ import {
 } from './filter.ts';
 import { airdropStatuses } from './kinds.ts';
 import { tagName } from './labels.ts';
+import { chainLink } from './on-chain/links.ts';
 import {
   airdropChanges,
   airdropId,
@@ -24,6 +27,8 @@ import {
   airdropTotals,
   visitsToday,
 } from './schema.ts';
+
+export { type ChainLink, chainLink } from './on-chain/links.ts';
 
 const maxSelected = 500;
 
@@ -43,6 +48,7 @@ export const searchFields = {
   priority: z._default(z.enum(priorityFilters), 'all'),
   checkIn: z._default(z.enum(checkInFilters), 'all'),
   visited: z._default(z.enum(visitedFilters), 'all'),
+  dates: z._default(z.enum(dateFilters), 'all'),
   q: z._default(z.string().check(z.maxLength(200)), ''),
   tag: z._default(z.string().check(z.maxLength(200)), ''),
   chain: z._default(z.string().check(z.maxLength(200)), ''),
@@ -65,12 +71,18 @@ export type ChangesInput = z.output<typeof changesInput>;
 export const changes = z.extend(airdropPatch, { more: z.boolean(), reset: z.boolean() });
 export type Changes = z.output<typeof changes>;
 
+/** The days from `from` to before `until`. */
+export const dayRange = z.strictObject({ from: z.iso.date(), until: z.iso.date() });
+export type DayRange = z.output<typeof dayRange>;
+
 export const overview = z.strictObject({
   revision: z.int(),
   totals: airdropTotals,
   streak: z.int(),
   pointsBalance: z.number(),
   today: z.iso.date(),
+  /** The time away that is current or ahead. */
+  away: z.nullable(dayRange),
 });
 export type Overview = z.output<typeof overview>;
 
@@ -86,6 +98,42 @@ export type AddInput = z.output<typeof addInput>;
 /** `visitedAt`: when an offline device recorded the visit, which counts for that day. */
 export const visitInput = z.extend(airdropId, { visitedAt: z.optional(z.iso.datetime()) });
 export type VisitInput = z.output<typeof visitInput>;
+
+const requiredDay = z.iso
+  .date({ error: 'Select a date' })
+  .check(z.refine(isCalendarDay, { error: 'Select a date' }));
+
+export const visitCorrection = z.extend(airdropId, { day: requiredDay, isVisited: z.boolean() });
+export type VisitCorrection = z.output<typeof visitCorrection>;
+
+/**
+ * The check-ins of the last 12 months, oldest first, and when the airdrop was paused or the member away. `correctedAt`:
+ * when a check-in was added to a past day; `transaction`: what recorded it from chain. `removals`: past days whose check-in
+ * was removed, and when.
+ */
+export const visitHistory = z.strictObject({
+  today: z.iso.date(),
+  visits: z.array(
+    z.strictObject({
+      day: z.iso.date(),
+      correctedAt: z.nullable(z.iso.datetime()),
+      transaction: z.nullable(chainLink),
+    }),
+  ),
+  removals: z.array(z.strictObject({ day: z.iso.date(), removedAt: z.iso.datetime() })),
+  pauses: z.array(dayRange),
+  /** The periods of the airdrop's rhythm done in a row. */
+  streak: z.int(),
+});
+export type VisitHistory = z.output<typeof visitHistory>;
+
+/** `from`: the first day away; `until`: the day of return. */
+export const awayInput = z.strictObject({ from: requiredDay, until: requiredDay });
+export type AwayInput = z.output<typeof awayInput>;
+
+/** The time away that is current or ahead. */
+export const awayOutput = z.strictObject({ away: z.nullable(dayRange) });
+export type AwayOutput = z.output<typeof awayOutput>;
 
 /** `ifRevision`: rejects the edit if the airdrop has a newer revision. */
 export const editInput = z.extend(airdropChanges, {
@@ -110,6 +158,8 @@ export const bulkChange = z.strictObject({
       /** Created if it doesn't exist. */
       addTag: z.optional(tagName.check(z.minLength(1))),
       removeTag: z.optional(tagName),
+      /** As in an edit: a day, 2999-12-31 for good, or null to resume. */
+      pausedUntil: airdropChanges.shape.pausedUntil,
     })
     .check(
       z.refine((changes) => Object.values(changes).some((value) => value !== undefined), {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { makeMixedRows, mixedRowsNow } from '../../../test/factories/mixed-rhythms.ts';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
+import { measureCpuMs } from '../../../test/harness/cpu-time.ts';
+import type { DayRange } from './calls.ts';
+import { applyVisit, isCheckedIn, isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
 import type { CheckInDuration } from './kinds.ts';
+import { toRhythmSettings } from './rhythm/kinds.ts';
 
 const today = '2026-11-20';
 const started = { status: 'active', eligibilityDate: '2025-01-01' } as const;
+const atNoon = (day: string) => ({
+  now: Date.parse(`${day}T12:00:00.000Z`),
+  settings: toRhythmSettings({ timeZone: 'UTC' }),
+});
 const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
-  isCheckInDue({ ...started, checkInDuration, lastVisitDate }, day);
+  isCheckInDue(sampleAirdrop({ ...started, checkInDuration, lastVisitDate }), atNoon(day));
 
 describe('isVisitedToday', () => {
   it("returns true only for a visit on the user's day", () => {
@@ -24,12 +32,20 @@ describe('isCheckInDue', () => {
   it('returns true from the start date on for upcoming and active airdrops only', () => {
     const never = { checkInDuration: 'daily', lastVisitDate: null } as const;
     for (const status of ['upcoming', 'active'] as const) {
-      expect(isCheckInDue({ ...never, status, eligibilityDate: '2026-11-19' }, today)).toBe(true);
-      expect(isCheckInDue({ ...never, status, eligibilityDate: today }, today)).toBe(true);
-      expect(isCheckInDue({ ...never, status, eligibilityDate: '2026-11-21' }, today)).toBe(false);
+      expect(
+        isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: '2026-11-19' }), atNoon(today)),
+      ).toBe(true);
+      expect(isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today))).toBe(
+        true,
+      );
+      expect(
+        isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: '2026-11-21' }), atNoon(today)),
+      ).toBe(false);
     }
     for (const status of ['claimed', 'expired'] as const) {
-      expect(isCheckInDue({ ...never, status, eligibilityDate: today }, today)).toBe(false);
+      expect(isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today))).toBe(
+        false,
+      );
     }
   });
 
@@ -58,45 +74,171 @@ describe('isCheckInDue', () => {
 
 describe('todayPanel', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
+  const getIds = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
 
   it('groups due check-ins, claims within 24 hours, and overdue claims', () => {
-    const soon = sampleAirdrop({ name: 'soon', claimDate: '2026-11-21T10:00:00.000Z', lastVisitDate: today });
-    const lateClaim = sampleAirdrop({
-      name: 'late',
-      status: 'upcoming',
-      claimDate: '2026-11-20T10:00:00.000Z',
+    const soon = sampleAirdrop({
+      id: 'soon',
+      claimDate: '2026-11-21T10:00:00.000Z',
+      lastVisitDate: today,
     });
-    const unvisited = sampleAirdrop({ name: 'unvisited' });
-    const done = sampleAirdrop({ status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
-    expect(todayPanel([soon, lateClaim, unvisited, done], { now, zone: 'UTC' })).toEqual({
-      startsToday: [],
-      checkInsDue: [lateClaim, unvisited],
-      claimsSoon: [soon],
-      overdue: [lateClaim],
+    const lateClaim = sampleAirdrop({
+      id: 'late',
+      claimDate: '2026-11-20T10:00:00.000Z',
+      lastVisitDate: today,
+    });
+    const unvisited = sampleAirdrop({ id: 'unvisited' });
+    const done = sampleAirdrop({ id: 'done', status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
+    expect(
+      todayPanel([soon, lateClaim, unvisited, done], {
+        now,
+        settings: toRhythmSettings({ timeZone: 'UTC' }),
+      }),
+    ).toEqual({
+      groups: {
+        claimsSoon: [soon],
+        overdue: [lateClaim],
+        claimsOpen: [],
+        checkInsDue: [unvisited],
+        startsToday: [],
+      },
+      dueIds: getIds([unvisited]),
+      startingIds: new Set(),
     });
   });
 
-  it('includes upcoming airdrops in every group, and in startsToday', () => {
-    const added = sampleAirdrop({
+  it('lists an airdrop once, and returns all of its actions', () => {
+    const starting = { status: 'upcoming', eligibilityDate: today } as const;
+    const claim = sampleAirdrop({ id: 'claim', ...starting, claimDate: '2026-11-20T23:58:00.000Z' });
+    const lateClaim = sampleAirdrop({ id: 'late', ...starting, claimDate: '2026-11-20T10:00:00.000Z' });
+    const due = sampleAirdrop({ id: 'due', ...starting });
+    const visited = sampleAirdrop({ id: 'visited', ...starting, lastVisitDate: today });
+    const begun = sampleAirdrop({
+      id: 'begun',
       status: 'upcoming',
-      eligibilityDate: today,
-      claimDate: '2026-11-20T23:58:00.000Z',
+      eligibilityDate: '2026-11-19',
+      lastVisitDate: today,
     });
-    const begun = sampleAirdrop({ status: 'upcoming', eligibilityDate: '2026-11-19', lastVisitDate: today });
-    const active = sampleAirdrop({ eligibilityDate: today, lastVisitDate: today });
-    const next = sampleAirdrop({ status: 'upcoming', eligibilityDate: '2026-11-21' });
-    expect(todayPanel([added, begun, active, next], { now, zone: 'UTC' })).toEqual({
-      startsToday: [added],
-      checkInsDue: [added],
-      claimsSoon: [added],
-      overdue: [],
+    const active = sampleAirdrop({ id: 'active', eligibilityDate: today, lastVisitDate: today });
+    const next = sampleAirdrop({ id: 'next', status: 'upcoming', eligibilityDate: '2026-11-21' });
+    expect(
+      todayPanel([claim, lateClaim, due, visited, begun, active, next], {
+        now,
+        settings: toRhythmSettings({ timeZone: 'UTC' }),
+      }),
+    ).toEqual({
+      groups: {
+        claimsSoon: [claim],
+        overdue: [lateClaim],
+        claimsOpen: [],
+        checkInsDue: [due],
+        startsToday: [visited],
+      },
+      dueIds: getIds([claim, lateClaim, due]),
+      startingIds: getIds([claim, lateClaim, due, visited]),
     });
-    expect(todayPanel([next], { now, zone: 'Africa/Lagos' }).startsToday).toEqual([next]);
+    expect(
+      todayPanel([next], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).startingIds,
+    ).toEqual(getIds([next]));
   });
 
   it("uses the user's day", () => {
     const visited = sampleAirdrop({ checkInDuration: 'daily', lastVisitDate: '2026-11-20' });
-    expect(todayPanel([visited], { now, zone: 'UTC' }).checkInsDue).toEqual([]);
-    expect(todayPanel([visited], { now, zone: 'Africa/Lagos' }).checkInsDue).toEqual([visited]);
+    expect(
+      todayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'UTC' }) }).groups.checkInsDue,
+    ).toEqual([]);
+    expect(
+      todayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).groups
+        .checkInsDue,
+    ).toEqual([visited]);
+  });
+
+  it("lists only claims of airdrops added on the user's day", () => {
+    const added = {
+      status: 'upcoming',
+      eligibilityDate: today,
+      createdAt: '2026-11-20T23:29:00.000Z',
+    } as const;
+    const plain = sampleAirdrop({ id: 'plain', ...added });
+    const claim = sampleAirdrop({ id: 'claim', ...added, claimDate: '2026-11-21T10:00:00.000Z' });
+    const lastDay = sampleAirdrop({ id: 'last day', ...added, createdAt: '2026-11-19T23:59:00.000Z' });
+    const rows = [plain, claim, lastDay];
+    expect(todayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }) })).toEqual({
+      groups: { claimsSoon: [claim], overdue: [], claimsOpen: [], checkInsDue: [lastDay], startsToday: [] },
+      dueIds: getIds([lastDay]),
+      startingIds: getIds([lastDay]),
+    });
+    expect(
+      todayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }), includesNew: true }).dueIds,
+    ).toEqual(getIds(rows));
+  });
+
+  it('lists only claims within a day of paused airdrops, and while the user is away', () => {
+    const due = sampleAirdrop({ id: 'due' });
+    const starting = sampleAirdrop({ id: 'starting', status: 'upcoming', eligibilityDate: today });
+    const late = sampleAirdrop({ id: 'late', claimDate: '2026-11-20T10:00:00.000Z' });
+    const soon = sampleAirdrop({ id: 'soon', claimDate: '2026-11-21T10:00:00.000Z' });
+    const rows = [due, starting, late, soon];
+    const list = (some: typeof rows, away?: DayRange) => {
+      const { groups, dueIds, startingIds } = todayPanel(some, {
+        now,
+        settings: toRhythmSettings({ timeZone: 'UTC' }),
+        away,
+      });
+      return [...Object.values(groups).flat(), ...dueIds, ...startingIds].map((item) =>
+        typeof item === 'string' ? item : item.id,
+      );
+    };
+    const pause = (pausedUntil: string) => list(rows.map((row) => ({ ...row, pausedUntil })));
+    expect(pause('2026-11-21')).toEqual(['soon']);
+    expect(pause(today)).toEqual(list(rows));
+    expect(list(rows, { from: today, until: '2026-11-21' })).toEqual(['soon']);
+    expect(list(rows, { from: '2026-11-10', until: today })).toEqual(list(rows));
+  });
+});
+
+describe('check-ins of a faucet', () => {
+  const settings = toRhythmSettings({ timeZone: 'UTC' });
+  const at = (time: string) => ({ now: Date.parse(`2026-11-26T${time}:00.000Z`), settings });
+  const visit = '2026-11-26T08:00:00.000Z';
+  const faucet = sampleAirdrop({
+    rhythm: '4 hours after',
+    lastVisitDate: '2026-11-26',
+    recentVisits: [visit],
+  });
+
+  it('are offered again as soon as it is ready', () => {
+    expect(isCheckedIn(faucet, at('11:59'))).toBe(true);
+    expect(isCheckedIn(faucet, at('12:00'))).toBe(false);
+    expect(isCheckedIn({ ...faucet, rhythm: null }, at('12:00'))).toBe(true);
+  });
+
+  it('count once until then', () => {
+    expect(applyVisit(faucet, at('11:59'))).toBe(faucet);
+    expect(applyVisit(faucet, at('12:00')).recentVisits).toEqual(['2026-11-26T12:00:00.000Z', visit]);
+  });
+});
+
+describe('todayPanel with rhythms', () => {
+  const settings = toRhythmSettings({ timeZone: 'America/New_York' });
+  const now = Date.parse('2026-11-26T22:00:00.000Z');
+
+  it('sorts by the time that remains', () => {
+    const rows = [
+      sampleAirdrop({ id: 'week', checkInDuration: 'weekly' }),
+      sampleAirdrop({ id: 'faucet', rhythm: '24 hours after' }),
+      sampleAirdrop({ id: 'day', checkInDuration: 'daily' }),
+      sampleAirdrop({ id: 'utc', checkInDuration: 'daily', reset: '00:00 UTC' }),
+    ];
+    const { groups } = todayPanel(rows, { now, settings });
+    expect(groups.checkInsDue.map(({ id }) => id)).toEqual(['utc', 'day', 'week', 'faucet']);
+  });
+
+  it('takes at most 16 ms for 10,000 airdrops', () => {
+    const rows = makeMixedRows(10_000);
+    const runs = Array.from({ length: 20 }, () =>
+      measureCpuMs(() => todayPanel(rows, { now: mixedRowsNow, settings })),
+    );
+    expect(Math.min(...runs)).toBeLessThan(16);
   });
 });

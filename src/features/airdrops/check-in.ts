@@ -1,14 +1,40 @@
-import { isoWeek, toMonth } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import { claimsSoon, overdueClaims } from './claims.ts';
-import { isOpen } from './policy.ts';
+import { addDays, toMonth } from '#/lib/dates.ts';
+import type { DayRange } from './calls.ts';
+import { listImminentClaims, listOverdueClaims, openClaims } from './claims.ts';
+import { isAway, isOpen, isPaused } from './policy.ts';
+import { type Clock, getClockDay, getDayStart, toClock } from './rhythm/clock.ts';
+import { type Person, type RhythmSettings, toDefaultRhythm, toRhythmSettings } from './rhythm/kinds.ts';
+import { parseReset, parseRhythm } from './rhythm/notation.ts';
+import {
+  type Done,
+  evaluatePeriod,
+  getReadyAt,
+  getSpan,
+  getWeekStart,
+  isDayRhythm,
+  isSpanDue,
+  type Period,
+  type RhythmRule,
+  type Span,
+} from './rhythm/period.ts';
 import type { Airdrop } from './schema.ts';
 
-export interface TodayPanel {
-  startsToday: Airdrop[];
-  checkInsDue: Airdrop[];
+/** The groups of the Today panel by urgency. An airdrop is in the first group that applies to it. */
+export interface TodayGroups {
   claimsSoon: Airdrop[];
   overdue: Airdrop[];
+  /** Claims that are open for more than 24 hours. */
+  claimsOpen: Airdrop[];
+  checkInsDue: readonly Airdrop[];
+  startsToday: Airdrop[];
+}
+
+export interface TodayPanel {
+  groups: TodayGroups;
+  /** The IDs of all airdrops with a due check-in, in any group. */
+  dueIds: ReadonlySet<string>;
+  /** The IDs of all airdrops that start today, in any group. */
+  startingIds: ReadonlySet<string>;
 }
 
 /** Whether the airdrop was visited on `today`, the user's calendar day. */
@@ -16,38 +42,220 @@ export function isVisitedToday({ lastVisitDate }: Pick<Airdrop, 'lastVisitDate'>
   return lastVisitDate === today;
 }
 
-type CheckInFields = Pick<Airdrop, 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate'>;
+export type CheckInFields = Pick<
+  Airdrop,
+  'status' | 'eligibilityDate' | 'checkInDuration' | 'rhythm' | 'reset' | 'lastVisitDate' | 'recentVisits'
+> &
+  Partial<Pick<Airdrop, 'pausedUntil'>>;
 
-/**
- * Whether a check-in is due: an upcoming or active airdrop has started, and has no visit in the user's current day,
- * ISO week, or calendar month.
- */
-export function isCheckInDue(row: CheckInFields, today: string): boolean {
-  const { checkInDuration, lastVisitDate } = row;
-  if (!isOpen(row) || row.eligibilityDate > today) return false;
-  if (lastVisitDate === null) return true;
-  if (lastVisitDate >= today) return false;
-  if (checkInDuration === 'weekly') return isoWeek(lastVisitDate) !== isoWeek(today);
-  if (checkInDuration === 'monthly') return toMonth(lastVisitDate) !== toMonth(today);
-  return true;
+/** An instant (epoch milliseconds) as the settings of a person see it. */
+export type Moment = { now: number; settings: RhythmSettings };
+
+/** Returns the person's day, in which check-ins are recorded. */
+export const getCheckInDay = ({ now, settings }: Moment): string => getClockDay(now, toClock(null, settings));
+
+/** Returns the member's day at `now`, in which check-ins are recorded. */
+export const getMemberDay = ({ now, actor }: { now: Date; actor: Person }): string =>
+  getCheckInDay({ now: now.getTime(), settings: toRhythmSettings(actor) });
+
+/** Whether the airdrop repeats in its own way: of those that don't, only `checkInDuration` and the last day matter. */
+export const hasOwnRhythm = ({ rhythm, reset }: Pick<Airdrop, 'rhythm' | 'reset'>): boolean =>
+  Boolean(rhythm || reset);
+
+/** Whether the hour of a check-in matters, and not only its day. */
+export const needsInstants = ({ rhythm, reset }: Pick<Airdrop, 'rhythm' | 'reset'>): boolean =>
+  Boolean(reset || rhythm?.endsWith(' after'));
+
+export const toRule = (row: CheckInFields, settings: RhythmSettings): RhythmRule => ({
+  rhythm: (row.rhythm && parseRhythm(row.rhythm)) || toDefaultRhythm(row.checkInDuration),
+  reset: (row.reset && parseReset(row.reset)) || null,
+  settings,
+  anchor: row.eligibilityDate,
+});
+
+type KnownVisits = Done & { zone: string; hour: number };
+
+const knownVisitsCache = new WeakMap<CheckInFields, KnownVisits>();
+
+/** Returns the known check-ins, in the days of the rule's clock. Rows are immutable, so they are converted once. */
+export function getKnownVisits(row: CheckInFields, { reset, settings }: RhythmRule): Done {
+  const clock = toClock(reset, settings);
+  const cached = knownVisitsCache.get(row);
+  if (cached && cached.zone === clock.zone && cached.hour === clock.hour) return cached;
+  const known = { ...readVisits(row, clock), ...clock };
+  knownVisitsCache.set(row, known);
+  return known;
 }
 
-type Starting = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssumed'>;
+function readVisits(row: CheckInFields, clock: Clock): Done {
+  const { lastVisitDate } = row;
+  const last = lastVisitDate === null ? [] : [lastVisitDate];
+  // Until the server has answered, a row with a new rhythm has only its last day.
+  const visits = hasOwnRhythm(row) && row.recentVisits.length > 0 ? row.recentVisits : last;
+  const isDay = (visit: string) => visit.length === 10;
+  const days = visits.map((visit) => (isDay(visit) ? visit : getClockDay(Date.parse(visit), clock)));
+  const [newest] = visits;
+  if (newest === undefined) return { days, lastAt: null };
+  return { days, lastAt: isDay(newest) ? getDayStart(newest, clock) : Date.parse(newest) };
+}
 
-/** Whether an upcoming airdrop starts on that day: a start that nobody stated isn't announced. */
-export const startsOn = ({ status, eligibilityDate, isStartDateAssumed }: Starting, day: string): boolean =>
-  status === 'upcoming' && eligibilityDate === day && !isStartDateAssumed;
+/** Returns the current period of an airdrop's check-in. */
+export function getCheckInPeriod(row: CheckInFields, { now, settings }: Moment): Period {
+  const rule = toRule(row, settings);
+  return evaluatePeriod(rule, getKnownVisits(row, rule), now);
+}
 
-/** What the Today panel lists. `now`: epoch milliseconds; `zone`: the user's time zone. */
+/**
+ * Returns a predicate for airdrops whose check-in is due: upcoming or active, started, not paused, and not done in the
+ * period of their rhythm. Rows with the same rhythm share the period.
+ */
+export function createDueCheck({ now, settings }: Moment): (row: CheckInFields) => boolean {
+  const periods = new Map<string, { rule: RhythmRule; day: string; span: Span | null }>();
+  const getSharedPeriod = (row: CheckInFields) => {
+    const anchor = row.rhythm?.startsWith('every ') ? row.eligibilityDate : '';
+    const key = `${row.rhythm || row.checkInDuration}|${row.reset ?? ''}|${anchor}`;
+    const known = periods.get(key);
+    if (known) return known;
+    const rule = toRule(row, settings);
+    const day = getClockDay(now, toClock(rule.reset, settings));
+    const { rhythm } = rule;
+    const span = isDayRhythm(rhythm) ? getSpan(rhythm, { ...rule, ...settings, day }) : null;
+    const period = { rule, day, span };
+    periods.set(key, period);
+    return period;
+  };
+  const today = getCheckInDay({ now, settings });
+  return (row) => {
+    if (!isOpen(row) || isPaused(row, today)) return false;
+    const { rule, day, span } = getSharedPeriod(row);
+    if (row.eligibilityDate > day) return false;
+    const done = getKnownVisits(row, rule);
+    if (span) return isSpanDue(span, done.days, day);
+    if (rule.rhythm.kind === 'after')
+      return done.lastAt === null || getReadyAt(rule.rhythm.hours, done.lastAt) <= now;
+    return rule.rhythm.kind === 'once' && done.days.length === 0;
+  };
+}
+
+/** Whether the check-in of an airdrop without a rhythm of its own is due on a day from its start on. */
+export function isDueOnDay(
+  { checkInDuration, lastVisitDate }: CheckInFields,
+  day: string,
+  weekStartsOn: RhythmSettings['weekStartsOn'],
+): boolean {
+  if (lastVisitDate === null) return true;
+  if (lastVisitDate >= day) return false;
+  if (checkInDuration === 'weekly')
+    return getWeekStart(lastVisitDate, weekStartsOn) !== getWeekStart(day, weekStartsOn);
+  return checkInDuration === 'daily' || toMonth(lastVisitDate) !== toMonth(day);
+}
+
+export const isCheckInDue = (row: CheckInFields, moment: Moment): boolean => createDueCheck(moment)(row);
+
+/**
+ * Returns when an airdrop whose rhythm counts hours is ready after its last check-in, in epoch milliseconds; undefined
+ * for other rhythms and before the first check-in.
+ */
+export function getReadyTime(row: CheckInFields, settings: RhythmSettings): number | undefined {
+  const rule = toRule(row, settings);
+  const { lastAt } = getKnownVisits(row, rule);
+  if (rule.rhythm.kind !== 'after' || lastAt === null) return undefined;
+  return Math.max(
+    getReadyAt(rule.rhythm.hours, lastAt),
+    getDayStart(rule.anchor, toClock(rule.reset, settings)),
+  );
+}
+
+/** Whether the airdrop was visited on the person's day, and isn't due again on it. */
+export const isCheckedIn = (row: CheckInFields, moment: Moment): boolean =>
+  isVisitedToday(row, getCheckInDay(moment)) && !(hasOwnRhythm(row) && isCheckInDue(row, moment));
+
+/** Returns the row after a check-in at an instant, as the server will record it: one that isn't due again stays. */
+export function applyVisit<Row extends CheckInFields>(row: Row, moment: Moment): Row {
+  if (isCheckedIn(row, moment)) return row;
+  const day = getCheckInDay(moment);
+  if (row.lastVisitDate !== null && row.lastVisitDate > day) return row;
+  if (!hasOwnRhythm(row)) return { ...row, lastVisitDate: day };
+  const visit = needsInstants(row) ? new Date(moment.now).toISOString() : day;
+  return {
+    ...row,
+    lastVisitDate: day,
+    recentVisits: [visit, ...row.recentVisits.filter((other) => other !== visit)],
+  };
+}
+
+type Starting = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssumed' | 'pausedUntil'>;
+
+/** Whether an upcoming airdrop starts on that day, and isn't paused: a start that nobody stated isn't announced. */
+export const startsOn = (row: Starting, day: string): boolean =>
+  row.status === 'upcoming' && row.eligibilityDate === day && !row.isStartDateAssumed && !isPaused(row, day);
+
+/** Returns a predicate for airdrops added on the person's day `today`. */
+function createIsAddedOn(
+  today: string,
+  settings: RhythmSettings,
+): (row: Pick<Airdrop, 'createdAt'>) => boolean {
+  const clock = toClock(null, settings);
+  const toStart = (day: string) => new Date(getDayStart(day, clock)).toISOString();
+  const from = toStart(today);
+  const before = toStart(addDays(today, 1));
+  return ({ createdAt }) => createdAt >= from && createdAt < before;
+}
+
+type TodayOptions = Moment & {
+  /** Whether airdrops added today have check-ins and starts; by default, only their claims are listed. */
+  includesNew?: boolean;
+  /** When the user is away: then only claims of the next 24 hours are listed. */
+  away?: DayRange | null | undefined;
+};
+
+/** Sorts by the time that remains, if any of the rows repeats in its own way; otherwise the order is kept. */
+function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): readonly Airdrop[] {
+  if (!rows.some(hasOwnRhythm)) return rows;
+  const ends = new Map<string, number>();
+  const getEnd = (row: Airdrop) => {
+    const isAnchored = row.rhythm?.startsWith('every ');
+    const key = `${row.rhythm || row.checkInDuration}|${row.reset ?? ''}|${isAnchored ? row.eligibilityDate : ''}`;
+    const known = ends.get(key);
+    if (known !== undefined) return known;
+    const { end } = getCheckInPeriod(row, { now, settings });
+    const instant = end === null ? Number.POSITIVE_INFINITY : Date.parse(end);
+    ends.set(key, instant);
+    return instant;
+  };
+  const keyed = rows.map((row) => ({ row, end: getEnd(row) }));
+  return keyed.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
+}
+
+/** What the Today panel lists. */
 export function todayPanel(
   rows: readonly Airdrop[],
-  { now, zone }: { now: number; zone: string },
+  { now, settings, includesNew = false, away }: TodayOptions,
 ): TodayPanel {
-  const today = calendarDay(now, zone);
+  const today = getCheckInDay({ now, settings });
+  const isAddedToday = createIsAddedOn(today, settings);
+  const present = isAway(away, today) ? [] : rows;
+  const known = includesNew ? present : present.filter((row) => !isAddedToday(row));
+  const claims = listImminentClaims(rows, now);
+  const isRunning = (row: Airdrop) => !isPaused(row, today);
+  const overdue = listOverdueClaims(present, now).filter(isRunning);
+  const open = openClaims(present, now).filter(isRunning);
+  const due = known.filter(createDueCheck({ now, settings }));
+  const starting = known.filter((row) => startsOn(row, today));
+  const listed = new Set([...claims, ...overdue, ...open]);
+  const dueIds = new Set(due.map(({ id }) => id));
   return {
-    startsToday: rows.filter((row) => startsOn(row, today)),
-    checkInsDue: rows.filter((row) => isCheckInDue(row, today)),
-    claimsSoon: claimsSoon(rows, now),
-    overdue: overdueClaims(rows, now),
+    groups: {
+      claimsSoon: claims,
+      overdue,
+      claimsOpen: open,
+      checkInsDue: sortByTimeLeft(
+        due.filter((row) => !listed.has(row)),
+        { now, settings },
+      ),
+      startsToday: starting.filter((row) => !listed.has(row) && !dueIds.has(row.id)),
+    },
+    dueIds,
+    startingIds: new Set(starting.map(({ id }) => id)),
   };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { claimsDue, claimsSoon, claimText, claimUrgency, overdueClaims } from './claims.ts';
+import {
+  claimText,
+  claimUrgency,
+  countDueClaims,
+  dateText,
+  listImminentClaims,
+  listOverdueClaims,
+  openClaims,
+} from './claims.ts';
 import { airdropStatuses } from './kinds.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
@@ -12,38 +20,38 @@ const claimIn = (minutes: number) =>
   sampleAirdrop({ name: String(minutes), claimDate: toClaimDate(minutes) });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-it('claimsDue counts open claims due today or before in the zone', () => {
+it('countDueClaims counts open claims due today or before in the zone', () => {
   const rows = [-3000, -1, 60, 319, 320, 1440].map(claimIn);
   // Midnight in London is 320 minutes away, in Kathmandu it was 25 minutes ago.
-  expect(claimsDue(rows, now, 'Europe/London')).toBe(4);
-  expect(claimsDue(rows, now, 'Asia/Kathmandu')).toBe(5);
+  expect(countDueClaims(rows, now, 'Europe/London')).toBe(4);
+  expect(countDueClaims(rows, now, 'Asia/Kathmandu')).toBe(5);
   const claimedRows = rows.map((row) => ({ ...row, status: 'claimed' as const }));
-  expect(claimsDue(claimedRows, now, 'Europe/London')).toBe(0);
+  expect(countDueClaims(claimedRows, now, 'Europe/London')).toBe(0);
 });
 
-describe('claimsSoon', () => {
+describe('listImminentClaims', () => {
   it('lists claims from now to 24 hours ahead inclusively, soonest first', () => {
     const rows = [1441, 1440, 60, 0, -1, 5].map(claimIn);
-    expect(names(claimsSoon([...rows, sampleAirdrop()], now))).toEqual(['0', '5', '60', '1440']);
+    expect(names(listImminentClaims([...rows, sampleAirdrop()], now))).toEqual(['0', '5', '60', '1440']);
   });
 
   it('includes upcoming and active airdrops only', () => {
     const rows = airdropStatuses.map((status) => ({ ...claimIn(5), status }));
-    expect(claimsSoon(rows, now).map(({ status }) => status)).toEqual(['upcoming', 'active']);
+    expect(listImminentClaims(rows, now).map(({ status }) => status)).toEqual(['upcoming', 'active']);
   });
 
   it('doesn’t mutate its input', () => {
     const rows = Object.freeze([claimIn(60), claimIn(5)]);
-    claimsSoon(rows, now);
+    listImminentClaims(rows, now);
     expect(names(rows)).toEqual(['60', '5']);
   });
 });
 
-describe('overdueClaims', () => {
+describe('listOverdueClaims', () => {
   it('lists upcoming and active airdrops past their claim date, longest overdue first', () => {
     const rows = airdropStatuses.map((status) => ({ ...claimIn(-5), name: status, status }));
     expect(
-      names(overdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), sampleAirdrop()], now)),
+      names(listOverdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), sampleAirdrop()], now)),
     ).toEqual(['-60', 'upcoming', 'active']);
   });
 });
@@ -89,12 +97,12 @@ describe('claimText', () => {
     const claim = claimAfter(0);
     for (const ms of [0, second, 59 * second]) {
       expect(claimText(claim, now + ms, reader)).toBe('Claim now');
-      expect(claimsSoon([sampleAirdrop(claim)], now + ms)).toHaveLength(1);
-      expect(overdueClaims([sampleAirdrop(claim)], now + ms)).toEqual([]);
+      expect(listImminentClaims([sampleAirdrop(claim)], now + ms)).toHaveLength(1);
+      expect(listOverdueClaims([sampleAirdrop(claim)], now + ms)).toEqual([]);
     }
     expect(claimText(claim, now - second, reader)).toBe('Claim in 1m');
     expect(claimText(claim, now + minute, reader)).toBe('Claim was due 1m ago');
-    expect(overdueClaims([sampleAirdrop(claim)], now + minute)).toHaveLength(1);
+    expect(listOverdueClaims([sampleAirdrop(claim)], now + minute)).toHaveLength(1);
   });
 
   it('never contains "0m", "was now", or "due now"', () => {
@@ -108,5 +116,78 @@ describe('claimText', () => {
   it('returns an unknown time without a date', () => {
     expect(claimText({ status: 'active', claimDate: null }, now, reader)).toBe('unknown time');
     expect(claimUrgency({ status: 'active', claimDate: null }, now)).toBe('none');
+  });
+});
+
+describe('a claim with a closing date', () => {
+  const reader = { zone: 'UTC' };
+  const window = (opens: number | null, closes: number, status: 'active' | 'claimed' = 'active') =>
+    sampleAirdrop({
+      name: `${opens} ${closes}`,
+      status,
+      claimDate: opens === null ? null : toClaimDate(opens),
+      claimCloseDate: toClaimDate(closes),
+    });
+  const day = 24 * 60;
+
+  it.each([
+    [day * 3, day * 5, 'Claim in 3 days', 'none'],
+    [day, day * 5, 'Claim in 24h 0m', 'soon'],
+    [0, day * 5, 'Claim now', 'soon'],
+    [-1, day * 5, 'Closes in 5 days', 'open'],
+    [-day, day * 2, 'Closes in 2 days', 'open'],
+    [-day, day + 1, 'Closes tomorrow', 'open'],
+    [-day, day, 'Closes in 24h 0m', 'soon'],
+    [-day, 90, 'Closes in 1h 30m', 'soon'],
+    [-day, 0, 'Closes now', 'soon'],
+    [-day, -1, 'Closed 1m ago', 'overdue'],
+    [-day * 9, -day * 2, 'Closed 2 days ago', 'overdue'],
+    [null, day * 3, 'Closes in 3 days', 'none'],
+    [null, 60, 'Closes in 1h 0m', 'soon'],
+    [null, -60, 'Closed 1h 0m ago', 'overdue'],
+  ] as const)(
+    'that opens in %s and closes in %i minutes is described as "%s"',
+    (opens, closes, text, urgency) => {
+      const row = window(opens, closes);
+      expect(claimText(row, now, reader)).toBe(text);
+      expect(claimUrgency(row, now)).toBe(urgency);
+      expect(listImminentClaims([row], now)).toHaveLength(urgency === 'soon' ? 1 : 0);
+      expect(openClaims([row], now)).toHaveLength(urgency === 'open' ? 1 : 0);
+      expect(listOverdueClaims([row], now)).toHaveLength(urgency === 'overdue' ? 1 : 0);
+    },
+  );
+
+  it('is described by its claim date once claimed', () => {
+    const row = window(-day, day * 2, 'claimed');
+    expect(claimText(row, now, reader)).toBe('Claim was 24h 0m ago');
+    expect(claimUrgency(row, now)).toBe('none');
+    expect([listImminentClaims([row], now), openClaims([row], now), listOverdueClaims([row], now)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('is counted as due from the day it opens until it is claimed', () => {
+    const rows = [window(319, day * 9), window(321, day * 9), window(-day, day * 9), window(-day * 9, -day)];
+    expect(countDueClaims(rows, now, 'Europe/London')).toBe(3);
+    expect(countDueClaims([window(null, day * 9), window(null, 60)], now, 'Europe/London')).toBe(1);
+  });
+
+  it('is sorted by its next date', () => {
+    const rows = [window(-day, 500), window(100, day * 2), window(-day * 9, 50)];
+    expect(names(listImminentClaims(rows, now))).toEqual([`-${day * 9} 50`, `100 ${day * 2}`, `-${day} 500`]);
+  });
+});
+
+describe('dateText', () => {
+  it.each([
+    [0, 'Snapshot now'],
+    [200, 'Snapshot in 3h 20m'],
+    [-200, 'Snapshot was 3h 20m ago'],
+    [3 * 24 * 60, 'Snapshot in 3 days'],
+    [-3 * 24 * 60, 'Snapshot was 3 days ago'],
+  ])('describes a date in %i minutes as "%s"', (minutes, text) => {
+    expect(dateText({ label: 'Snapshot', date: toClaimDate(minutes) }, now, { zone: 'UTC' })).toBe(text);
   });
 });

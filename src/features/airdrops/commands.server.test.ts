@@ -32,6 +32,29 @@ function listAll(member: Member) {
   return listAirdrops(memberCtx(test.db, member), { limit: 1000 });
 }
 
+describe('the dates of a claim', () => {
+  const claimDate = '2026-12-01T12:00:00.000Z';
+  const refusal = {
+    code: 'INVALID',
+    field: 'claimCloseDate',
+    message: 'The claim must close after it opens',
+  };
+
+  it('reject an edit of one date that would close the claim before it opens', async () => {
+    const member = await makeMember(test.db);
+    const ctx = memberCtx(test.db, member);
+    const { id } = await addAirdrop(ctx, { ...input, claimDate, claimCloseDate: '2026-12-05T12:00:00.000Z' });
+    await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(refusal);
+    await expect(editAirdrop(ctx, { id, claimDate: '2026-12-06T12:00:00.000Z' })).rejects.toMatchObject(
+      refusal,
+    );
+    // A client that knows one date can still move, remove, and set it.
+    for (const date of ['2026-12-04T12:00:00.000Z', null, claimDate])
+      expect(await editAirdrop(ctx, { id, claimDate: date })).toMatchObject({ claimDate: date });
+    expect(await editAirdrop(ctx, { id, claimCloseDate: null })).toMatchObject({ claimCloseDate: null });
+  });
+});
+
 describe('addAirdrop', () => {
   it('stores every field and returns the airdrop like the list does', async () => {
     const member = await makeMember(test.db);
@@ -45,10 +68,18 @@ describe('addAirdrop', () => {
       status: 'active',
       eligibilityDate: '2024-02-29',
       claimDate: '2026-12-31T23:59:00.000Z',
+      claimCloseDate: '2027-01-31T23:59:00.000Z',
+      snapshotDate: null,
+      registrationEndDate: null,
+      tokenLaunchDate: null,
+      unlockDate: null,
+      ownDates: [{ label: 'Vote', date: '2027-01-01T12:00:00.000Z' }],
       walletAddress: '0xabc',
       notes: 'line one\nline two',
       priority: true,
       checkInDuration: 'monthly',
+      rhythm: 'every 3 days',
+      reset: '00:00 UTC',
       tags: ['Tier 1'],
       chains: ['Base', 'Scroll'],
     });
@@ -61,11 +92,21 @@ describe('addAirdrop', () => {
       status: 'active',
       eligibilityDate: '2024-02-29',
       claimDate: '2026-12-31T23:59:00.000Z',
+      claimCloseDate: '2027-01-31T23:59:00.000Z',
+      snapshotDate: null,
+      registrationEndDate: null,
+      tokenLaunchDate: null,
+      unlockDate: null,
+      ownDates: [{ label: 'Vote', date: '2027-01-01T12:00:00.000Z' }],
       walletAddress: '0xabc',
       notes: 'line one\nline two',
       priority: true,
       checkInDuration: 'monthly',
+      rhythm: 'every 3 days',
+      reset: '00:00 UTC',
       isMuted: false,
+      pausedUntil: null,
+      recentVisits: [],
       isStartDateAssumed: false,
       tags: ['Tier 1'],
       chains: ['Base', 'Scroll'],

@@ -25,9 +25,16 @@ import {
   withRevision,
 } from './data/revision-commands.server.ts';
 import { editableFields, fieldDefinitions, inputFields } from './fields.ts';
+import { recordPauses } from './pauses/commands.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
-import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
+import {
+  type Airdrop,
+  type AirdropChanges,
+  type AirdropInput,
+  closesBeforeOpening,
+  isClaimInOrder,
+} from './schema.ts';
 import { ensureTags } from './setup/tag-commands.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
@@ -56,7 +63,9 @@ export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Pro
   });
 }
 
-type Addition = AirdropInput & {
+type Addition = Omit<AirdropInput, 'ownDates'> & {
+  /** JSON. */
+  ownDates: string;
   id: string;
   userId: string;
   now: Date;
@@ -109,6 +118,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
   const noteBytes = Buffer.byteLength(input.notes);
   const [row] = await insertion(ctx.db, {
     ...input,
+    ownDates: JSON.stringify(input.ownDates),
     id: uuidv7(ctx.now.getTime()),
     userId: ctx.actor.id,
     now: ctx.now,
@@ -142,13 +152,19 @@ async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number
 const busy = () =>
   new AppError('CONFLICT', 'Your airdrops changed while you were working. Please try again.');
 
+/** The driver would send an array as an array of PostgreSQL. */
+const toParameter = (name: (typeof editableFields)[number], changes: Omit<AirdropChanges, 'id'>) =>
+  fieldDefinitions[name].type === 'jsonb' ? JSON.stringify(changes[name]) : changes[name];
+
 async function update(
   change: Change,
   before: Airdrop,
   changes: Omit<AirdropChanges, 'id'>,
 ): Promise<Airdrop> {
   const assignments = editableFields.flatMap((name) =>
-    changes[name] === undefined ? [] : [sql`${sql.id(fieldDefinitions[name].column)} = ${changes[name]}`],
+    changes[name] === undefined
+      ? []
+      : [sql`${sql.id(fieldDefinitions[name].column)} = ${toParameter(name, changes)}`],
   );
   const { eligibilityDate = before.eligibilityDate } = changes;
   if (eligibilityDate !== before.eligibilityDate) assignments.push(sql`start_date_is_assumed = false`);
@@ -158,6 +174,10 @@ async function update(
     RETURNING ${airdropFields}`.execute(change.db);
   const row = rows[0];
   if (row === undefined) throw notFound('airdrop');
+  const hasClaimChanged = changes.claimDate !== undefined || changes.claimCloseDate !== undefined;
+  if (hasClaimChanged && !isClaimInOrder(row))
+    throw new AppError('INVALID', closesBeforeOpening, { field: 'claimCloseDate' });
+  if (row.pausedUntil !== before.pausedUntil) await recordPauses(change, [row.id], row.pausedUntil);
   const addedNoteBytes = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
   change.count(countStatusChange(before.status, row.status), addedNoteBytes);
   return row;

@@ -63,14 +63,28 @@ describe('components', () => {
   const toRead = (name: string) => `\\brow\\.${name}\\b|\\brow: {[^}]*\\b${name}\\b`;
 
   it('have an input of every field in the form', () => {
-    const source = read('edit/components/airdrop-fields.tsx', 'setup/components/label-fields.tsx');
-    const toInput = (name: string) => `register\\('${name}'\\)|name="${name}"`;
+    const source = read(
+      'edit/components/airdrop-fields.tsx',
+      'edit/components/date-fields.tsx',
+      'components/rhythm-inputs.tsx',
+      'setup/components/label-fields.tsx',
+    );
+    const toInput = (name: string) => `register\\('${name}'\\)|name(?:=|: )["']${name}["']`;
     expect(findMissing(source, toInput, inputFields)).toEqual([]);
   });
 
   it('show every field in the details and on the card', () => {
-    const shared = read('components/claim-date.tsx', 'setup/components/label-badges.tsx');
-    const details = read('edit/components/details-dialog.tsx', 'edit/components/details-item.tsx');
+    const shared = read(
+      'components/check-in-labels.ts',
+      'components/claim-date.tsx',
+      'dates/other-dates.ts',
+      'setup/components/label-badges.tsx',
+    );
+    const details = read(
+      'edit/components/details-dialog.tsx',
+      'edit/components/details-item.tsx',
+      'pauses/components/pause-controls.tsx',
+    );
     expect(findMissing(details + shared, toRead, editableFields)).toEqual([]);
     const card = read('list/components/airdrop-card.tsx', 'components/airdrop-badges.tsx');
     expect(findMissing(card + shared, toRead, editableFields)).toEqual([]);

@@ -4,7 +4,7 @@ export type FieldDefinition = {
   /** The column of the table `airdrops`. */
   column: string;
   /** The column's type in PostgreSQL. */
-  type: 'bigint' | 'boolean' | 'date' | 'text' | 'text[]' | 'timestamptz' | 'uuid';
+  type: 'bigint' | 'boolean' | 'date' | 'jsonb' | 'text' | 'text[]' | 'timestamptz' | 'uuid';
   /** 'input': additions, edits, and imports; 'edit': edits and imports; 'import': imports alone. */
   setBy: 'input' | 'edit' | 'import' | 'server';
   /** The name in forms; required for fields that an edit sets. */
@@ -16,7 +16,7 @@ export type FieldDefinition = {
   fingerprint: 'always' | 'ifSet' | 'never';
 };
 
-/** The fields of an airdrop, in the order of forms, account exports, and fingerprints. */
+/** The fields of an airdrop, in the order of account exports and fingerprints. */
 export const fieldDefinitions = {
   id: { column: 'id', type: 'uuid', setBy: 'server', fingerprint: 'never' },
   name: { column: 'name', type: 'text', setBy: 'input', label: 'Airdrop Name', fingerprint: 'always' },
@@ -50,6 +50,42 @@ export const fieldDefinitions = {
     label: 'Claim Date',
     fingerprint: 'always',
   },
+  claimCloseDate: {
+    column: 'claim_close_date',
+    type: 'timestamptz',
+    setBy: 'input',
+    label: 'Claim closes',
+    fingerprint: 'ifSet',
+  },
+  snapshotDate: {
+    column: 'snapshot_date',
+    type: 'timestamptz',
+    setBy: 'input',
+    label: 'Snapshot',
+    fingerprint: 'ifSet',
+  },
+  registrationEndDate: {
+    column: 'registration_end_date',
+    type: 'timestamptz',
+    setBy: 'input',
+    label: 'Registration ends',
+    fingerprint: 'ifSet',
+  },
+  tokenLaunchDate: {
+    column: 'token_launch_date',
+    type: 'timestamptz',
+    setBy: 'input',
+    label: 'Token launch',
+    fingerprint: 'ifSet',
+  },
+  unlockDate: {
+    column: 'unlock_date',
+    type: 'timestamptz',
+    setBy: 'input',
+    label: 'Unlock',
+    fingerprint: 'ifSet',
+  },
+  ownDates: { column: 'own_dates', type: 'jsonb', setBy: 'input', label: 'Own dates', fingerprint: 'ifSet' },
   walletAddress: {
     column: 'wallet_address',
     type: 'text',
@@ -72,8 +108,18 @@ export const fieldDefinitions = {
     label: 'Check-in',
     fingerprint: 'always',
   },
+  rhythm: { column: 'rhythm', type: 'text', setBy: 'input', label: 'Repeats', fingerprint: 'ifSet' },
+  reset: { column: 'reset', type: 'text', setBy: 'input', label: 'Resets', fingerprint: 'ifSet' },
   lastVisitDate: { column: 'last_visit_date', type: 'date', setBy: 'server', fingerprint: 'never' },
+  recentVisits: { column: 'recent_visits', type: 'text[]', setBy: 'server', fingerprint: 'never' },
   isMuted: { column: 'is_muted', type: 'boolean', setBy: 'edit', label: 'Muted', fingerprint: 'always' },
+  pausedUntil: {
+    column: 'paused_until',
+    type: 'date',
+    setBy: 'edit',
+    label: 'Paused until',
+    fingerprint: 'ifSet',
+  },
   tags: { column: 'tags', type: 'text[]', setBy: 'input', label: 'Tags', fingerprint: 'always' },
   chains: { column: 'chains', type: 'text[]', setBy: 'input', label: 'Chains', fingerprint: 'always' },
   createdAt: { column: 'created_at', type: 'timestamptz', setBy: 'server', fingerprint: 'never' },
@@ -111,12 +157,22 @@ export const emptyFields = {
   status: 'upcoming',
   isStartDateAssumed: false,
   claimDate: null,
+  claimCloseDate: null,
+  snapshotDate: null,
+  registrationEndDate: null,
+  tokenLaunchDate: null,
+  unlockDate: null,
+  ownDates: [],
   walletAddress: null,
   notes: '',
   priority: false,
   checkInDuration: 'weekly',
+  rhythm: null,
+  reset: null,
   lastVisitDate: null,
+  recentVisits: [],
   isMuted: false,
+  pausedUntil: null,
   tags: [],
   chains: [],
 } satisfies Omit<
@@ -148,6 +204,14 @@ export const csvColumns = {
   Added: 'createdAt',
   Tags: 'tags',
   Chains: 'chains',
+  'Claim closes': 'claimCloseDate',
+  Snapshot: 'snapshotDate',
+  'Registration ends': 'registrationEndDate',
+  'Token launch': 'tokenLaunchDate',
+  Unlock: 'unlockDate',
+  'Own dates': 'ownDates',
+  Repeats: 'rhythm',
+  Resets: 'reset',
 } as const satisfies Readonly<Record<string, FieldName>>;
 
 /** The headings of every CSV export, to the letter. */
@@ -162,25 +226,53 @@ export type TableColumn = {
   isDescending?: boolean;
   /** The type of the input that edits a cell. */
   input?: string;
+  /** The width fits the longest date. */
+  isDate?: boolean;
 };
 
 /** The table's columns in their default order. The name is always first. */
 export const tableColumns = {
-  name: { label: 'Name', width: 216, sort: 'name', input: 'text' },
+  name: { label: 'Name', width: 204, sort: 'name', input: 'text' },
   project: { label: 'Project', width: 150, sort: 'project', input: 'text' },
   status: { label: 'Status', width: 130, sort: 'status' },
   airdropType: { label: 'Type', width: 120, sort: 'type' },
-  tags: { label: 'Tags', width: 160 },
+  tags: { label: 'Tags', width: 148 },
   chains: { label: 'Chains', width: 140 },
   priority: { label: 'Priority', width: 100, sort: 'priority', isDescending: true },
-  eligibilityDate: { label: 'Start Date', width: 120, sort: 'start', input: 'date' },
-  claimDate: { label: 'Claim Date', width: 184, sort: 'claim', input: 'datetime-local' },
+  eligibilityDate: { label: 'Start Date', width: 132, sort: 'start', input: 'date', isDate: true },
+  claimDate: { label: 'Claim Date', width: 200, sort: 'claim', input: 'datetime-local', isDate: true },
+  claimCloseDate: {
+    label: 'Claim closes',
+    width: 200,
+    sort: 'closes',
+    input: 'datetime-local',
+    isDate: true,
+  },
+  snapshotDate: { label: 'Snapshot', width: 200, sort: 'snapshot', input: 'datetime-local', isDate: true },
+  registrationEndDate: {
+    label: 'Registration ends',
+    width: 200,
+    sort: 'registration',
+    input: 'datetime-local',
+    isDate: true,
+  },
+  tokenLaunchDate: {
+    label: 'Token launch',
+    width: 200,
+    sort: 'launch',
+    input: 'datetime-local',
+    isDate: true,
+  },
+  unlockDate: { label: 'Unlock', width: 200, sort: 'unlock', input: 'datetime-local', isDate: true },
+  ownDates: { label: 'Own dates', width: 200 },
   checkInDuration: { label: 'Check-in', width: 110, sort: 'checkIn' },
-  lastVisitDate: { label: 'Last visit', width: 116, sort: 'visited', isDescending: true },
+  rhythm: { label: 'Repeats', width: 150 },
+  reset: { label: 'Resets', width: 130 },
+  lastVisitDate: { label: 'Last visit', width: 132, sort: 'visited', isDescending: true, isDate: true },
   walletAddress: { label: 'Wallet', width: 130, input: 'text' },
   projectLink: { label: 'Link', width: 180, input: 'url' },
   notes: { label: 'Notes', width: 240 },
-  createdAt: { label: 'Added', width: 120, sort: 'newest', isDescending: true },
+  createdAt: { label: 'Added', width: 132, sort: 'newest', isDescending: true, isDate: true },
 } as const satisfies Readonly<Partial<Record<FieldName, TableColumn>>>;
 
 export type ColumnKey = keyof typeof tableColumns;

@@ -8,7 +8,7 @@ import {
   filterAirdrops,
   parseTrackerSearch,
   sortAirdrops,
-  trackerSearchParams,
+  toTrackerSearchParams,
 } from './filter.ts';
 import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
 import type { Airdrop } from './schema.ts';
@@ -20,7 +20,7 @@ const filters = (changes: Partial<AirdropFilters>): AirdropFilters => ({
   ...changes,
 });
 const filter = (rows: readonly Airdrop[], changes: Partial<AirdropFilters>) =>
-  filterAirdrops(rows, filters(changes), { today });
+  filterAirdrops(rows, filters(changes), { today, now });
 const makeNamed = (name: string, changes: Partial<Airdrop> = {}) => sampleAirdrop({ name, ...changes });
 const getNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name);
 
@@ -37,6 +37,7 @@ describe('parseTrackerSearch', () => {
       priority: 'high',
       checkIn: 'monthly',
       visited: 'not-visited',
+      dates: 'claimOpen',
       q: 'zk sync',
       tag: 'Tier 1',
       chain: 'Base',
@@ -78,10 +79,10 @@ describe('parseTrackerSearch', () => {
   });
 });
 
-describe('trackerSearchParams', () => {
+describe('toTrackerSearchParams', () => {
   it('omits defaults', () => {
-    expect(trackerSearchParams({ ...defaultTrackerSearch })).toEqual({});
-    expect(trackerSearchParams({ ...defaultTrackerSearch, status: 'active', q: '2026' })).toEqual({
+    expect(toTrackerSearchParams({ ...defaultTrackerSearch })).toEqual({});
+    expect(toTrackerSearchParams({ ...defaultTrackerSearch, status: 'active', q: '2026' })).toEqual({
       status: 'active',
       q: '2026',
     });
@@ -91,7 +92,7 @@ describe('trackerSearchParams', () => {
     for (const status of ['all', ...airdropStatuses] as const) {
       for (const sort of airdropSorts) {
         const search = { ...defaultTrackerSearch, status, sort, q: 'a&b=c #1 ü' };
-        const url = new URLSearchParams(trackerSearchParams(search)).toString();
+        const url = new URLSearchParams(toTrackerSearchParams(search)).toString();
         expect(parseTrackerSearch(Object.fromEntries(new URLSearchParams(url)))).toEqual(search);
       }
     }
@@ -136,9 +137,9 @@ describe('filterAirdrops', () => {
     const rows = ['a', 'b', 'c'].map((id) => makeNamed(id, { id }));
     const ofWallet = new Set(['c', 'a']);
     const wallet = '01a1fa53-d955-7180-844b-0fc32e5abcff';
-    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, ofWallet }))).toEqual(['a', 'c']);
-    expect(getNames(filterAirdrops(rows, filters({}), { today, ofWallet }))).toEqual(['a', 'b', 'c']);
-    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today }))).toEqual(['a', 'b', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, now, ofWallet }))).toEqual(['a', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({}), { today, now, ofWallet }))).toEqual(['a', 'b', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, now }))).toEqual(['a', 'b', 'c']);
     expect(describeFilters(filters({ wallet }), 'Main')).toEqual(['wallet Main']);
   });
 
@@ -156,10 +157,10 @@ describe('filterAirdrops', () => {
 
   it('clamps a month ago to the last day of a shorter month', () => {
     const rows = ['2026-02-28', '2026-02-27'].map((day) => makeNamed(day, { eligibilityDate: day }));
-    expect(getNames(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31' }))).toEqual([
+    expect(getNames(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31', now }))).toEqual([
       '2026-02-28',
     ]);
-    expect(getNames(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31' }))).toEqual([
+    expect(getNames(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31', now }))).toEqual([
       '2026-02-27',
     ]);
   });
@@ -296,6 +297,7 @@ describe('describeFilters', () => {
         priority: 'high',
         checkIn: 'daily',
         visited: 'not-visited',
+        dates: 'closes',
         q: ' zk ',
         tag: 'Tier 1',
         chain: 'Base',
@@ -308,6 +310,7 @@ describe('describeFilters', () => {
       'high priority',
       'daily check-in',
       'not visited today',
+      'claim closes within 7 days',
       'tag Tier 1',
       'chain Base',
       'a wallet',

@@ -2,13 +2,23 @@ import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { byName } from '#/lib/name-order.ts';
 import { isVisitedToday } from './check-in.ts';
-import { createIsPast } from './claims.ts';
+import { createIsPast, getNextClaimDate } from './claims.ts';
+import {
+  createDatePredicate,
+  type DateFilter,
+  dateFilterLabels,
+  dateFilters,
+  isWeekFilter,
+  type WeekFilter,
+  weekFilters,
+} from './dates/date-filter.ts';
 import type { sortedFields } from './fields.ts';
 import {
   airdropStatuses,
   airdropTypes,
   checkInDurations,
   checkInLabels,
+  dateLabels,
   statusLabels,
   typeLabels,
 } from './kinds.ts';
@@ -30,6 +40,11 @@ export const airdropSorts = [
   'start',
   'checkIn',
   'visited',
+  'closes',
+  'snapshot',
+  'registration',
+  'launch',
+  'unlock',
 ] as const;
 export const reversals = ['no', 'yes'] as const;
 export const statusFilters = ['all', ...airdropStatuses] as const;
@@ -49,6 +64,7 @@ export interface AirdropFilters {
   priority: PriorityFilter;
   checkIn: (typeof checkInFilters)[number];
   visited: (typeof visitedFilters)[number];
+  dates: DateFilter;
   q: string;
   /** A tag name; '' matches all. The same for `chain`. */
   tag: string;
@@ -97,6 +113,11 @@ export const sortLabels: Readonly<Record<AirdropSort, string>> = {
   start: 'Start date',
   checkIn: 'Check-in',
   visited: 'Last visit',
+  closes: dateLabels.claimCloseDate,
+  snapshot: dateLabels.snapshotDate,
+  registration: dateLabels.registrationEndDate,
+  launch: dateLabels.tokenLaunchDate,
+  unlock: dateLabels.unlockDate,
 };
 
 export const defaultTrackerSearch: Readonly<TrackerSearch> = {
@@ -106,6 +127,7 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   priority: 'all',
   checkIn: 'all',
   visited: 'all',
+  dates: 'all',
   q: '',
   tag: '',
   chain: '',
@@ -142,6 +164,7 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     priority: parseOption(priorityFilters, search.priority, 'all'),
     checkIn: parseOption(checkInFilters, search.checkIn, 'all'),
     visited: parseOption(visitedFilters, search.visited, 'all'),
+    dates: parseOption(dateFilters, search.dates, 'all'),
     q: parseText(search.q),
     tag: parseText(search.tag),
     chain: parseText(search.chain),
@@ -155,7 +178,7 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
 }
 
 /** Returns the URL search values that differ from the defaults. */
-export function trackerSearchParams(search: Partial<TrackerSearch>): Partial<TrackerSearch> {
+export function toTrackerSearchParams(search: Partial<TrackerSearch>): Partial<TrackerSearch> {
   const defaults = new Map<string, string>(Object.entries(defaultTrackerSearch));
   return Object.fromEntries(Object.entries(search).filter(([key, value]) => defaults.get(key) !== value));
 }
@@ -189,18 +212,20 @@ function agePredicate(age: AirdropFilters['age'], today: string): ((day: string)
 export const normalizeQuery = (q: string): string => foldText(q.trim());
 
 /**
- * Returns the rows that pass every filter, in the given order. `today` is the user's calendar day. `ofWallet`: the
+ * Returns the rows that pass every filter, in the given order. `today` is the user's calendar day, `now` (epoch
+ * milliseconds) affects the filter of dates. `ofWallet`: the
  * ids of the wallet's airdrops; while undefined, the wallet filter passes all. Rows must be immutable, because their
  * search texts are cached. Sort before filtering, so that a keystroke doesn't sort.
  */
 export function filterAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
   filters: AirdropFilters,
-  { today, ofWallet }: { today: string; ofWallet?: ReadonlySet<string> | undefined },
+  { today, now, ofWallet }: { today: string; now: number; ofWallet?: ReadonlySet<string> | undefined },
 ): Row[] {
   const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
   const query = normalizeQuery(filters.q);
   const matchesAge = agePredicate(filters.age, today);
+  const matchesDates = createDatePredicate(filters.dates, now);
   return rows.filter(
     (row) =>
       (status === 'all' || row.status === status) &&
@@ -209,6 +234,7 @@ export function filterAirdrops<Row extends Airdrop>(
       (checkIn === 'all' || row.checkInDuration === checkIn) &&
       (visited === 'all' || isVisitedToday(row, today) === (visited === 'visited')) &&
       (matchesAge === undefined || matchesAge(row.eligibilityDate)) &&
+      (matchesDates === undefined || matchesDates(row)) &&
       (tag === '' || row.tags.includes(tag)) &&
       (chain === '' || row.chains.includes(chain)) &&
       (wallet === '' || ofWallet === undefined || ofWallet.has(row.id)) &&
@@ -226,22 +252,27 @@ export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 /** The default order. */
 export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
-/** Open claims by date, then airdrops without a date, then past claims in reverse. */
-function byClaim(now: number): Order {
-  const isPast = createIsPast(now);
-  const group = (row: OrderKey) => {
-    if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
-    return row.claimDate === null ? 1 : 0;
-  };
+/**
+ * Open airdrops with a coming date by that date, then those without one, then past ones and closed airdrops in
+ * reverse. `isPast` says of a date whether it has passed.
+ */
+function byDate(
+  getDate: (row: OrderKey) => string | null | undefined,
+  isPast: (date: string) => boolean,
+): Order {
   return (a, b) => {
-    const groupA = group(a);
-    const result =
-      groupA - group(b) || compare(a.claimDate ?? '', b.claimDate ?? '') * (groupA === 2 ? -1 : 1);
+    const [dateA, dateB] = [getDate(a) ?? '', getDate(b) ?? ''];
+    const group = (row: OrderKey, date: string) => {
+      if (!isOpen(row) || (date !== '' && isPast(date))) return 2;
+      return date === '' ? 1 : 0;
+    };
+    const groupA = group(a, dateA);
+    const result = groupA - group(b, dateB) || compare(dateA, dateB) * (groupA === 2 ? -1 : 1);
     return result || newestFirst(a, b);
   };
 }
 
-const orders: Readonly<Record<Exclude<AirdropSort, 'claim'>, Order>> = {
+const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>> = {
   newest: newestFirst,
   name: (a, b) => byName(a.name, b.name),
   priority: (a, b) => Number(b.priority) - Number(a.priority),
@@ -258,7 +289,13 @@ export function getComparator(
   sort: AirdropSort,
   { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
 ): Order {
-  const order = sort === 'claim' ? byClaim(now) : orders[sort];
+  const isPast = createIsPast(now);
+  const order =
+    sort === 'claim'
+      ? byDate((row) => getNextClaimDate(row, isPast), isPast)
+      : isWeekFilter(sort)
+        ? byDate((row) => row[weekFilters[sort]], isPast)
+        : orders[sort];
   const withTieBreak: Order = (a, b) => order(a, b) || newestFirst(a, b);
   return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
 }
@@ -272,23 +309,33 @@ export function sortAirdrops<Row extends Airdrop>(
   return rows.toSorted(getComparator(sort, { now }));
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+export type ActiveFilter = { key: keyof AirdropFilters; text: string };
+
 /**
- * Describes the active filters, for a list without matches: ['status Active', 'search “zk”']. The wallet is named if
- * known.
+ * Returns the active filters: [{ key: 'status', text: 'status Active' }, { key: 'q', text: 'search “zk”' }]. The
+ * wallet is named if known.
  */
-export function describeFilters(filters: AirdropFilters, walletName?: string): string[] {
+export function getActiveFilters(filters: AirdropFilters, walletName?: string): ActiveFilter[] {
   const { status, type, age, priority, checkIn, visited, q, tag, chain } = filters;
-  const words: string[] = [];
-  if (status !== 'all') words.push(`status ${statusLabels[status]}`);
-  if (type !== 'all') words.push(`type ${typeLabels[type]}`);
-  if (age === 'older') words.push('started over a month ago');
-  else if (age !== 'all') words.push(`started ${ageLabels[age].toLowerCase()}`);
-  if (priority !== 'all') words.push(`${priority} priority`);
-  if (checkIn !== 'all') words.push(`${checkInLabels[checkIn].toLowerCase()} check-in`);
-  if (visited !== 'all') words.push(`${visitedLabels[visited].toLowerCase()} today`);
-  if (tag !== '') words.push(`tag ${tag}`);
-  if (chain !== '') words.push(`chain ${chain}`);
-  if (filters.wallet !== '') words.push(walletName === undefined ? 'a wallet' : `wallet ${walletName}`);
-  if (q.trim() !== '') words.push(`search “${q.trim()}”`);
-  return words;
+  const active: ActiveFilter[] = [];
+  const add = (key: keyof AirdropFilters, text: string) => active.push({ key, text });
+  if (status !== 'all') add('status', `status ${statusLabels[status]}`);
+  if (type !== 'all') add('type', `type ${typeLabels[type]}`);
+  if (age === 'older') add('age', 'started over a month ago');
+  else if (age !== 'all') add('age', `started ${ageLabels[age].toLowerCase()}`);
+  if (priority !== 'all') add('priority', `${priority} priority`);
+  if (checkIn !== 'all') add('checkIn', `${checkInLabels[checkIn].toLowerCase()} check-in`);
+  if (visited !== 'all') add('visited', `${visitedLabels[visited].toLowerCase()} today`);
+  if (filters.dates !== 'all') add('dates', lowerFirst(dateFilterLabels[filters.dates]));
+  if (tag !== '') add('tag', `tag ${tag}`);
+  if (chain !== '') add('chain', `chain ${chain}`);
+  if (filters.wallet !== '') add('wallet', walletName === undefined ? 'a wallet' : `wallet ${walletName}`);
+  if (q.trim() !== '') add('q', `search “${q.trim()}”`);
+  return active;
 }
+
+/** Describes the active filters: ['status Active', 'search “zk”']. */
+export const describeFilters = (filters: AirdropFilters, walletName?: string): string[] =>
+  getActiveFilters(filters, walletName).map(({ text }) => text);

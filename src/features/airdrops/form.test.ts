@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sampleFields } from '../../../test/factories/field-samples.ts';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { inputFields } from './fields.ts';
-import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
+import {
+  type AirdropForm,
+  airdropRules,
+  emptyAirdropForm,
+  listFilledExtraFields,
+  toAirdropForm,
+} from './form.ts';
 import { airdropChanges } from './schema.ts';
 
 const zone = 'Africa/Lagos';
@@ -44,6 +50,26 @@ describe('toAirdropForm', () => {
   });
 });
 
+describe('listFilledExtraFields', () => {
+  it('returns nothing for a new airdrop, or for one added with two names', () => {
+    expect(listFilledExtraFields(form())).toEqual([]);
+    expect(listFilledExtraFields(toAirdropForm(sampleAirdrop({ airdropType: 'other' }), zone))).toEqual([]);
+  });
+
+  it.each<[Partial<AirdropForm>]>([
+    [{ checkInDuration: 'daily' }],
+    [{ claimTime: '10:00' }],
+    [{ airdropType: 'testnet' }],
+    [{ walletAddress: 'not an address' }],
+    [{ tags: ['DeFi'] }],
+    [{ chains: ['Base'] }],
+    [{ notes: 'Bridge first' }],
+    [{ priority: true }],
+  ])('returns the field of %o', (changes) => {
+    expect(listFilledExtraFields(form(changes))).toEqual(Object.keys(changes));
+  });
+});
+
 describe('airdropRules', () => {
   it('converts the form to the API’s input', () => {
     expect(airdropRules(zone).check(form())).toEqual({
@@ -56,10 +82,18 @@ describe('airdropRules', () => {
         status: 'upcoming',
         eligibilityDate: '2026-11-20',
         claimDate: null,
+        claimCloseDate: null,
+        snapshotDate: null,
+        registrationEndDate: null,
+        tokenLaunchDate: null,
+        unlockDate: null,
+        ownDates: [],
         walletAddress: null,
         notes: '',
         priority: false,
         checkInDuration: 'weekly',
+        rhythm: null,
+        reset: null,
         tags: [],
         chains: [],
       },
@@ -132,5 +166,52 @@ describe('toAirdropForm', () => {
     const checked = airdropRules(zone, airdrop).check(typed);
     expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
     if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
+  });
+});
+
+describe('the dates of the form', () => {
+  it('reject a claim that closes before it opens, beside its field', () => {
+    expect(errors({ claimDate: '2026-12-24', claimCloseDate: '2026-12-23' })).toEqual({
+      claimCloseDate: 'The claim must close after it opens',
+    });
+    expect(errors({ claimDate: '2026-12-24', claimTime: '08:00', claimCloseDate: '2026-12-24' })).toEqual({});
+  });
+
+  it('are parsed in the user’s zone, with rows of one’s own that hold something', () => {
+    const checked = airdropRules('Asia/Kathmandu').check(
+      form({
+        snapshotDate: '2026-12-24',
+        snapshotTime: '08:30',
+        unlockDate: '2026-12-25',
+        unlockTime: '',
+        ownDates: [
+          { label: 'Vote', date: '2026-12-26', time: '12:00' },
+          { label: ' ', date: '', time: '23:59' },
+        ],
+      }),
+    );
+    expect(checked).toMatchObject({
+      ok: true,
+      input: {
+        snapshotDate: '2026-12-24T02:45:00.000Z',
+        unlockDate: '2026-12-25T18:14:00.000Z',
+        ownDates: [{ label: 'Vote', date: '2026-12-26T06:15:00.000Z' }],
+      },
+    });
+  });
+
+  it('are rejected if incomplete or invalid', () => {
+    expect(
+      errors({
+        snapshotDate: '2026-02-30',
+        unlockDate: '2026-12-25',
+        unlockTime: '25:00',
+        ownDates: [{ label: 'Vote', date: '', time: '' }],
+      }),
+    ).toMatchObject({
+      snapshotDate: 'Enter a valid date and time for “Snapshot”',
+      unlockDate: 'Enter a valid date and time for “Unlock”',
+      ownDates: 'Enter a label and a date in each row',
+    });
   });
 });

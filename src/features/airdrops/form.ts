@@ -1,29 +1,69 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { parseTypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-instant.ts';
+import { parseTypedInstant, type TypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
-import type { AirdropStatus, AirdropType, CheckInDuration } from './kinds.ts';
+import {
+  type AirdropStatus,
+  type AirdropType,
+  type CheckInDuration,
+  dateLabels,
+  type ExtraDateField,
+  extraDateFields,
+  maxOwnDates,
+} from './kinds.ts';
 import { type Airdrop, type AirdropInput, airdropInput } from './schema.ts';
 
+/** The time of each date in the form. */
+export const timeFields = {
+  claimDate: 'claimTime',
+  claimCloseDate: 'claimCloseTime',
+  snapshotDate: 'snapshotTime',
+  registrationEndDate: 'registrationEndTime',
+  tokenLaunchDate: 'tokenLaunchTime',
+  unlockDate: 'unlockTime',
+} as const satisfies Record<'claimDate' | ExtraDateField, string>;
+
+type DateField = keyof typeof timeFields;
+type FormDates = Record<DateField | (typeof timeFields)[DateField], string>;
+/** A date of one's own; a row without a label and date is left out. */
+export type OwnDateForm = { label: string; date: string; time: string };
+
 /** The raw values of the add and edit form. The claim date and time are in the user's time zone; '' means none. */
-export type AirdropForm = {
+export type AirdropForm = FormDates & {
+  ownDates: OwnDateForm[];
   name: string;
   project: string;
   projectLink: string;
   airdropType: AirdropType | '';
   status: AirdropStatus;
   eligibilityDate: string;
-  claimDate: string;
-  claimTime: string;
   walletAddress: string;
   notes: string;
   priority: boolean;
   checkInDuration: CheckInDuration;
+  rhythm: string | null;
+  reset: string | null;
   tags: string[];
   chains: string[];
 };
+
+// `Object.keys` loses the key type.
+export const dateFields = Object.keys(timeFields) as DateField[];
+
+/** Returns the form's dates with their times. */
+export const toFormDates = (toDate: (field: DateField) => TypedInstant): FormDates =>
+  // `Object.fromEntries` loses the key types.
+  Object.fromEntries(
+    dateFields.flatMap((field) => {
+      const { date, time } = toDate(field);
+      return [
+        [field, date],
+        [timeFields[field], time || unsetTimes.end],
+      ];
+    }),
+  ) as FormDates;
 
 export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
 
@@ -36,20 +76,48 @@ export function emptyAirdropForm(today: string): AirdropForm {
     airdropType: '',
     status: 'upcoming',
     eligibilityDate: today,
-    claimDate: '',
-    claimTime: unsetTimes.end,
+    ...toFormDates(() => ({ date: '', time: '' })),
+    ownDates: [],
     walletAddress: '',
     notes: '',
     priority: false,
     checkInDuration: 'weekly',
+    rhythm: null,
+    reset: null,
     tags: [],
     chains: [],
   };
 }
 
+/** The fields that the form shows behind 'More'. */
+const extraFields = [
+  'checkInDuration',
+  'rhythm',
+  'reset',
+  'claimTime',
+  ...extraDateFields,
+  'ownDates',
+  'airdropType',
+  'walletAddress',
+  'tags',
+  'chains',
+  'notes',
+  'priority',
+] as const satisfies readonly (keyof AirdropForm)[];
+export type ExtraField = (typeof extraFields)[number];
+
+/** Returns the fields behind 'More' whose values differ from a new airdrop's: those are never hidden. */
+export function listFilledExtraFields(form: AirdropForm): ExtraField[] {
+  const empty = emptyAirdropForm(form.eligibilityDate);
+  return extraFields.filter((name) =>
+    name === 'airdropType'
+      ? form.airdropType !== '' && form.airdropType !== 'other'
+      : JSON.stringify(form[name]) !== JSON.stringify(empty[name]),
+  );
+}
+
 /** The form values of an airdrop, with its claim date in `zone`. */
 export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
-  const claim = toTypedInstant(airdrop.claimDate, zone);
   return {
     name: airdrop.name,
     project: airdrop.project,
@@ -57,34 +125,64 @@ export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
     airdropType: airdrop.airdropType,
     status: airdrop.status,
     eligibilityDate: airdrop.eligibilityDate,
-    claimDate: claim.date,
-    claimTime: claim.time || unsetTimes.end,
+    ...toFormDates((field) => toTypedInstant(airdrop[field] ?? null, zone)),
+    ownDates: (airdrop.ownDates ?? []).map(({ label, date }) => ({ label, ...toTypedInstant(date, zone) })),
     walletAddress: airdrop.walletAddress ?? '',
     notes: airdrop.notes,
     priority: airdrop.priority,
     checkInDuration: airdrop.checkInDuration,
+    rhythm: airdrop.rhythm,
+    reset: airdrop.reset,
     tags: airdrop.tags,
     chains: airdrop.chains,
   };
 }
 
-/** The claim time is ignored without a claim date. */
-function validateClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
-  if (claimDate === '') return {};
-  if (!isCalendarDay(claimDate)) return { claimDate: 'Enter a valid claim date' };
-  return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Enter a valid time.' };
+/** Times are ignored without their date. */
+function validateDates(form: AirdropForm): FormErrors {
+  const errors: Record<string, string> = {};
+  const { claimDate, claimTime } = form;
+  if (claimDate !== '' && !isCalendarDay(claimDate)) errors.claimDate = 'Enter a valid claim date';
+  else if (claimDate !== '' && claimTime !== '' && !isTimeOfDay(claimTime))
+    errors.claimTime = 'Enter a valid time.';
+  for (const field of extraDateFields) {
+    const time = form[timeFields[field]];
+    if (form[field] !== '' && (!isCalendarDay(form[field]) || (time !== '' && !isTimeOfDay(time))))
+      errors[field] = `Enter a valid date and time for “${dateLabels[field]}”`;
+  }
+  if (listOwnDates(form).some(({ label, date }) => label.trim() === '' || !isCalendarDay(date)))
+    errors.ownDates = 'Enter a label and a date in each row';
+  return errors;
 }
 
-/**
- * `zone`: the user's time zone; `original`: the edited airdrop, whose claim date keeps its exact instant if
- * unchanged.
- */
+const listOwnDates = ({ ownDates }: Pick<AirdropForm, 'ownDates'>) =>
+  ownDates.filter(({ label, date }) => label.trim() !== '' || date !== '').slice(0, maxOwnDates);
+
+const timeNames = new Set<string>(Object.values(timeFields));
+const withoutTimes = (form: AirdropForm) =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !timeNames.has(name)));
+
+/** `zone`: the user's time zone; `original`: the edited airdrop, whose unchanged dates keep their exact instants. */
 export const airdropRules = (zone: string, original?: Airdrop) =>
   formRules<AirdropForm, AirdropInput>({
     input: airdropInput,
-    toInput: ({ claimDate: date, claimTime: time, ...fields }) => ({
-      ...fields,
-      claimDate: parseTypedInstant('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
-    }),
-    getMessages: validateClaim,
+    toInput: (form) => {
+      const toInstant = (field: DateField) => {
+        const typed = { date: form[field], time: form[timeFields[field]] };
+        return parseTypedInstant('end', typed, zone, original?.[field] ?? undefined) ?? null;
+      };
+      return {
+        ...withoutTimes(form),
+        claimDate: toInstant('claimDate'),
+        ...Object.fromEntries(extraDateFields.map((field) => [field, toInstant(field)])),
+        ownDates: listOwnDates(form).map(({ label, ...typed }) => ({
+          label,
+          date: parseTypedInstant('end', typed, zone, findOwnDate(original, label)) ?? '',
+        })),
+      };
+    },
+    getMessages: validateDates,
   });
+
+const findOwnDate = (airdrop: Airdrop | undefined, label: string) =>
+  airdrop?.ownDates?.find((own) => own.label === label)?.date;

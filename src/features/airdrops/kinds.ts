@@ -35,5 +35,29 @@ export const walletStateLabels: Readonly<Record<WalletState, string>> = {
   notEligible: 'Not eligible',
 };
 
+export const maxNotesLength = 5_000;
+
 /** The maximum number of tags, and of chains, of an airdrop. */
 export const maxLabels = 20;
+
+/** The optional dates of an airdrop besides its claim date. */
+export const extraDateFields = [
+  'claimCloseDate',
+  'snapshotDate',
+  'registrationEndDate',
+  'tokenLaunchDate',
+  'unlockDate',
+] as const;
+export type ExtraDateField = (typeof extraDateFields)[number];
+
+export const dateLabels: Readonly<Record<ExtraDateField, string>> = {
+  claimCloseDate: 'Claim closes',
+  snapshotDate: 'Snapshot',
+  registrationEndDate: 'Registration ends',
+  tokenLaunchDate: 'Token launch',
+  unlockDate: 'Unlock',
+};
+
+/** The maximum number of an airdrop's own dates, and the length of their labels. */
+export const maxOwnDates = 5;
+export const maxOwnDateLabel = 40;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { getDefinition } from '../../platform/rpc/definition.server.ts';
 import { airdropOperations } from './procedures.server.ts';
@@ -46,16 +48,22 @@ describe('airdrop operations', () => {
     const removed = await add();
     const batch = await owner.call('POST', '/airdrops/bulk/delete', { ids: [other.id] });
     const { batchId } = z.parse(z.object({ batchId: z.string() }), batch.body);
+    const today = calendarDay(Date.now(), 'UTC');
     const calls: [Operation, number, string, string, unknown?][] = [
       ['add', 201, 'POST', '/airdrops', input],
       ['get', 200, 'GET', `/airdrops/${id}`],
       ['edit', 200, 'PATCH', `/airdrops/${id}`, { name: 'Renamed' }],
       ['changeStatus', 200, 'POST', `/airdrops/${id}/status`, { status: 'active' }],
       ['recordVisit', 200, 'POST', `/airdrops/${id}/visits`, {}],
+      ['visitHistory', 200, 'GET', `/airdrops/${id}/visits`],
+      ['correctVisit', 200, 'POST', `/airdrops/${id}/visits/correction`, { day: today, isVisited: false }],
+      ['setAway', 200, 'PUT', '/away', { from: today, until: addDays(today, 7) }],
+      ['endAway', 200, 'DELETE', '/away'],
       ['visitsToday', 200, 'GET', '/visits/today'],
       ['list', 200, 'GET', '/airdrops?limit=2'],
       ['firstPage', 200, 'GET', '/airdrops/first-page?status=active&sort=name&q=ren'],
       ['overview', 200, 'GET', '/airdrops/overview'],
+      ['due', 200, 'GET', '/airdrops/due'],
       ['changeMany', 200, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { priority: true } }],
       ['recordVisits', 200, 'POST', '/airdrops/bulk/visits', { ids: [id] }],
       ['undoVisits', 200, 'POST', '/airdrops/bulk/visits/undo', { ids: [id] }],
@@ -128,11 +136,11 @@ describe('input validation', () => {
   });
 
   it('rejects an id in the body in addition to the path', async () => {
-    const [one, two] = [await add(), await add()];
-    const response = await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
+    const [first, second] = [await add(), await add()];
+    const response = await owner.call('PATCH', `/airdrops/${first.id}`, { id: second.id, name: 'Renamed' });
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', data: { field: 'id' } } });
-    expect((await owner.call('GET', `/airdrops/${one.id}`)).body).toMatchObject({ name: input.name });
-    expect((await owner.call('GET', `/airdrops/${two.id}`)).body).toMatchObject({ name: input.name });
+    expect((await owner.call('GET', `/airdrops/${first.id}`)).body).toMatchObject({ name: input.name });
+    expect((await owner.call('GET', `/airdrops/${second.id}`)).body).toMatchObject({ name: input.name });
   });
 
   it.each([

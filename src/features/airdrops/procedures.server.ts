@@ -3,6 +3,8 @@ import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/pr
 import { changeMany, deleteMany, undoDelete } from './bulk/commands.server.ts';
 import {
   addInput,
+  awayInput,
+  awayOutput,
   bulkChange,
   bulkChanged,
   bulkRemoval,
@@ -21,11 +23,14 @@ import {
   overview,
   removed,
   statusChange,
+  visitCorrection,
   visitedToday,
+  visitHistory,
   visitInput,
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import {
+  correctVisit,
   listVisitedToday,
   recordVisit,
   recordVisits,
@@ -33,22 +38,35 @@ import {
   undoVisits,
 } from './data/visit-commands.server.ts';
 import { readFirstPage } from './list/queries.server.ts';
+import { endAway, setAway } from './pauses/commands.server.ts';
+import { readVisitHistory } from './pauses/history-queries.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';
+import { listDueToday } from './today/due-queries.server.ts';
+import { dueToday } from './today/schema.ts';
 
 const route = defineRoutes('Airdrops');
 
 export const airdropOperations = {
   list: memberOperation
-    .meta({ access: 'member', weight: 'heavy' })
-    .route(route('GET', '/airdrops', 'List my airdrops, newest first'))
+    .meta({ access: 'member', weight: 'heavy', tool: 'list_airdrops' })
+    .route(
+      route('GET', '/airdrops', 'List my airdrops, newest first', {
+        description: 'Pages through all airdrops: pass `nextCursor` as `cursor` until it is null.',
+      }),
+    )
     .input(listInput)
     .output(declared(airdropPage))
     .handler(({ context, input }) => listAirdrops(context.ctx, input)),
 
   firstPage: memberOperation
-    .meta({ access: 'member', weight: 'heavy' })
-    .route(route('GET', '/airdrops/first-page', 'Search my airdrops'))
+    .meta({ access: 'member', weight: 'heavy', tool: 'find_airdrops' })
+    .route(
+      route('GET', '/airdrops/first-page', 'Search my airdrops', {
+        description:
+          '`q` searches names, projects, wallet addresses, notes, tags, and chains. All filters apply together. `matching` is the number of airdrops found, of which the first `limit` are returned.',
+      }),
+    )
     .input(firstPageInput)
     .output(declared(firstPage))
     .handler(({ context, input }) => readFirstPage(context.ctx, input)),
@@ -66,24 +84,47 @@ export const airdropOperations = {
     .output(overview)
     .handler(({ context }) => readOverview(context.ctx)),
 
+  due: memberOperation
+    .meta({ access: 'member', weight: 'heavy', tool: 'list_due_today' })
+    .route(
+      route('GET', '/airdrops/due', 'List what is due today', {
+        description:
+          'Returns the most urgent airdrops with a check-in, claim, or start due on the person’s own day; `due` counts all of them.',
+      }),
+    )
+    .input(nothing)
+    .output(dueToday)
+    .handler(({ context }) => listDueToday(context.ctx)),
+
   get: memberOperation
+    .meta({ tool: 'get_airdrop' })
     .route(route('GET', '/airdrops/{id}', 'Get an airdrop'))
     .input(airdropId)
     .output(airdrop)
     .handler(({ context, input }) => getAirdrop(context.ctx, input)),
 
   add: memberCreation
-    .route(route('POST', '/airdrops', 'Add an airdrop'))
+    .route(
+      route('POST', '/airdrops', 'Add an airdrop', {
+        description:
+          '`eligibilityDate` is the start date, and `claimDate` the instant at which claiming opens. Tags and chains are names; new tags are created.',
+      }),
+    )
     .input(addInput)
     .output(declared(airdrop))
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ refuses: ['LIMIT_REACHED'], tool: 'add_airdrop' })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
   edit: memberOperation
-    .route(route('PATCH', '/airdrops/{id}', 'Update an airdrop'))
+    .route(
+      route('PATCH', '/airdrops/{id}', 'Update an airdrop', {
+        description:
+          'Send only the fields to change. With `ifRevision`, the edit is rejected if the airdrop has changed since that revision.',
+      }),
+    )
     .input(editInput)
     .output(airdrop)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ refuses: ['CONFLICT'], tool: 'edit_airdrop' })
     .handler(({ context, input }) => editAirdrop(context.ctx, input)),
 
   changeStatus: memberOperation
@@ -100,10 +141,15 @@ export const airdropOperations = {
     .handler(({ context, input }) => deleteAirdrop(context.ctx, input)),
 
   recordVisit: memberOperation
-    .route(route('POST', '/airdrops/{id}/visits', 'Check in for today'))
+    .route(
+      route('POST', '/airdrops/{id}/visits', 'Check in for today', {
+        description:
+          'Counts once a day, however often it is called. Omit `visitedAt`, unless the visit was made earlier without a network.',
+      }),
+    )
     .input(visitInput)
     .output(airdrop)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ refuses: ['LIMIT_REACHED'], tool: 'check_in' })
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
 
   undoVisit: memberOperation
@@ -111,6 +157,31 @@ export const airdropOperations = {
     .input(airdropId)
     .output(airdrop)
     .handler(({ context, input }) => undoVisit(context.ctx, input)),
+
+  visitHistory: memberOperation
+    .route(route('GET', '/airdrops/{id}/visits', 'List an airdrop’s check-ins of the last 12 months'))
+    .input(airdropId)
+    .output(declared(visitHistory))
+    .handler(({ context, input }) => readVisitHistory(context.ctx, input)),
+
+  correctVisit: memberOperation
+    .route(route('POST', '/airdrops/{id}/visits/correction', 'Add or remove a check-in of the last 60 days'))
+    .input(visitCorrection)
+    .output(airdrop)
+    .meta({ refuses: ['LIMIT_REACHED'] })
+    .handler(({ context, input }) => correctVisit(context.ctx, input)),
+
+  setAway: memberOperation
+    .route(route('PUT', '/away', 'Set when I’m away; nothing is due then'))
+    .input(awayInput)
+    .output(awayOutput)
+    .handler(({ context, input }) => setAway(context.ctx, input)),
+
+  endAway: memberOperation
+    .route(route('DELETE', '/away', 'End or cancel my time away'))
+    .input(nothing)
+    .output(awayOutput)
+    .handler(({ context }) => endAway(context.ctx)),
 
   visitsToday: memberOperation
     .route(route('GET', '/visits/today', 'List airdrops visited today'))

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { changeMany, deleteMany } from './bulk/commands.server.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
+import { dateFilters } from './dates/date-filter.ts';
 import { airdropSorts, filterAirdrops, sortAirdrops } from './filter.ts';
 import { airdropStatuses } from './kinds.ts';
 import { readFirstPage } from './list/queries.server.ts';
@@ -207,6 +208,15 @@ describe('readFirstPage', () => {
         eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
         last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
         claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n)) : null,
+        claim_close_date: n % 3 === 0 ? new Date(Date.UTC(2026, 10, 21 + n)) : null,
+        snapshot_date: n % 7 === 3 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
+        registration_end_date: n % 7 === 4 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
+        token_launch_date: n % 7 === 5 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
+        unlock_date: n % 7 === 6 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
+        own_dates: JSON.stringify([
+          { label: 'Vote', date: new Date(Date.UTC(2026, 10, n)).toISOString() },
+          { label: 'Season 2', date: new Date(Date.UTC(2026, 10, 2 + n)).toISOString() },
+        ]),
         tags: n % 4 === 1 ? ['DeFi', 'Tier 1'] : [],
         chains: n % 5 === 2 ? ['Base'] : [],
         project: `Project ${n % 11}`,
@@ -240,11 +250,14 @@ describe('readFirstPage', () => {
       { q: 'tier 1', sort: 'start' },
       { q: 'defi\ntier' },
       { wallet, sort: 'name' },
+      ...dateFilters.slice(1).map((dates) => ({ dates })),
+      { sort: 'closes' },
+      { sort: 'snapshot' },
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const query = toInput({ ...change, limit: 10 });
       const page = await readFirstPage(ctx, query);
-      const matching = filterAirdrops(all, query, { today: '2026-11-21', ofWallet });
+      const matching = filterAirdrops(all, query, { today: '2026-11-21', now: now.getTime(), ofWallet });
       const sorted = sortAirdrops(matching, query.sort, { now: now.getTime() });
       const expected = query.reversed === 'yes' ? sorted.toReversed() : sorted;
       expect(expected).not.toEqual([]);
@@ -271,6 +284,7 @@ describe('readOverview', () => {
       streak: 0,
       pointsBalance: 120,
       today: '2026-11-19',
+      away: null,
     });
   });
 

@@ -3,15 +3,17 @@ import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { notFound, notSignedIn } from '#/lib/app-error.ts';
-import { getToday, type MemberCtx } from '#/platform/context.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
+import { getMemberDay } from './check-in.ts';
 import { type FieldName, fieldDefinitions } from './fields.ts';
 import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
+import { selectAway, selectStreak } from './pauses/queries.server.ts';
 import { type Airdrop, type AirdropPage, type AirdropTotals, airdrop } from './schema.ts';
 
 export { airdropColumns, trackerParts } from './data/export-queries.server.ts';
-export { isOpen } from './policy.ts';
+export { isAway, isOpen } from './policy.ts';
 
 /** The size of one batch of changes; rows of the same revision are never split. */
 const maxChanges = 1000;
@@ -195,30 +197,21 @@ export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Pro
   return { revision: upTo, changed, removed, more: upTo < current, reset: false };
 }
 
-type OverviewRow = AirdropTotals & { revision: number; pointsBalance: number; streak: number };
+type OverviewRow = AirdropTotals & Pick<Overview, 'revision' | 'pointsBalance' | 'streak' | 'away'>;
 
-/**
- * Reads the counts by status, the streak of days with a visit (walked back day by day on the index), and the balance.
- */
+/** Reads the counts by status, the streak, the balance, and when the member is away. */
 export async function readOverview(ctx: MemberCtx): Promise<Overview> {
   const userId = ctx.actor.id;
-  const today = getToday(ctx);
+  const today = getMemberDay(ctx);
+  const day = { userId: sql`${userId}::uuid`, day: sql`${today}` };
   const { rows } = await sql<OverviewRow>`
-    WITH RECURSIVE days (day) AS (
-      (SELECT visited_date FROM airdrop_visits
-       -- After traveling west across the date line, the latest visit may be dated tomorrow.
-       WHERE user_id = ${userId} AND visited_date >= ${today}::date - 1
-       ORDER BY visited_date DESC LIMIT 1)
-      UNION ALL
-      SELECT day - 1 FROM days WHERE EXISTS (
-        SELECT 1 FROM airdrop_visits WHERE user_id = ${userId} AND visited_date = days.day - 1)
-    )
     SELECT t.revision, t.total, t.upcoming, t.active, t.claimed, t.expired,
-      p.points_balance AS "pointsBalance", (SELECT count(*) FROM days) AS streak
+      p.points_balance AS "pointsBalance",
+      ${selectStreak(day)} AS streak, ${selectAway(day)} AS away
     FROM airdrop_totals t JOIN profiles p ON p.id = t.user_id
     WHERE t.user_id = ${userId}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notSignedIn();
-  const { revision, pointsBalance, streak, ...totals } = row;
-  return { revision, totals, streak, pointsBalance, today };
+  const { revision, pointsBalance, streak, away, ...totals } = row;
+  return { revision, totals, streak, pointsBalance, today, away };
 }

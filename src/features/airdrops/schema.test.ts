@@ -19,10 +19,18 @@ describe('airdropInput', () => {
       airdropType: 'other',
       status: 'upcoming',
       claimDate: null,
+      claimCloseDate: null,
+      snapshotDate: null,
+      registrationEndDate: null,
+      tokenLaunchDate: null,
+      unlockDate: null,
+      ownDates: [],
       walletAddress: null,
       notes: '',
       priority: false,
       checkInDuration: 'weekly',
+      rhythm: null,
+      reset: null,
       tags: [],
       chains: [],
     });
@@ -213,6 +221,39 @@ describe('OpenAPI schemas', () => {
       required: fields,
       properties: { claimDate: { anyOf: [{ format: 'date-time' }, {}] } },
     });
-    expect(fields).toHaveLength(20);
+    expect(fields).toHaveLength(30);
+  });
+});
+
+describe('dates', () => {
+  const parse = (fields: object) => getErrors({ ...minimalInput, ...fields });
+  const own = (label: string) => ({ label, date: '2026-12-01T12:00:00+01:00' });
+
+  it('reject a claim that closes before it opens', () => {
+    const claimDate = '2026-12-01T12:00:00.000Z';
+    const message = { claimCloseDate: 'The claim must close after it opens' };
+    expect(parse({ claimDate, claimCloseDate: claimDate })).toEqual(message);
+    // An hour before, in another zone.
+    expect(parse({ claimDate, claimCloseDate: '2026-12-01T13:00:00+02:00' })).toEqual(message);
+    expect(parse({ claimDate, claimCloseDate: '2026-12-01T14:01:00+02:00' })).toEqual({});
+    expect(parse({ claimCloseDate: claimDate })).toEqual({});
+  });
+
+  it('take up to five of one’s own, each with its label', () => {
+    expect(airdropInput.parse({ ...minimalInput, ownDates: [own(' Vote  1 ')] }).ownDates).toEqual([
+      { label: 'Vote 1', date: '2026-12-01T11:00:00.000Z' },
+    ]);
+    const six = Array.from({ length: 6 }, (_, index) => own(`Vote ${index}`));
+    expect(parse({ ownDates: six.slice(1) })).toEqual({});
+    expect(parse({ ownDates: six })).toEqual({ ownDates: 'An airdrop can have up to 5 dates of your own' });
+    expect(parse({ ownDates: [own('Vote'), own('VOTE')] })).toEqual({
+      ownDates: 'Each date needs a label of its own',
+    });
+    expect(parse({ ownDates: [own('L'.repeat(41))] })).toEqual({
+      'ownDates.0.label': 'Label must be at most 40 characters',
+    });
+    expect(parse({ ownDates: [{ label: 'Vote', date: 'soon' }] })).toEqual({
+      'ownDates.0.date': 'Enter a valid date',
+    });
   });
 });

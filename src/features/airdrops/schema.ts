@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { linkOrNone, requiredInstant } from '#/lib/input-fields.ts';
+import { linkOrNone, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
 import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress } from '#/lib/wallet-address.ts';
@@ -11,11 +11,19 @@ import {
   airdropTypes,
   type CheckInDuration,
   checkInDurations,
+  maxNotesLength,
+  maxOwnDateLabel,
+  maxOwnDates,
 } from './kinds.ts';
-import { chains, tags } from './labels.ts';
+import { chains, fold, tags } from './labels.ts';
+import { resetText, rhythmText } from './rhythm/schema.ts';
 
+export { type OwnDate, parseOwnDates } from './dates/own-dates.ts';
 export {
   checkInLabels,
+  dateLabels,
+  type ExtraDateField,
+  extraDateFields,
   statusLabels,
   typeLabels,
   type WalletState,
@@ -56,6 +64,36 @@ const eligibilityDate = z.iso
   .date({ error: missingStartDate })
   .check(z.refine(isCalendarDay, { error: missingStartDate }));
 const claimDate = z.nullable(requiredInstant(invalidClaimDate));
+const optionalDate = (what: string) => z.nullable(requiredInstant(`Enter a valid ${what}`));
+const extraDates = {
+  claimCloseDate: optionalDate('closing date'),
+  snapshotDate: optionalDate('snapshot date'),
+  registrationEndDate: optionalDate('registration date'),
+  tokenLaunchDate: optionalDate('launch date'),
+  unlockDate: optionalDate('unlock date'),
+};
+/** Entered by the user, under a label that no other date of the airdrop has. */
+const ownDate = z.strictObject({
+  label: requiredLine('Label', maxOwnDateLabel),
+  date: requiredInstant('Enter a valid date'),
+});
+const ownDates = z.array(ownDate).check(
+  z.maxLength(maxOwnDates, `An airdrop can have up to ${maxOwnDates} dates of your own`),
+  z.refine((dates) => new Set(dates.map(({ label }) => fold(label))).size === dates.length, {
+    error: 'Each date needs a label of its own',
+  }),
+);
+
+type ClaimDates = { claimDate?: string | null | undefined; claimCloseDate?: string | null | undefined };
+export const closesBeforeOpening = 'The claim must close after it opens';
+/** Instants in UTC sort as text. */
+export const isClaimInOrder = ({ claimDate, claimCloseDate }: ClaimDates): boolean =>
+  !claimDate || !claimCloseDate || claimDate < claimCloseDate;
+const claimInOrder = z.refine<ClaimDates>(isClaimInOrder, {
+  error: closesBeforeOpening,
+  path: ['claimCloseDate'],
+});
+
 const walletAddress = z.pipe(
   z.nullable(
     z
@@ -66,7 +104,10 @@ const walletAddress = z.pipe(
 );
 const notes = z
   .string()
-  .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters'));
+  .check(z.overwrite(cleanText), z.maxLength(maxNotesLength, 'Notes must be at most 5,000 characters'));
+const pausedUntil = z.nullable(
+  z.iso.date({ error: 'Select a date' }).check(z.refine(isCalendarDay, { error: 'Select a date' })),
+);
 const checkInDuration = z.enum(checkInDurations, { error: 'Select a check-in' });
 
 /** Check-ins of one person's airdrops together. */
@@ -74,22 +115,32 @@ export const maxVisits = 500_000;
 export const tooManyVisits = `You can keep up to ${maxVisits.toLocaleString('en')} check-ins.`;
 
 /** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
-export const airdropInput = z.strictObject({
-  name,
-  project,
-  projectLink: z._default(projectLink, null),
-  airdropType: z._default(airdropType, 'other'),
-  status: z._default(status, 'upcoming'),
-  eligibilityDate,
-  claimDate: z._default(claimDate, null),
-  walletAddress: z._default(walletAddress, null),
-  notes: z._default(notes, ''),
-  priority: z._default(z.boolean(), false),
-  checkInDuration: z._default(checkInDuration, 'weekly'),
-  /** Tag names; new tags are created. */
-  tags: z._default(tags, []),
-  chains: z._default(chains, []),
-});
+export const airdropInput = z
+  .strictObject({
+    name,
+    project,
+    projectLink: z._default(projectLink, null),
+    airdropType: z._default(airdropType, 'other'),
+    status: z._default(status, 'upcoming'),
+    eligibilityDate,
+    claimDate: z._default(claimDate, null),
+    claimCloseDate: z._default(extraDates.claimCloseDate, null),
+    snapshotDate: z._default(extraDates.snapshotDate, null),
+    registrationEndDate: z._default(extraDates.registrationEndDate, null),
+    tokenLaunchDate: z._default(extraDates.tokenLaunchDate, null),
+    unlockDate: z._default(extraDates.unlockDate, null),
+    ownDates: z._default(ownDates, []),
+    walletAddress: z._default(walletAddress, null),
+    notes: z._default(notes, ''),
+    priority: z._default(z.boolean(), false),
+    checkInDuration: z._default(checkInDuration, 'weekly'),
+    rhythm: z._default(rhythmText, null),
+    reset: z._default(resetText, null),
+    /** Tag names; new tags are created. */
+    tags: z._default(tags, []),
+    chains: z._default(chains, []),
+  })
+  .check(claimInOrder);
 export type AirdropInput = z.output<typeof airdropInput>;
 
 /** The input of an edit: the id and the changed fields. Absent fields are kept; null or '' clears a field. */
@@ -102,14 +153,24 @@ export const airdropChanges = z.strictObject({
   status: z.optional(status),
   eligibilityDate: z.optional(eligibilityDate),
   claimDate: z.optional(claimDate),
+  claimCloseDate: z.optional(extraDates.claimCloseDate),
+  snapshotDate: z.optional(extraDates.snapshotDate),
+  registrationEndDate: z.optional(extraDates.registrationEndDate),
+  tokenLaunchDate: z.optional(extraDates.tokenLaunchDate),
+  unlockDate: z.optional(extraDates.unlockDate),
+  ownDates: z.optional(ownDates),
   walletAddress: z.optional(walletAddress),
   notes: z.optional(notes),
   priority: z.optional(z.boolean()),
   checkInDuration: z.optional(checkInDuration),
+  rhythm: z.optional(rhythmText),
+  reset: z.optional(resetText),
   tags: z.optional(tags),
   chains: z.optional(chains),
   /** Disables the airdrop's reminders. */
   isMuted: z.optional(z.boolean()),
+  /** The day on which a paused airdrop is due again; 2999-12-31 pauses it for good, null resumes it. */
+  pausedUntil: z.optional(pausedUntil),
 });
 export type AirdropChanges = z.output<typeof airdropChanges>;
 
@@ -126,12 +187,27 @@ export const airdrop = z.strictObject({
   /** Nobody stated the start date: it is the day of an import, and isn't announced. */
   isStartDateAssumed: z.boolean(),
   status: z.enum(airdropStatuses),
+  /** When the claim opens. */
   claimDate: z.nullable(instant),
+  claimCloseDate: z.nullable(instant),
+  snapshotDate: z.nullable(instant),
+  registrationEndDate: z.nullable(instant),
+  tokenLaunchDate: z.nullable(instant),
+  unlockDate: z.nullable(instant),
+  ownDates: z.array(z.strictObject({ label: z.string(), date: instant })),
   walletAddress: z.nullable(z.string()),
   notes: z.string(),
   priority: z.boolean(),
   checkInDuration: z.enum(checkInDurations),
+  /** How it repeats, such as ‘every 3 days’; null: as `checkInDuration` says. */
+  rhythm: z.nullable(z.string()),
+  /** When its days begin, such as ‘00:00 UTC’; null: when the owner's do. */
+  reset: z.nullable(z.string()),
+  /** The last check-ins that `rhythm` and `reset` need, newest first: days, or instants where hours matter. */
+  recentVisits: z.array(z.string()),
   isMuted: z.boolean(),
+  /** The day on which a paused airdrop is due again. May be past. */
+  pausedUntil: z.nullable(day),
   tags: z.array(z.string()),
   chains: z.array(z.string()),
   lastVisitDate: z.nullable(day),

@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 
 async function make(changes: Record<string, unknown> = {}): Promise<Made> {
-  const answer = await person.call('POST', path, { ...input, ...changes });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body as Made;
+  const response = await person.call('POST', path, { ...input, ...changes });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body as Made;
 }
 
 const status = async (caller: Caller, method: string, to: string, body?: unknown) =>
@@ -96,10 +96,12 @@ describe('API tokens', () => {
   });
 
   it('are limited to 20 under 40 concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
-    expect(answers.filter((one) => one.status === 201)).toHaveLength(20);
-    expect(answers.find((one) => one.status !== 201)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
-    const [first] = answers.flatMap((one) => (one.status === 201 ? [one.body as Made] : []));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(20);
+    expect(responses.find((response) => response.status !== 201)?.body).toMatchObject({
+      code: 'LIMIT_REACHED',
+    });
+    const [first] = responses.flatMap((response) => (response.status === 201 ? [response.body as Made] : []));
     await person.call('DELETE', `${path}/${first?.id}`);
     await make();
   });
@@ -146,8 +148,8 @@ describe('an API token', () => {
     expect(await status(script, 'POST', '/account/sign-out', {})).toBe(403);
     expect(await status(script, 'GET', '/admin/users')).toBe(403);
     expect(await status(script, 'GET', '/admin/audit')).toBe(403);
-    const answer = await script.call('POST', '/account/sign-in', { email: admin.email, password: 'x' });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const response = await script.call('POST', '/account/sign-in', { email: admin.email, password: 'x' });
+    expect(response).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await status(admin, 'GET', '/admin/users')).toBe(200);
   });
 
@@ -278,13 +280,14 @@ describe('the API guide', () => {
     expect(text).toContain(`| reading (\`GET\`) | ${policies.read.limit} a minute |`);
     expect(text).toContain(`| everything else | ${policies.write.limit} a minute |`);
     expect(text).toContain(`| wrong tokens | ${policies.public.limit} a minute |`);
-    for (const one of [policies.read, policies.write, policies.public]) expect(one.windowSeconds).toBe(60);
+    for (const item of [policies.read, policies.write, policies.public]) expect(item.windowSeconds).toBe(60);
   });
 
   it('is linked from the reference, which marks operations that accept tokens', async () => {
     expect(await (await app.request('/api/docs')).text()).toContain('href="/api/guide"');
     const page = await app.request('/api/guide');
     expect(await page.text()).toContain('Authorization: Bearer dft_…');
+    expect(await (await app.request('/api/guide/agents')).text()).toContain('claude mcp add');
     const document = (await (await app.request('/api/openapi.json')).json()) as {
       components: { securitySchemes: Record<string, unknown> };
       paths: Record<string, Record<string, { security: unknown; 'x-session-only'?: true }>>;

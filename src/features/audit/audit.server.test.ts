@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function readPage(query: Record<string, string>): Promise<Page> {
-  const answer = await admin.call('GET', `/admin/audit?${new URLSearchParams(query).toString()}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as Page;
+  const response = await admin.call('GET', `/admin/audit?${new URLSearchParams(query).toString()}`);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body as Page;
 }
 
 function write(action: string, at: string, more: { actor?: { id: string }; subjectId?: string } = {}) {
@@ -33,7 +33,7 @@ function write(action: string, at: string, more: { actor?: { id: string }; subje
   return audit({ db: app.services.db, actor, now: new Date(at), requestId: 'r-1' }, action, subject);
 }
 
-const actions = (page: Page) => page.items.map((one) => one.action);
+const actions = (page: Page) => page.items.map((item) => item.action);
 
 describe('GET /api/admin/audit', () => {
   it('names actor and subject while their accounts exist', async () => {
@@ -112,8 +112,8 @@ describe('GET /api/admin/audit', () => {
     await write('day.first', '2026-05-09T15:00:00.000Z');
     await write('day.last', '2026-05-10T14:59:59.999Z');
     await write('day.after', '2026-05-10T15:00:00.000Z');
-    const one = await readPage({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
-    expect(actions(one)).toEqual(['day.last', 'day.first']);
+    const first = await readPage({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
+    expect(actions(first)).toEqual(['day.last', 'day.first']);
     expect(actions(await readPage({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
     expect(actions(await readPage({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
     for (const from of ['2026-02-30', 'today']) {
@@ -129,7 +129,7 @@ describe('GET /api/admin/audit', () => {
     const second = await readPage({ action: 'paged', cursor: first.nextCursor ?? '' });
     await write('paged.made', '2026-06-02T00:00:00.000Z');
     const third = await readPage({ action: 'paged', cursor: second.nextCursor ?? '' });
-    const ids = [first, second, third].flatMap((page) => page.items.map((one) => one.id));
+    const ids = [first, second, third].flatMap((page) => page.items.map((item) => item.id));
     expect([first, second, third].map((page) => page.items.length)).toEqual([50, 50, 20]);
     expect(ids).toEqual([...new Set(ids)].toSorted().reverse());
     expect(third.nextCursor).toBeNull();
@@ -142,13 +142,13 @@ describe('GET /api/admin/audit', () => {
   });
 
   it('shows admin actions with their request id', async () => {
-    const answer = await admin.call('POST', `/admin/users/${person.id}/roles`, { role: 'promoter' });
+    const response = await admin.call('POST', `/admin/users/${person.id}/roles`, { role: 'promoter' });
     const [entry] = (await readPage({ subject: person.email, action: 'role' })).items;
     expect(entry).toMatchObject({
       action: 'role.granted',
       actor: { email: admin.email },
       details: { role: 'promoter' },
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   });
 
@@ -165,27 +165,27 @@ describe('GET /api/admin/audit', () => {
 
 describe('the data export’s audit entries', () => {
   it('omit notes between admins', async () => {
-    const [one, admin] = [await app.member(), await app.admin()];
+    const [member, admin] = [await app.member(), await app.admin()];
     const { db } = app.services;
     const person = await db
       .selectFrom('profiles')
       .selectAll()
-      .where('id', '=', one.id)
+      .where('id', '=', member.id)
       .executeTakeFirstOrThrow();
     const [first, second] = [await makeSettledPayment(db, person), await makeSettledPayment(db, person)];
     const written: [string, unknown][] = [
       [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
       [`/admin/payments/${first.id}/chargebacks`, { amount: 5_000, reason: 'SECRET his bank called' }],
       [`/admin/payments/${second.id}/refunds`, { amount: 5_000, reason: 'SECRET he was rude' }],
-      ['/admin/credits/grants', { userId: one.id, amount: 3, note: 'Thanks for the report' }],
+      ['/admin/credits/grants', { userId: member.id, amount: 3, note: 'Thanks for the report' }],
     ];
     for (const [path, body] of written) {
-      const answer = await admin.call('POST', path, body);
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      const response = await admin.call('POST', path, body);
+      expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     }
-    const news = { subjectId: one.id, details: { remark: 'SECRET' } };
+    const news = { subjectId: member.id, details: { remark: 'SECRET' } };
     await audit({ db, actor: { id: admin.id }, now: new Date() }, 'thing.invented', news);
-    const { body } = await one.call('GET', '/account/data');
+    const { body } = await member.call('GET', '/account/data');
     expect(body).toMatchObject({
       auditEntries: [
         { action: 'payment.noted', byYou: false, details: {} },

@@ -17,6 +17,7 @@ const exportedDetails: Readonly<
   'claim.rejected': ['campaignId', 'reason'],
   'claim.reversed': ['campaignId', 'amount', 'reason'],
   'credits.granted': ['amount', 'note'],
+  'examples.removed': ['guide', 'faucet', 'presale', 'campaign', 'quest'],
   'factor-removal.done': ['factors'],
   'factor-removal.requested': ['reason', 'dueAt'],
   'factor.added': ['factorType', 'name'],

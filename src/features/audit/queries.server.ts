@@ -48,7 +48,11 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
   ];
   const subjects = uuids(rows.map((row) => row.subject_id));
   const things = subjects.length === 0 ? [] : await findThings(db, subjects);
-  const ids = uuids([...rows.map((row) => row.actor_id), ...subjects, ...things.map((one) => one.owner_id)]);
+  const ids = uuids([
+    ...rows.map((row) => row.actor_id),
+    ...subjects,
+    ...things.map((thing) => thing.owner_id),
+  ]);
   const people =
     ids.length === 0
       ? []
@@ -57,7 +61,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
           .select(['id', 'email', 'first_name', 'last_name'])
           .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
           .execute();
-  const known = new Map(people.map((one) => [one.id, one]));
+  const known = new Map(people.map((person) => [person.id, person]));
   const toParty = (id: string | null): Party | null => {
     if (id === null) return null;
     const person = known.get(id);
@@ -65,7 +69,10 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   };
   const found = new Map(
-    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: toParty(one.owner_id) }]),
+    things.map((thing): [string, Thing] => [
+      thing.id,
+      { title: thing.title, owner: toParty(thing.owner_id) },
+    ]),
   );
   return rows.map((row) => ({
     id: row.id,

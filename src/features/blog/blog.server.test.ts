@@ -23,8 +23,8 @@ describe('/api/articles', () => {
     );
     for (const { slug, author } of items) {
       expect(author).toBe('Dropfolio');
-      const one = await app.caller().call('GET', `/articles/${slug}`);
-      const { html, others, readMinutes } = one.body as {
+      const article = await app.caller().call('GET', `/articles/${slug}`);
+      const { html, others, readMinutes } = article.body as {
         html: string;
         others: unknown[];
         readMinutes: number;

@@ -6,7 +6,6 @@ import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
-  dayFromNow,
   makeFeed,
   sampleClaim,
   samplePresale,
@@ -15,7 +14,7 @@ import {
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 const hourMs = 3_600_000;
-const off = { isOn: false, createdAt: null, lastFetchedAt: null };
+const off = { isOn: false, createdAt: null, lastFetchedAt: null, hasCheckIns: false };
 
 let app: TestApp;
 let now: Date;
@@ -67,7 +66,12 @@ describe('/api/calendar-feed', () => {
       .executeTakeFirstOrThrow();
     expect(row.secret_hash).toBe(hashToken(secret));
     expect(Object.values(row).join(' ')).not.toContain(secret);
-    expect(await getFeed()).toEqual({ isOn: true, createdAt: now.toISOString(), lastFetchedAt: null });
+    expect(await getFeed()).toEqual({
+      isOn: true,
+      createdAt: now.toISOString(),
+      lastFetchedAt: null,
+      hasCheckIns: false,
+    });
     expect(await getStatus(getPath({ url }))).toBe(200);
     const file = await person.call('GET', '/account/data');
     expect(file.body).toMatchObject({ calendarFeed: { createdAt: now.toISOString() } });
@@ -141,8 +145,8 @@ describe('the URL of a calendar feed', () => {
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     app.logLines.length = 0;
     const paths = [path, `/calendar/${secret}`, `/calendar//${secret}.ics`, `/Calendar/${secret}.ics`];
-    for (const one of [...paths, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
-      await getStatus(one);
+    for (const item of [...paths, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
+      await getStatus(item);
     const { callSlots } = app.services;
     const { begin } = callSlots;
     callSlots.begin = () => {
@@ -224,13 +228,6 @@ describe('GET /calendar/:secret', () => {
       .values({ user_id: person.id, lead_minutes: [60], quiet_from: null, quiet_to: null })
       .execute();
     await expectNewVersion('other lead times');
-    const { id: yap } = await send(person, 'POST', '/yaps', {
-      projectName: 'Aurora',
-      plannedOn: dayFromNow(2),
-    });
-    await expectNewVersion('a yap planned');
-    await send(person, 'PUT', `/yaps/${yap}/mark`);
-    await expectNewVersion('a yap done');
     const { id: sale, admin } = await createFollowedPresale(app, person);
     await expectNewVersion('a presale followed');
     now = new Date(now.getTime() + 1_000);

@@ -5,9 +5,9 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
-  dayFromNow,
+  getDayFromNow,
+  getNoonFromNow,
   makeFeed,
-  noonFromNow,
   sampleClaim,
   samplePresale,
   send,
@@ -43,9 +43,9 @@ describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
-    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonFromNow(8) });
+    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: getNoonFromNow(8) });
     const after = await feed.entry('claim', id);
-    expect(after).toMatchObject({ start: noonFromNow(8), status: 'CONFIRMED' });
+    expect(after).toMatchObject({ start: getNoonFromNow(8), status: 'CONFIRMED' });
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
   });
 
@@ -56,24 +56,60 @@ describe('a changed feed entry', () => {
     const canceled = await feed.entry('claim', id);
     expect(canceled).toMatchObject({
       status: 'CANCELLED',
-      start: noonFromNow(5),
+      start: getNoonFromNow(5),
       summary: 'Claim canceled',
       alarms: [],
     });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.entry('start', id)).toMatchObject({ status: 'CONFIRMED' });
-    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonFromNow(6) });
+    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: getNoonFromNow(6) });
     const restored = await feed.entry('claim', id);
-    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonFromNow(6), summary: 'Claim: Scroll' });
+    expect(restored).toMatchObject({
+      status: 'CONFIRMED',
+      start: getNoonFromNow(6),
+      summary: 'Claim: Scroll',
+    });
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
+  });
+
+  it('is canceled alone when its date is removed, and an own date when its label changes', async () => {
+    const { id } = await send(person, 'POST', '/airdrops', {
+      ...sampleClaim(),
+      snapshotDate: getNoonFromNow(3),
+      ownDates: [
+        { label: 'Vote', date: getNoonFromNow(4) },
+        { label: 'Season 2', date: getNoonFromNow(6) },
+      ],
+    });
+    const list = async () =>
+      [...(await feed.read()).values()]
+        .filter(({ uid }) => /^(snapshot|own)-/.test(uid))
+        .map(({ summary, status, start }) => `${summary} ${status} ${start}`)
+        .sort();
+    expect(await list()).toHaveLength(3);
+    await send(person, 'PATCH', `/airdrops/${id}`, {
+      snapshotDate: null,
+      ownDates: [
+        { label: 'season 2', date: getNoonFromNow(7) },
+        { label: 'Poll', date: getNoonFromNow(4) },
+      ],
+    });
+    expect(await list()).toEqual([
+      `Date canceled CANCELLED ${getNoonFromNow(4)}`,
+      `Poll: Scroll CONFIRMED ${getNoonFromNow(4)}`,
+      `Snapshot canceled CANCELLED ${getNoonFromNow(3)}`,
+      `season 2: Scroll CONFIRMED ${getNoonFromNow(7)}`,
+    ]);
+    await send(person, 'DELETE', `/airdrops/${id}`);
+    expect((await list()).every((item) => item.includes('CANCELLED'))).toBe(true);
   });
 
   it.each(['claimed', 'expired'])('is canceled when its airdrop is %s', async (status) => {
     const { id } = await add();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
     expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
-      { status: 'CANCELLED', start: noonFromNow(5) },
-      { status: 'CANCELLED', start: dayFromNow(-3) },
+      { status: 'CANCELLED', start: getNoonFromNow(5) },
+      { status: 'CANCELLED', start: getDayFromNow(-3) },
     ]);
   });
 
@@ -82,7 +118,7 @@ describe('a changed feed entry', () => {
     const before = await feed.entry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
     const canceled = await feed.entry('claim', id);
-    expect(canceled).toMatchObject({ status: 'CANCELLED', start: noonFromNow(5) });
+    expect(canceled).toMatchObject({ status: 'CANCELLED', start: getNoonFromNow(5) });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.text()).not.toContain('Scroll');
     advance(29 * dayMs);
@@ -105,7 +141,11 @@ describe('a changed feed entry', () => {
     expect(canceled?.status).toBe('CANCELLED');
     await send(person, 'POST', '/airdrops/bulk/undo', { batchId });
     const restored = await feed.entry('claim', id);
-    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonFromNow(5), summary: 'Claim: Scroll' });
+    expect(restored).toMatchObject({
+      status: 'CONFIRMED',
+      start: getNoonFromNow(5),
+      summary: 'Claim: Scroll',
+    });
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
@@ -117,9 +157,9 @@ describe('a changed feed entry', () => {
       await send(person, isFollowed ? 'PUT' : 'DELETE', `/listings/${id}/follow`, input);
       seenEntries.push(await feed.entry('presale', id));
     }
-    const sequences = seenEntries.map((one) => one?.sequence ?? Number.NaN);
+    const sequences = seenEntries.map((entry) => entry?.sequence ?? Number.NaN);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    expect(seenEntries.map((one) => one?.status)).toEqual([
+    expect(seenEntries.map((entry) => entry?.status)).toEqual([
       'CONFIRMED',
       'CANCELLED',
       'CONFIRMED',
@@ -127,37 +167,16 @@ describe('a changed feed entry', () => {
       'CONFIRMED',
     ]);
     advance();
-    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: noonFromNow(3) });
-    expect(await feed.entry('presale', id)).toMatchObject({ start: noonFromNow(3), status: 'CONFIRMED' });
+    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: getNoonFromNow(3) });
+    expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CONFIRMED' });
     await send(admin, 'DELETE', `/presales/${id}`);
-    expect(await feed.entry('presale', id)).toMatchObject({ start: noonFromNow(3), status: 'CANCELLED' });
-  });
-
-  it('is canceled when its yap is done, unplanned, or deleted', async () => {
-    const yap = { projectName: 'Aurora', plannedOn: dayFromNow(4) };
-    const [done, unplanned, deleted] = [
-      await send(person, 'POST', '/yaps', yap),
-      await send(person, 'POST', '/yaps', yap),
-      await send(person, 'POST', '/yaps', yap),
-    ];
-    await send(person, 'PUT', `/yaps/${done.id}/mark`);
-    await send(person, 'PATCH', `/yaps/${unplanned.id}`, { ...yap, plannedOn: null });
-    await send(person, 'DELETE', `/yaps/${deleted.id}`);
-    for (const { id } of [done, unplanned, deleted]) {
-      expect(await feed.entry('yap', id)).toMatchObject({ status: 'CANCELLED', start: dayFromNow(4) });
-    }
-    advance();
-    await send(person, 'PATCH', `/yaps/${unplanned.id}`, yap);
-    expect(await feed.entry('yap', unplanned.id)).toMatchObject({
-      status: 'CONFIRMED',
-      summary: 'Yap: Aurora',
-    });
+    expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CANCELLED' });
   });
 
   it('is dropped with the oldest beyond 2,000 cancellations', async () => {
     const { db } = app.services;
     await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
-      SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayFromNow(1)}::date, ${now}::timestamptz - n * interval '1 second'
+      SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${getDayFromNow(1)}::date, ${now}::timestamptz - n * interval '1 second'
       FROM generate_series(1, 2010) n`.execute(app.database.ownerDb);
     await runJobNow(db, tidyExpired, {}, { now });
     const { count, oldest } = await db
@@ -171,7 +190,7 @@ describe('a changed feed entry', () => {
 
   it('stores no cancellation without a feed or after account deletion', async () => {
     const other = await app.member();
-    const { id } = await makeAirdrop(app.services.db, other, { claim_date: noonFromNow(1) });
+    const { id } = await makeAirdrop(app.services.db, other, { claim_date: getNoonFromNow(1) });
     await send(other, 'DELETE', `/airdrops/${id}`);
     await add();
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();

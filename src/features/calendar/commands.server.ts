@@ -10,9 +10,9 @@ import {
   sendSignInMethodNotice,
   signInMethodNotices,
 } from '../session/commands.server.ts';
-import { feedUrl } from './feed-address.server.ts';
-import type { OpenFeed } from './queries.server.ts';
-import type { CalendarFeed, FeedAddress } from './schema.ts';
+import { getFeedUrl } from './feed-address.server.ts';
+import { getFeed, type OpenFeed } from './queries.server.ts';
+import type { CalendarFeed, FeedAddress, FeedChange } from './schema.ts';
 
 const hourMs = 3_600_000;
 
@@ -45,7 +45,7 @@ export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddr
     await audit({ ...ctx, db: trx }, 'calendar-feed.made', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedTurnedOn());
   });
-  return { url: feedUrl(ctx, secret) };
+  return { url: getFeedUrl(ctx, secret) };
 }
 
 /** Gives the member's feed another address; the one it had leads nowhere from now on. */
@@ -62,7 +62,7 @@ export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAd
     await audit({ ...ctx, db: trx }, 'calendar-feed.renewed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRenewed());
   });
-  return { url: feedUrl(ctx, secret) };
+  return { url: getFeedUrl(ctx, secret) };
 }
 
 /** Tells the member the address of their feed once more. */
@@ -76,8 +76,19 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Too
       .executeTakeFirstOrThrow(() => notFound('calendar feed'));
     await audit({ ...ctx, db: trx }, 'calendar-feed.revealed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRevealed());
-    return { url: feedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };
+    return { url: getFeedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };
   });
+}
+
+/** Changes what the member's feed contains, from its next fetch on. */
+export async function changeFeed(ctx: MemberCtx, { hasCheckIns }: FeedChange): Promise<CalendarFeed> {
+  await ctx.db
+    .updateTable('calendar_feeds')
+    .set({ has_check_ins: hasCheckIns })
+    .where('user_id', '=', ctx.actor.id)
+    .returning('user_id')
+    .executeTakeFirstOrThrow(() => notFound('calendar feed'));
+  return getFeed(ctx);
 }
 
 /** Ends a person's feed in the caller's transaction; answers whether there was one. */
@@ -96,7 +107,7 @@ export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
       await audit({ ...ctx, db: trx }, 'calendar-feed.revoked', { subjectId: ctx.actor.id });
     }
   });
-  return { isOn: false, createdAt: null, lastFetchedAt: null };
+  return { isOn: false, createdAt: null, lastFetchedAt: null, hasCheckIns: false };
 }
 
 /** Records the fetch of a feed, at most once an hour. */

@@ -1,6 +1,6 @@
 import type { Settings } from '#/platform/services.server.ts';
 
-export const feedUrl = ({ config }: { config: Settings }, secret: string): string =>
+export const getFeedUrl = ({ config }: { config: Settings }, secret: string): string =>
   `${config.baseUrl}/calendar/${secret}.ics`;
 
 /** Extracts the secret from a path below /calendar/, without validating it. */

@@ -5,9 +5,9 @@ import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
-  dayFromNow,
+  getDayFromNow,
+  getNoonFromNow,
   makeFeed,
-  noonFromNow,
   sampleClaim,
   send,
   type TestFeed,
@@ -30,61 +30,69 @@ const add = (changes: Record<string, unknown> = {}) =>
   send(person, 'POST', '/airdrops', { ...sampleClaim(), ...changes });
 
 describe('calendar feed', () => {
-  it('contains claims with alarms, starts, followed presales, and planned yaps', async () => {
-    const { id } = await add({ projectLink: 'https://scroll.example/a,b;c?d=1' });
+  it('contains claims with alarms, starts, and followed presales', async () => {
+    const { id } = await add({ name: 'Season 1', projectLink: 'https://scroll.example/a,b;c?d=1' });
     const { id: sale } = await createFollowedPresale(app, person);
-    const { id: yap } = await send(person, 'POST', '/yaps', {
-      projectName: 'Aurora',
-      projectUrl: 'https://aurora.example/',
-      plannedOn: dayFromNow(4),
-    });
-    await send(person, 'POST', '/yaps', { projectName: 'One day' });
-    const tracker = `${app.baseUrl}/tracker?q=Scroll`;
+    const tracker = `${app.baseUrl}/tracker?q=Season%201`;
     const description = `Scroll Labs\nhttps://scroll.example/a,b;c?d=1\nIn Dropfolio: ${tracker}`;
     const events = await feed.read();
     expect(Object.fromEntries(events)).toMatchObject({
       [`claim-${id}@localhost`]: {
-        summary: 'Claim: Scroll',
+        summary: 'Claim: Scroll Labs · Season 1',
         description,
         url: tracker,
         status: 'CONFIRMED',
-        start: noonFromNow(5),
+        start: getNoonFromNow(5),
         end: null,
         alarms: [1440, 180],
       },
       [`start-${id}@localhost`]: {
-        summary: 'Starts: Scroll',
+        summary: 'Starts: Scroll Labs · Season 1',
         description,
-        start: dayFromNow(-3),
+        start: getDayFromNow(-3),
         alarms: [],
       },
       [`presale-${sale}@localhost`]: {
         summary: 'Presale: Harbour, Finance; Ltd (HBR)',
         url: `${app.baseUrl}/presales/${sale}`,
-        start: noonFromNow(2),
-        end: noonFromNow(9),
-        alarms: [],
-      },
-      [`yap-${yap}@localhost`]: {
-        summary: 'Yap: Aurora',
-        description: `https://aurora.example/\nIn Dropfolio: ${app.baseUrl}/yap-list`,
-        start: dayFromNow(4),
+        start: getNoonFromNow(2),
+        end: getNoonFromNow(9),
         alarms: [],
       },
     });
-    expect(events.size).toBe(4);
+    expect(events.size).toBe(3);
   });
 
-  it('contains no personal data, wallets, notes, or drafts', async () => {
-    await add({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
-    await send(person, 'POST', '/yaps', {
-      projectName: 'Aurora',
-      notes: 'For me',
-      draft: 'gm',
-      plannedOn: dayFromNow(1),
+  it('contains each other date under its own title, with its own alarms', async () => {
+    await app.services.db
+      .insertInto('reminder_settings')
+      .values({ user_id: person.id, date_lead_minutes: [60], quiet_from: null, quiet_to: null })
+      .execute();
+    const { id } = await add({
+      claimCloseDate: getNoonFromNow(9),
+      snapshotDate: getNoonFromNow(1),
+      registrationEndDate: getNoonFromNow(2),
+      tokenLaunchDate: getNoonFromNow(3),
+      unlockDate: getNoonFromNow(4),
+      ownDates: [{ label: 'Vote; final', date: getNoonFromNow(6) }],
     });
+    const events = await feed.read();
+    const dates = [...events.values()].filter(({ uid }) => !/^(claim|start)-\d/.test(uid));
+    expect(dates.map(({ summary, start, alarms }) => [summary, start, alarms].join(' ')).sort()).toEqual([
+      `Claim closes: Scroll ${getNoonFromNow(9)} 1440,180`,
+      `Registration ends: Scroll ${getNoonFromNow(2)} 60`,
+      `Snapshot: Scroll ${getNoonFromNow(1)} 60`,
+      `Token launch: Scroll ${getNoonFromNow(3)} 60`,
+      `Unlock: Scroll ${getNoonFromNow(4)} 60`,
+      `Vote; final: Scroll ${getNoonFromNow(6)} 60`,
+    ]);
+    expect(events.get(`claim-close-${id}@localhost`)?.summary).toBe('Claim closes: Scroll');
+  });
+
+  it('contains no personal data, wallets, or notes', async () => {
+    await add({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
     const text = await feed.text();
-    const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me', 'For me', 'gm'];
+    const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me'];
     expect(secrets.filter((secret) => text.replaceAll('\r\n ', '').includes(secret))).toEqual([]);
   });
 
@@ -135,8 +143,8 @@ describe('calendar feed', () => {
       name,
       project: name,
       status: 'active',
-      eligibility_date: dayFromNow(1),
-      claim_date: noonFromNow(1),
+      eligibility_date: getDayFromNow(1),
+      claim_date: getNoonFromNow(1),
     });
     const shown = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
     const claim = await feed.entry('claim', id);
@@ -151,8 +159,8 @@ describe('calendar feed', () => {
   function findDstChanges(zone: string): string[] {
     const getOffset = (date: string) =>
       Date.parse(`${date}T12:00:00Z`) - toInstant({ date, time: '12:00' }, zone);
-    const days = Array.from({ length: 400 }, (_, at) => dayFromNow(at + 2));
-    return days.filter((day, at) => getOffset(day) !== getOffset(days[at - 1] ?? day)).slice(0, 2);
+    const days = Array.from({ length: 400 }, (_, index) => getDayFromNow(index + 2));
+    return days.filter((day, index) => getOffset(day) !== getOffset(days[index - 1] ?? day)).slice(0, 2);
   }
 
   // Zones without DST are tested on London's days.
@@ -185,7 +193,13 @@ describe('calendar feed', () => {
 
   it('spans 30 days back to two years ahead', async () => {
     const at = async (days: number) =>
-      (await add({ name: `In ${days}`, eligibilityDate: dayFromNow(days), claimDate: noonFromNow(days) })).id;
+      (
+        await add({
+          name: `In ${days}`,
+          eligibilityDate: getDayFromNow(days),
+          claimDate: getNoonFromNow(days),
+        })
+      ).id;
     const shown = [await at(-29), await at(0), await at(729)];
     for (const days of [-32, 733]) await at(days);
     const expected = shown.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
@@ -194,8 +208,8 @@ describe('calendar feed', () => {
 
   it('is limited to the 2,000 nearest entries', async () => {
     await makeAirdrops(app.services.db, person, 5_000);
-    await sql`UPDATE airdrops SET claim_date = ${noonFromNow(0)}::timestamptz + revision * interval '1 hour',
-      eligibility_date = ${dayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
+    await sql`UPDATE airdrops SET claim_date = ${getNoonFromNow(0)}::timestamptz + revision * interval '1 hour',
+      eligibility_date = ${getDayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
     const events = await feed.read();
     expect(events.size).toBe(2_000);
     const names = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));

@@ -1,13 +1,26 @@
-import { ICalAlarmType, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import {
+  ICalAlarmType,
+  type ICalEventData,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+  ICalEventTransparency,
+  ICalWeekday,
+} from 'ical-generator';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
-import { leavingPath } from '../links/policy.ts';
-import { calendarLine, calendarText, presaleFields } from './ical.server.ts';
-import type { Entry, EntryKind } from './queries.server.ts';
+import { dateLabels } from '../airdrops/schema.ts';
+import type { RecurringCheckIn } from '../airdrops/today/queries.server.ts';
+import { getLeavingPath } from '../links/policy.ts';
+import { buildCalendar, cleanCalendarText, presaleFields } from './ical.server.ts';
+import type { DateKind, Entry, EntryKind, OpenFeed } from './queries.server.ts';
 
 /** The suggested refresh interval, which most calendars ignore. */
 const refreshSeconds = 6 * 3600;
 
-type Reader = { baseUrl: string; timeZone: string; leadMinutes: readonly number[]; linkGuard: LinkGuard };
+type Reader = Pick<OpenFeed, 'timeZone' | 'leadMinutes' | 'dateLeadMinutes'> & {
+  baseUrl: string;
+  linkGuard: LinkGuard;
+};
 type EventFields = Pick<
   ICalEventData,
   'start' | 'end' | 'allDay' | 'summary' | 'description' | 'url' | 'alarms'
@@ -15,9 +28,25 @@ type EventFields = Pick<
 
 const canceledSummaries: Readonly<Record<EntryKind, string>> = {
   claim: 'Claim canceled',
+  'claim-close': 'Claim closing canceled',
+  snapshot: 'Snapshot canceled',
+  registration: 'Registration end canceled',
+  launch: 'Token launch canceled',
+  unlock: 'Unlock canceled',
+  own: 'Date canceled',
   start: 'Start canceled',
   presale: 'Presale no longer followed',
   yap: 'Yap no longer planned',
+};
+
+const summaries: Readonly<Record<Exclude<DateKind, 'own'> | 'start', string>> = {
+  claim: 'Claim',
+  'claim-close': dateLabels.claimCloseDate,
+  snapshot: dateLabels.snapshotDate,
+  registration: dateLabels.registrationEndDate,
+  launch: dateLabels.tokenLaunchDate,
+  unlock: dateLabels.unlockDate,
+  start: 'Starts',
 };
 
 function toTime({ startsAt, onDay }: Entry): Pick<ICalEventData, 'start' | 'allDay'> {
@@ -31,15 +60,15 @@ function toDetails(
   url: string,
 ): Pick<EventFields, 'description' | 'url'> {
   const lines = [...details, `In Dropfolio: ${url}`].filter((detail) => detail !== null);
-  return { description: calendarLine(lines.join('\n')), url };
+  return { description: cleanCalendarText(lines.join('\n')), url };
 }
 
 /** Calendars show no warnings, so a blocked link goes through the warning page. */
 const guardLink = (link: string | null, { baseUrl, linkGuard }: Reader): string | null =>
-  link !== null && linkGuard.judge(link).verdict === 'blocked' ? `${baseUrl}${leavingPath(link)}` : link;
+  link !== null && linkGuard.judge(link).verdict === 'blocked' ? `${baseUrl}${getLeavingPath(link)}` : link;
 
 function toEventFields(entry: Entry, reader: Reader): EventFields {
-  const { baseUrl, leadMinutes } = reader;
+  const { baseUrl, leadMinutes, dateLeadMinutes } = reader;
   const { kind, name, detail, isMuted } = entry;
   const link = guardLink(entry.link, reader);
   if (entry.isCanceled) return { ...toTime(entry), summary: canceledSummaries[kind] };
@@ -51,13 +80,16 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
   if (kind === 'yap') {
     return {
       ...toTime(entry),
-      summary: calendarLine(`Yap: ${name}`),
+      summary: cleanCalendarText(`Yap: ${name}`),
       ...toDetails([link], `${baseUrl}/yap-list`),
     };
   }
-  const summary = calendarLine(`${kind === 'claim' ? 'Claim' : 'Starts'}: ${name}`);
+  const shownName = formatAirdropName({ name, project: detail ?? '' });
+  const what = kind === 'own' ? entry.label : kind === 'presale' ? null : summaries[kind];
+  const summary = cleanCalendarText(`${what ?? ''}: ${shownName}`);
   const url = `${baseUrl}/tracker?q=${encodeURIComponent(name)}`;
-  const alarms = leadMinutes.map((minutes) => ({
+  const isClaim = kind === 'claim' || kind === 'claim-close';
+  const alarms = (isClaim ? leadMinutes : dateLeadMinutes).map((minutes) => ({
     type: ICalAlarmType.display,
     trigger: minutes * 60,
     description: summary,
@@ -66,7 +98,7 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
     ...toTime(entry),
     summary,
     ...toDetails([detail, link], url),
-    ...(kind === 'claim' && !isMuted && { alarms }),
+    ...(kind !== 'start' && !isMuted && { alarms }),
   };
 }
 
@@ -86,9 +118,60 @@ function* createEvents(entries: readonly Entry[], reader: Reader): Generator<ICa
   }
 }
 
+const frequencies = {
+  day: ICalEventRepeatingFreq.DAILY,
+  week: ICalEventRepeatingFreq.WEEKLY,
+  month: ICalEventRepeatingFreq.MONTHLY,
+} as const;
+
+const weekdays = {
+  mon: ICalWeekday.MO,
+  tue: ICalWeekday.TU,
+  wed: ICalWeekday.WE,
+  thu: ICalWeekday.TH,
+  fri: ICalWeekday.FR,
+  sat: ICalWeekday.SA,
+  sun: ICalWeekday.SU,
+} as const;
+
+/** An all-day event on the first day of each period: only its reset has a time. */
+function* createCheckIns(checkIns: readonly RecurringCheckIn[], reader: Reader): Generator<ICalEventData> {
+  const { baseUrl } = reader;
+  const { hostname } = new URL(baseUrl);
+  for (const { id, name, project, projectLink, reset, revision, changedAt, recurrence } of checkIns) {
+    const { start, unit, interval, days, times } = recurrence;
+    const what = times === 1 ? 'check in' : `check in ${times}×`;
+    const details = [project, reset === null ? null : `Resets ${reset}`, guardLink(projectLink, reader)];
+    yield {
+      id: `check-in-${id}@${hostname}`,
+      sequence: revision,
+      stamp: changedAt,
+      lastModified: changedAt,
+      status: ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      start: new Date(`${start}T00:00:00Z`),
+      allDay: true,
+      repeating: {
+        freq: frequencies[unit],
+        interval,
+        ...(days.length > 0 && { byDay: days.map((day) => weekdays[day]) }),
+      },
+      summary: cleanCalendarText(`${formatAirdropName({ name, project })}: ${what}`),
+      ...toDetails(details, `${baseUrl}/tracker?q=${encodeURIComponent(name)}`),
+    };
+  }
+}
+
+function* createFeed({ entries, checkIns }: FeedContents, reader: Reader): Generator<ICalEventData> {
+  yield* createEvents(entries, reader);
+  yield* createCheckIns(checkIns, reader);
+}
+
+export type FeedContents = { entries: readonly Entry[]; checkIns: readonly RecurringCheckIn[] };
+
 /** Builds a person's feed as an iCalendar file. Instants are in UTC, days are all-day events. */
-export function feedText(entries: readonly Entry[], reader: Reader): Promise<string> {
-  return calendarText(createEvents(entries, reader), {
+export function buildFeed(contents: FeedContents, reader: Reader): Promise<string> {
+  return buildCalendar(createFeed(contents, reader), {
     name: 'Dropfolio',
     ttl: refreshSeconds,
     x: { 'X-WR-TIMEZONE': reader.timeZone },

@@ -6,7 +6,7 @@ const maxLineBytes = 75;
 const end = 'END:VCALENDAR';
 
 /** Replaces control characters, which iCalendar text can't contain, by spaces; keeps line feeds. */
-export const calendarLine = (text: string): string => text.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
+export const cleanCalendarText = (text: string): string => text.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
 
 /**
  * Folds a long line without splitting a character. Faster than the library, which measures each character separately.
@@ -30,7 +30,7 @@ function foldLine(line: string): string {
 const fold = (text: string): string => text.split('\r\n').map(foldLine).join('\r\n');
 
 /** Builds a calendar file (RFC 5545), yielding to the event loop from time to time. */
-export async function calendarText(
+export async function buildCalendar(
   events: Iterable<ICalEventData>,
   head: Pick<ICalCalendarData, 'name' | 'ttl' | 'x'> = {},
 ): Promise<string> {
@@ -65,8 +65,8 @@ export function presaleFields(
   return {
     start,
     end: presaleEnd,
-    summary: calendarLine(`Presale: ${projectName} (${tokenSymbol})`),
-    description: calendarLine(`Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`),
+    summary: cleanCalendarText(`Presale: ${projectName} (${tokenSymbol})`),
+    description: cleanCalendarText(`Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`),
     url,
   };
 }

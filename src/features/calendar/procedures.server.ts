@@ -1,7 +1,7 @@
 import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { addFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
+import { addFeed, changeFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
 import { getFeed } from './queries.server.ts';
-import { calendarFeed, feedAddress } from './schema.ts';
+import { calendarFeed, feedAddress, feedChange } from './schema.ts';
 
 const route = defineRoutes('Calendar feed');
 const path = '/calendar-feed';
@@ -17,6 +17,13 @@ export const calendarOperations = {
     .output(feedAddress)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context }) => addFeed(context.ctx, context)),
+
+  change: personalOperation
+    .route(route('PATCH', path, 'Change what my calendar feed contains'))
+    .input(feedChange)
+    .output(calendarFeed)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(({ context, input }) => changeFeed(context.ctx, input)),
 
   renew: provenOperation
     .route(route('POST', `${path}/renew`, 'Rotate my calendar feed URL; the old one stops working'))

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { getClockDay, type RhythmSettings, toClock, toRhythmSettings } from '../airdrops/rhythm/schema.ts';
+import { listRecurringCheckIns, type RecurringCheckIn } from '../airdrops/today/queries.server.ts';
 import { defaultReminderSettings } from '../reminders/schema.ts';
 import type { CalendarFeed } from './schema.ts';
 
@@ -12,19 +14,20 @@ const daysAhead = 731;
 /** Per feed; the nearest entries are kept. */
 const maxEntries = 2_000;
 /** Increment it when the feed's format changes, so that calendars refetch it. */
-const formatVersion = 1;
+const formatVersion = 3;
 
 /** Reads the member's feed settings, without its secret. */
 export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
   const row = await db
     .selectFrom('calendar_feeds')
-    .select(['created_at', 'last_used_at'])
+    .select(['created_at', 'last_used_at', 'has_check_ins'])
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   return {
     isOn: row !== undefined,
     createdAt: row?.created_at.toISOString() ?? null,
     lastFetchedAt: row?.last_used_at?.toISOString() ?? null,
+    hasCheckIns: row?.has_check_ins ?? false,
   };
 }
 
@@ -32,14 +35,25 @@ export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
 export type OpenFeed = {
   userId: string;
   timeZone: string;
-  /** The reminders before a claim, in minutes. */
+  /** The reminders before a claim opens or closes, in minutes. */
   leadMinutes: readonly number[];
+  /** The reminders before other dates, in minutes. */
+  dateLeadMinutes: readonly number[];
   lastUsedAt: Date | null;
+  /** The person's clock, if the feed contains check-ins. */
+  checkInSettings: RhythmSettings | null;
   /** Changes whenever the feed does. */
   etag: string;
 };
 
-type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes'> & { leadMinutes: number[] | null; version: string };
+type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes' | 'dateLeadMinutes' | 'checkInSettings'> & {
+  hasCheckIns: boolean;
+  dayStartsAt: number;
+  weekStartsOn: RhythmSettings['weekStartsOn'] | null;
+  leadMinutes: number[] | null;
+  dateLeadMinutes: number[] | null;
+  version: string;
+};
 
 /** The feed's window in whole days, so that it stays the same between fetches of a day. */
 function getWindow(now: Date): { from: Date; to: Date } {
@@ -54,7 +68,8 @@ export async function openFeed(
 ): Promise<OpenFeed | undefined> {
   const { rows } = await sql<FeedRow>`
     SELECT f.user_id AS "userId", p.time_zone AS "timeZone", f.last_used_at AS "lastUsedAt",
-      s.lead_minutes AS "leadMinutes",
+      f.has_check_ins AS "hasCheckIns", p.day_starts_at AS "dayStartsAt", p.week_starts_on AS "weekStartsOn",
+      s.lead_minutes AS "leadMinutes", s.date_lead_minutes AS "dateLeadMinutes",
       concat_ws('|', t.revision,
         (SELECT md5(string_agg(concat_ws(' ', y.id, y.updated_at), ',' ORDER BY y.id)) FROM yap_list y
          WHERE y.user_id = f.user_id AND y.status = 'pending' AND y.planned_on IS NOT NULL),
@@ -70,24 +85,41 @@ export async function openFeed(
     WHERE f.secret_hash = ${hashToken(secret)} AND p.suspended_at IS NULL AND p.email_verified`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { version, leadMinutes: customLeadMinutes, ...feed } = row;
-  const leadMinutes = customLeadMinutes ?? defaultReminderSettings.leadMinutes;
+  const {
+    version,
+    leadMinutes: customLeads,
+    dateLeadMinutes: customDateLeads,
+    hasCheckIns,
+    dayStartsAt,
+    weekStartsOn,
+    ...feed
+  } = row;
+  const checkInSettings = hasCheckIns
+    ? toRhythmSettings({ timeZone: feed.timeZone, dayStartsAt, weekStartsOn })
+    : null;
+  const leadMinutes = customLeads ?? defaultReminderSettings.leadMinutes;
+  const dateLeadMinutes = customDateLeads ?? defaultReminderSettings.dateLeadMinutes;
   const shown = [
     formatVersion,
     getWindow(now).from.toISOString(),
     feed.timeZone,
     leadMinutes.join(),
+    dateLeadMinutes.join(),
     version,
+    ...(checkInSettings === null
+      ? []
+      : [getClockDay(now.getTime(), toClock(null, checkInSettings)), checkInSettings.weekStartsOn]),
   ];
   const digest = createHash('sha256').update(shown.join('|')).digest('base64url').slice(0, 22);
-  return { ...feed, leadMinutes, etag: `W/"${digest}"` };
+  return { ...feed, leadMinutes, dateLeadMinutes, checkInSettings, etag: `W/"${digest}"` };
 }
 
-export type EntryKind = 'claim' | 'start' | 'presale' | 'yap';
+export type DateKind = 'claim' | 'claim-close' | 'snapshot' | 'registration' | 'launch' | 'unlock' | 'own';
+export type EntryKind = DateKind | 'start' | 'presale' | 'yap';
 
 export type Entry = {
   kind: EntryKind;
-  /** The id of the airdrop, presale, or yap. */
+  /** The id of the airdrop, own date, presale, or yap. */
   id: string;
   /** Increases with every change. */
   sequence: number;
@@ -102,6 +134,8 @@ export type Entry = {
   blockchain: string | null;
   link: string | null;
   isMuted: boolean;
+  /** The label of an own date. */
+  label: string | null;
   isCanceled: boolean;
 };
 
@@ -117,42 +151,52 @@ export async function listEntries(
   const days = sql`(${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date`;
   const { rows } = await sql<Entry>`
     WITH own AS MATERIALIZED (
-      SELECT 'claim' AS kind, id, revision AS sequence, updated_at AS changed_at, claim_date AS starts_at,
-        NULL::timestamptz AS ends_at, NULL::date AS on_day, name, project AS detail, NULL AS blockchain,
-        project_link AS link, is_muted
-      FROM airdrops WHERE user_id = ${userId} AND status IN ('upcoming', 'active')
-        AND claim_date BETWEEN ${from} AND ${to}
+      SELECT d.kind, d.subject_id AS id, a.revision AS sequence, a.updated_at AS changed_at, d.at AS starts_at,
+        NULL::timestamptz AS ends_at, NULL::date AS on_day, a.name, a.project AS detail, NULL AS blockchain,
+        a.project_link AS link, a.is_muted, d.label
+      FROM airdrops a, airdrop_dates(a) d
+      WHERE a.user_id = ${userId} AND a.status IN ('upcoming', 'active') AND d.at BETWEEN ${from} AND ${to}
       UNION ALL
-      SELECT 'start', id, revision, updated_at, NULL, NULL, eligibility_date, name, project, NULL, project_link, is_muted
+      SELECT 'start', id, revision, updated_at, NULL, NULL, eligibility_date, name, project, NULL, project_link,
+        is_muted, NULL
       FROM airdrops WHERE user_id = ${userId} AND status IN ('upcoming', 'active')
         AND NOT start_date_is_assumed AND eligibility_date BETWEEN ${days}
       UNION ALL
       SELECT 'presale', p.id, calendar_sequence(greatest(p.updated_at, w.created_at)),
         greatest(p.updated_at, w.created_at), p.presale_start, p.presale_end, NULL, p.project_name, p.token_symbol,
-        p.blockchain, NULL, true
+        p.blockchain, NULL, true, NULL
       FROM listing_follows w JOIN presales p ON p.id = w.item_id
       WHERE w.user_id = ${userId} AND w.kind = 'presale' AND p.presale_end >= ${from} AND p.presale_start <= ${to}
       UNION ALL
       SELECT 'yap', id, calendar_sequence(updated_at), updated_at, NULL, NULL, planned_on, project_name, NULL, NULL,
-        project_url, true
+        project_url, true, NULL
       FROM yap_list WHERE user_id = ${userId} AND status = 'pending' AND planned_on BETWEEN ${days}
     ), cancelled AS (
       SELECT * FROM calendar_cancellations WHERE user_id = ${userId}
     ), shown AS (
       SELECT own.kind, own.id, greatest(own.sequence, cancelled.sequence + 1) AS sequence, own.changed_at, own.starts_at,
-        own.ends_at, own.on_day, name, detail, blockchain, link, is_muted, false AS is_cancelled
+        own.ends_at, own.on_day, name, detail, blockchain, link, is_muted, label, false AS is_cancelled
       FROM own LEFT JOIN cancelled ON cancelled.kind = own.kind AND cancelled.subject_id = own.id
       UNION ALL
-      SELECT kind, subject_id, sequence, cancelled_at, starts_at, NULL, on_day, '', NULL, NULL, NULL, true, true
+      SELECT kind, subject_id, sequence, cancelled_at, starts_at, NULL, on_day, '', NULL, NULL, NULL, true, NULL, true
       FROM cancelled WHERE cancelled_at >= ${from} AND NOT EXISTS (
         SELECT FROM own WHERE own.kind = cancelled.kind AND own.id = cancelled.subject_id)
     )
     SELECT kind, id, sequence, changed_at AS "changedAt", starts_at AS "startsAt", ends_at AS "endsAt",
-      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCanceled"
+      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", label, is_cancelled AS "isCanceled"
     FROM shown
     ORDER BY is_cancelled, abs(extract(epoch FROM coalesce(starts_at, on_day) - ${now}::timestamptz)), kind, id
     LIMIT ${maxEntries}`.execute(db);
   return rows;
+}
+
+/** Lists a feed's recurring check-ins; none unless it contains them. */
+export async function listFeedCheckIns(
+  ctx: { db: Db; now: Date },
+  { userId, checkInSettings }: Pick<OpenFeed, 'userId' | 'checkInSettings'>,
+): Promise<RecurringCheckIn[]> {
+  if (checkInSettings === null) return [];
+  return listRecurringCheckIns(ctx, { userId, settings: checkInSettings, limit: maxEntries });
 }
 
 /** Tables of the account export, without the secret, which grants access to the feed. */
@@ -160,7 +204,10 @@ export const calendarParts = [
   {
     name: 'calendarFeed',
     query: (db: Db, id: string) =>
-      db.selectFrom('calendar_feeds').select(['created_at', 'last_used_at']).where('user_id', '=', id),
+      db
+        .selectFrom('calendar_feeds')
+        .select(['created_at', 'last_used_at', 'has_check_ins'])
+        .where('user_id', '=', id),
     isSingle: true,
   },
   {

@@ -6,7 +6,7 @@ import { makeMember } from '../../../test/factories/members.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { unknownListing } from '../listings/schema.ts';
-import { moveStatuses } from './jobs.server.ts';
+import { updateStatuses } from './jobs.server.ts';
 import type { Campaign } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -22,30 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+const getInstant = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const createInput = (changes: Record<string, unknown> = {}) => ({
   title: 'Liquidity season',
   description: 'Provide liquidity\nand vote.',
   category: 'DeFi',
-  startDate: at(-1),
-  endDate: at(1),
+  startDate: getInstant(-1),
+  endDate: getInstant(1),
   rewardType: 'Token',
   rewardAmount: '100 - 500 TIDE',
   websiteUrl: 'https://tide.example.com/',
   ...changes,
 });
 
-async function add(changes: Record<string, unknown> = {}): Promise<Campaign> {
+async function addCampaign(changes: Record<string, unknown> = {}): Promise<Campaign> {
   const { status, body } = await admin.call('POST', '/campaigns', createInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Campaign; // the operation's declared output
 }
 
-const edit = (id: string, changes: Record<string, unknown>): Promise<ApiResponse> =>
+const editCampaign = (id: string, changes: Record<string, unknown>): Promise<ApiResponse> =>
   admin.call('PATCH', `/campaigns/${id}`, createInput(changes));
 
-async function read(id: string): Promise<Campaign> {
+async function readCampaign(id: string): Promise<Campaign> {
   const { status, body } = await app.caller().call('GET', `/campaigns/${id}`);
   expect(status).toBe(200);
   return body as Campaign; // the operation's declared output
@@ -59,7 +59,7 @@ const readNotifications = (userId: string) =>
     .execute();
 
 describe('GET /api/campaigns', () => {
-  it('is empty in a new database', async () => {
+  it('returns no campaigns from a new database', async () => {
     const { body } = await app.caller().call('GET', '/campaigns');
     expect(body).toMatchObject({ items: [] });
   });
@@ -74,10 +74,10 @@ describe('GET /api/campaigns', () => {
   const order = ['active', 'upcoming', 'ended'];
 });
 
-describe('a campaign', () => {
-  it('is public once an admin adds it, with the status of its dates', async () => {
+describe('POST, PATCH, and DELETE /api/campaigns', () => {
+  it('returns an added campaign to visitors, with the status by its dates', async () => {
     const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
-    const added = await add(input);
+    const added = await addCampaign(input);
     expect(added).toEqual({
       listing: { ...unknownListing, revision: 1, version: 1, changedAt: expect.any(String) },
       ...createInput(),
@@ -93,7 +93,7 @@ describe('a campaign', () => {
       results: null,
       createdAt: expect.stringMatching(/Z$/),
     });
-    expect(await read(added.id)).toEqual(added);
+    expect(await readCampaign(added.id)).toEqual(added);
   });
 
   it.each([
@@ -105,39 +105,45 @@ describe('a campaign', () => {
     ['rewardAmount', { rewardAmount: ' ' }, 'Reward amount is required'],
     ['startDate', { startDate: '' }, 'Select a start date'],
     ['endDate', { endDate: '' }, 'Select an end date'],
-    ['endDate', { endDate: at(-2) }, 'End must be after the start'],
+    ['endDate', { endDate: getInstant(-2) }, 'End must be after the start'],
     ['maxParticipants', { maxParticipants: 0 }, 'Max participants must be a whole number of at least 1'],
     ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
     ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
-  ])('is rejected for its %s', async (field, changes, message) => {
-    const answer = await admin.call('POST', '/campaigns', createInput(changes));
-    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+  ])('rejects an invalid %s', async (field, changes, message) => {
+    const response = await admin.call('POST', '/campaigns', createInput(changes));
+    expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
-  it('follows its dates unless an admin sets a status', async () => {
-    const week = { startDate: at(7), endDate: at(9) };
-    expect((await add(week)).status).toBe('upcoming');
-    expect((await add({ startDate: at(-12), endDate: at(-10) })).status).toBe('ended');
-    expect((await add({ ...week, status: 'active' })).status).toBe('active');
+  it('derives the status from the dates unless an admin sets one', async () => {
+    const week = { startDate: getInstant(7), endDate: getInstant(9) };
+    expect((await addCampaign(week)).status).toBe('upcoming');
+    expect((await addCampaign({ startDate: getInstant(-12), endDate: getInstant(-10) })).status).toBe(
+      'ended',
+    );
+    expect((await addCampaign({ ...week, status: 'active' })).status).toBe('active');
   });
 
-  it('is rejected with an active status after its end, with an error on the field', async () => {
-    const past = { startDate: at(-12), endDate: at(-10), status: 'active' };
-    const refusal = { status: 400, body: { data: { field: 'status' } } };
-    expect(await admin.call('POST', '/campaigns', createInput(past))).toMatchObject(refusal);
-    const { id } = await add();
-    expect(await edit(id, past)).toMatchObject(refusal);
-    expect((await read(id)).status).toBe('active');
+  it('rejects an active status after the end, with an error on the field', async () => {
+    const past = { startDate: getInstant(-12), endDate: getInstant(-10), status: 'active' };
+    const rejection = { status: 400, body: { data: { field: 'status' } } };
+    expect(await admin.call('POST', '/campaigns', createInput(past))).toMatchObject(rejection);
+    const { id } = await addCampaign();
+    expect(await editCampaign(id, past)).toMatchObject(rejection);
+    expect((await readCampaign(id)).status).toBe('active');
   });
 
-  it('can be edited and deleted by admins with audit entries', async () => {
-    const { id } = await add();
-    const { body } = await edit(id, { title: 'Second season', status: 'ended', results: 'Everybody won.' });
+  it('edits and deletes a campaign, and records audit entries', async () => {
+    const { id } = await addCampaign();
+    const { body } = await editCampaign(id, {
+      title: 'Second season',
+      status: 'ended',
+      results: 'Everybody won.',
+    });
     expect(body).toMatchObject({ title: 'Second season', status: 'ended', results: 'Everybody won.' });
     expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(200);
     expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(404);
-    expect((await edit(id, {})).status).toBe(404);
+    expect((await editCampaign(id, {})).status).toBe(404);
     const entries = await app.services.db
       .selectFrom('audit_entries')
       .select('action')
@@ -156,12 +162,12 @@ describe('a campaign', () => {
 describe('PUT /api/campaigns/{id}/join', () => {
   it('counts a user once', async () => {
     const member = await app.member();
-    const { id } = await add();
+    const { id } = await addCampaign();
     expect((await member.call('PUT', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
     const again = await Promise.all(
       Array.from({ length: 5 }, () => member.call('PUT', `/campaigns/${id}/join`, {})),
     );
-    for (const answer of again) expect(answer).toMatchObject({ status: 200, body: { participants: 1 } });
+    for (const response of again) expect(response).toMatchObject({ status: 200, body: { participants: 1 } });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [id], reminded: [] });
     const days = await app.services.db
       .selectFrom('item_days')
@@ -172,7 +178,7 @@ describe('PUT /api/campaigns/{id}/join', () => {
   });
 
   it('accepts three of fifty concurrent requests for three places', async () => {
-    const { id } = await add({ maxParticipants: 5 });
+    const { id } = await addCampaign({ maxParticipants: 5 });
     for (let joined = 0; joined < 2; joined += 1) {
       expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
     }
@@ -182,46 +188,48 @@ describe('PUT /api/campaigns/{id}/join', () => {
         return app.opened(userId);
       }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person) => person.call('PUT', `/campaigns/${id}/join`, {})),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(47);
-    for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 409, body: { message: 'This campaign is full' } });
+    for (const response of refused) {
+      expect(response).toMatchObject({ status: 409, body: { message: 'This campaign is full' } });
     }
     const rows = await app.services.db
       .selectFrom('campaign_participants')
       .select('user_id')
       .where('campaign_id', '=', id)
       .execute();
-    expect([rows.length, (await read(id)).participants]).toEqual([5, 5]);
+    expect([rows.length, (await readCampaign(id)).participants]).toEqual([5, 5]);
   });
 
   it('rejects campaigns before their start and after their end', async () => {
     const member = await app.member();
     const join = async (changes: Record<string, unknown>) =>
-      member.call('PUT', `/campaigns/${(await add(changes)).id}/join`, {});
+      member.call('PUT', `/campaigns/${(await addCampaign(changes)).id}/join`, {});
     expect(await join({ status: 'upcoming' })).toMatchObject({
       status: 409,
       body: { message: 'This campaign has not started yet' },
     });
-    for (const changes of [{ status: 'ended' }, { startDate: at(-3), endDate: at(-1) }]) {
+    for (const changes of [{ status: 'ended' }, { startDate: getInstant(-3), endDate: getInstant(-1) }]) {
       expect(await join(changes)).toMatchObject({
         status: 409,
         body: { message: 'This campaign has ended' },
       });
     }
-    expect((await app.caller().call('PUT', `/campaigns/${(await add()).id}/join`, {})).status).toBe(401);
+    expect((await app.caller().call('PUT', `/campaigns/${(await addCampaign()).id}/join`, {})).status).toBe(
+      401,
+    );
   });
 });
 
-describe('a reminder', () => {
-  const remind = (one: Caller, id: string) => one.call('PUT', `/campaigns/${id}/reminder`, {});
+describe('PUT /api/campaigns/{id}/reminder', () => {
+  const remind = (caller: Caller, id: string) => caller.call('PUT', `/campaigns/${id}/reminder`, {});
 
-  it('can be set once for an upcoming campaign and removed', async () => {
+  it('adds one reminder of an upcoming campaign, which DELETE removes', async () => {
     const member = await app.member();
-    const { id } = await add({ status: 'upcoming' });
+    const { id } = await addCampaign({ status: 'upcoming' });
     expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
     expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [], reminded: [id] });
@@ -230,20 +238,20 @@ describe('a reminder', () => {
       isReminded: false,
     });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [], reminded: [] });
-    expect(await remind(member, (await add()).id)).toMatchObject({ status: 409 });
+    expect(await remind(member, (await addCampaign()).id)).toMatchObject({ status: 409 });
   });
 
-  it('is sent once when an admin starts the campaign', async () => {
+  it('sends the reminder once when an admin starts the campaign', async () => {
     const [member, other] = [await app.member(), await app.member()];
-    const { id } = await add({ status: 'upcoming' });
+    const { id } = await addCampaign({ status: 'upcoming' });
     await remind(member, id);
-    await edit(id, { status: 'active' });
+    await editCampaign(id, { status: 'active' });
     const notifications = [
       { kind: 'campaign_started', title: 'Liquidity season has started', url: `/campaigns/${id}` },
     ];
     expect(await readNotifications(member.id)).toEqual(notifications);
-    await edit(id, { status: 'upcoming' });
-    await edit(id, { status: 'active' });
+    await editCampaign(id, { status: 'upcoming' });
+    await editCampaign(id, { status: 'active' });
     expect(await readNotifications(member.id)).toEqual(notifications);
     expect(await readNotifications(other.id)).toEqual([]);
   });
@@ -251,11 +259,11 @@ describe('a reminder', () => {
 
 describe('the status job', () => {
   /** Runs the job twice at this instant, as the queue may. Returns the reported changes. */
-  async function run(now: string): Promise<Change[]> {
+  async function runStatusJob(now: string): Promise<Change[]> {
     const published: Change[] = [];
     await runJobNow(
       app.services.db,
-      moveStatuses,
+      updateStatuses,
       {},
       { now: new Date(now), publish: (changes) => void published.push(...changes) },
     );
@@ -264,50 +272,63 @@ describe('the status job', () => {
 
   it('starts and ends campaigns by their dates and sends reminders once', async () => {
     const member = await app.member();
-    const { id } = await add({ status: 'upcoming', startDate: at(1), endDate: at(2) });
+    const { id } = await addCampaign({
+      status: 'upcoming',
+      startDate: getInstant(1),
+      endDate: getInstant(2),
+    });
     await member.call('PUT', `/campaigns/${id}/reminder`, {});
-    expect(await run(at(0.9))).toEqual([]);
-    expect((await read(id)).status).toBe('upcoming');
-    expect(await run(at(1.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
-    expect((await read(id)).status).toBe('active');
+    expect(await runStatusJob(getInstant(0.9))).toEqual([]);
+    expect((await readCampaign(id)).status).toBe('upcoming');
+    expect(await runStatusJob(getInstant(1.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
+    expect((await readCampaign(id)).status).toBe('active');
     expect(await readNotifications(member.id)).toHaveLength(1);
-    expect(await run(at(1.2))).toEqual([]);
-    expect(await run(at(2.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
-    expect((await read(id)).status).toBe('ended');
+    expect(await runStatusJob(getInstant(1.2))).toEqual([]);
+    expect(await runStatusJob(getInstant(2.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
+    expect((await readCampaign(id)).status).toBe('ended');
     expect(await readNotifications(member.id)).toHaveLength(1);
   });
 
   it('retains an admin’s choice until the next date', async () => {
-    const early = await add({ status: 'active', startDate: at(1), endDate: at(2) });
-    const stopped = await add({ status: 'active', startDate: at(-1), endDate: at(2) });
-    await edit(stopped.id, { status: 'ended', startDate: at(-1), endDate: at(2) });
-    await run(at(0.5));
-    expect([(await read(early.id)).status, (await read(stopped.id)).status]).toEqual(['active', 'ended']);
-    await run(at(3));
-    const statuses = await Promise.all([early, stopped].map(async ({ id }) => (await read(id)).status));
+    const early = await addCampaign({ status: 'active', startDate: getInstant(1), endDate: getInstant(2) });
+    const stopped = await addCampaign({
+      status: 'active',
+      startDate: getInstant(-1),
+      endDate: getInstant(2),
+    });
+    await editCampaign(stopped.id, { status: 'ended', startDate: getInstant(-1), endDate: getInstant(2) });
+    await runStatusJob(getInstant(0.5));
+    expect([(await readCampaign(early.id)).status, (await readCampaign(stopped.id)).status]).toEqual([
+      'active',
+      'ended',
+    ]);
+    await runStatusJob(getInstant(3));
+    const statuses = await Promise.all(
+      [early, stopped].map(async ({ id }) => (await readCampaign(id)).status),
+    );
     expect(statuses).toEqual(['ended', 'ended']);
   });
 
   it('ends a campaign that was still active after its end', async () => {
-    const { id } = await add({ startDate: at(-3), endDate: at(-2) });
+    const { id } = await addCampaign({ startDate: getInstant(-3), endDate: getInstant(-2) });
     await app.services.db
       .updateTable('hub_campaigns')
       .set({ status: 'active', status_set_at: new Date() })
       .where('id', '=', id)
       .execute();
-    await run(at(0.1));
-    expect((await read(id)).status).toBe('ended');
+    await runStatusJob(getInstant(0.1));
+    expect((await readCampaign(id)).status).toBe('ended');
   });
 
-  it('is not reverted by an edit that was opened before it ran', async () => {
-    const { id } = await add({ startDate: at(0.5), endDate: at(2) });
-    expect((await read(id)).status).toBe('upcoming');
+  it('keeps its status in an edit that was opened before it ran', async () => {
+    const { id } = await addCampaign({ startDate: getInstant(0.5), endDate: getInstant(2) });
+    expect((await readCampaign(id)).status).toBe('upcoming');
     await app.services.db
       .updateTable('hub_campaigns')
       .set({ status: 'active', status_set_at: new Date() })
       .where('id', '=', id)
       .execute();
-    await edit(id, { startDate: at(0.5), endDate: at(2), description: 'Mended' });
-    expect((await read(id)).status).toBe('active');
+    await editCampaign(id, { startDate: getInstant(0.5), endDate: getInstant(2), description: 'Corrected' });
+    expect((await readCampaign(id)).status).toBe('active');
   });
 });

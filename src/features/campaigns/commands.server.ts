@@ -20,7 +20,7 @@ import type {
   CampaignInput,
   Reminding,
 } from './schema.ts';
-import { statusAfterEdit, statusByDates } from './status.ts';
+import { getStatusAfterEdit, getStatusByDates } from './status.ts';
 
 function toColumns(input: CampaignInput | AdminCampaignInput) {
   return {
@@ -95,7 +95,7 @@ export async function publishCampaign(
       .values({
         id,
         ...columns,
-        status: choice ?? statusByDates(dates, ctx.now.getTime()),
+        status: choice ?? getStatusByDates(dates, ctx.now.getTime()),
         status_set_at: ctx.now,
         creator_id: publication.submittedBy ?? ctx.actor?.id ?? null,
         created_at: ctx.now,
@@ -118,7 +118,7 @@ export async function publishCampaign(
     start: before.start_date.getTime(),
     end: before.end_date.getTime(),
   };
-  const status = statusAfterEdit({ before: standing, dates, choice }, ctx.now.getTime());
+  const status = getStatusAfterEdit({ before: standing, dates, choice }, ctx.now.getTime());
   await trx
     .updateTable('hub_campaigns')
     .set({
@@ -159,7 +159,7 @@ export async function editCampaign(
   });
 }
 
-export function deleteCampaign(ctx: MemberCtx, deletion: ItemDeletion): Promise<CampaignId> {
+export function deleteCampaign(ctx: Ctx, deletion: ItemDeletion): Promise<CampaignId> {
   return deleteItem(ctx, 'campaign', deletion, (trx) =>
     trx
       .deleteFrom('hub_campaigns')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
-import { statusDue } from './status.ts';
+import { getDueStatus } from './status.ts';
 
 /** Updates one campaign if that is still due once its row is locked. Returns whether it was. */
 async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
@@ -19,7 +19,7 @@ async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
     start: row.start_date.getTime(),
     end: row.end_date.getTime(),
   };
-  const status = statusDue(standing, now.getTime());
+  const status = getDueStatus(standing, now.getTime());
   if (status === row.status) return false;
   await trx.updateTable('hub_campaigns').set({ status, status_set_at: now }).where('id', '=', id).execute();
   if (status === 'active') await notifyOfStart(trx, { now }, { id, title: row.title });
@@ -27,7 +27,7 @@ async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
 }
 
 /** Starts and ends campaigns by their dates. */
-export const moveStatuses = defineJob({
+export const updateStatuses = defineJob({
   name: 'campaigns.move-status',
   schema: z.object({}),
   schedule: '* * * * *',

@@ -1,6 +1,6 @@
 import type { Campaign } from './schema.ts';
 
-export { statusByDates } from './status.ts';
+export { getStatusByDates } from './status.ts';
 
 type Places = Pick<Campaign, 'participants' | 'maxParticipants'>;
 type JoinState = Pick<Campaign, 'status' | 'endDate'> & Places;

@@ -1,5 +1,5 @@
 /** Returns the percentage of taken places, from 0 to 100; 0 if places are unlimited. */
-export function progressPercent(participants: number, maxParticipants: number | null): number {
+export function getProgressPercent(participants: number, maxParticipants: number | null): number {
   if (maxParticipants === null || maxParticipants <= 0) return 0;
   return Math.min(100, Math.floor((participants / maxParticipants) * 100));
 }
@@ -7,7 +7,7 @@ export function progressPercent(participants: number, maxParticipants: number | 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
 /** Returns the time until `end` (epoch milliseconds) in whole seconds; null once it has passed. */
-export function timeLeft(end: number, now: number): TimeLeft | null {
+export function getTimeLeft(end: number, now: number): TimeLeft | null {
   const left = Math.ceil((end - now) / 1000);
   if (left <= 0) return null;
   return {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
 import type { Campaign, CampaignBrief, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
@@ -19,7 +19,7 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
 
 const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
 
-const toCampaign = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
+const toCampaign = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: getFileUrl(image) });
 
 /** SQL condition on a row of hub_campaigns: not `isFull`. */
 const hasPlaces = (table: string): RawBuilder<boolean> =>
@@ -56,7 +56,7 @@ export async function readCampaigns({ db }: Ctx, ids: readonly string[]): Promis
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    imageUrl: fileUrl(row.image_url),
+    imageUrl: getFileUrl(row.image_url),
     category: row.category,
     status: row.status,
     startDate: row.start_date.toISOString(),

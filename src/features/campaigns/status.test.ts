@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { statusAfterEdit, statusByDates, statusDue } from './status.ts';
+import { getDueStatus, getStatusAfterEdit, getStatusByDates } from './status.ts';
 
 const [start, end] = [1_000, 2_000];
 
-describe('statusByDates', () => {
+describe('getStatusByDates', () => {
   it.each([
     [999, 'upcoming'],
     [1_000, 'active'],
     [1_999, 'active'],
     [2_000, 'ended'],
   ])('at %i returns %s', (now, status) => {
-    expect(statusByDates({ start, end }, now)).toBe(status);
+    expect(getStatusByDates({ start, end }, now)).toBe(status);
   });
 });
 
-describe('statusDue', () => {
+describe('getDueStatus', () => {
   const due = (status: 'active' | 'upcoming' | 'ended', statusSetAt: number, now: number) =>
-    statusDue({ status, statusSetAt, start, end }, now);
+    getDueStatus({ status, statusSetAt, start, end }, now);
 
   it('follows the dates', () => {
     expect(due('upcoming', 500, 999)).toBe('upcoming');
@@ -38,13 +38,13 @@ describe('statusDue', () => {
   });
 });
 
-describe('statusAfterEdit', () => {
+describe('getStatusAfterEdit', () => {
   const after = (
     status: 'active' | 'upcoming' | 'ended',
     edit: { choice?: 'active' | 'upcoming' | null; dates?: { start: number; end: number } },
     now: number,
   ) =>
-    statusAfterEdit(
+    getStatusAfterEdit(
       {
         before: { status, statusSetAt: 500, start, end },
         dates: edit.dates ?? { start, end },

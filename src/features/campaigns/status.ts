@@ -2,7 +2,7 @@ import { getPhase } from '#/lib/period.ts';
 import type { CampaignStatus } from './kinds.ts';
 
 /** Returns the status by the dates; all values are epoch milliseconds. */
-export function statusByDates(dates: { start: number; end: number }, now: number): CampaignStatus {
+export function getStatusByDates(dates: { start: number; end: number }, now: number): CampaignStatus {
   const phase = getPhase(dates, now);
   return phase === 'running' ? 'active' : phase;
 }
@@ -13,10 +13,13 @@ type CurrentStatus = { status: CampaignStatus; statusSetAt: number; start: numbe
  * Returns the status that a campaign should have now. It follows the dates; an admin's choice lasts until the next
  * date passes. It is never active after the end.
  */
-export function statusDue({ status, statusSetAt, start, end }: CurrentStatus, now: number): CampaignStatus {
+export function getDueStatus(
+  { status, statusSetAt, start, end }: CurrentStatus,
+  now: number,
+): CampaignStatus {
   if (status === 'active' && end <= now) return 'ended';
   const hasPassed = (date: number) => statusSetAt < date && date <= now;
-  return hasPassed(start) || hasPassed(end) ? statusByDates({ start, end }, now) : status;
+  return hasPassed(start) || hasPassed(end) ? getStatusByDates({ start, end }, now) : status;
 }
 
 type StatusEdit = {
@@ -28,10 +31,10 @@ type StatusEdit = {
 };
 
 /** Returns the status after an edit. Without a choice, a status that followed its dates follows the new ones. */
-export function statusAfterEdit({ before, dates, choice }: StatusEdit, now: number): CampaignStatus {
-  const byDates = statusByDates(dates, now);
+export function getStatusAfterEdit({ before, dates, choice }: StatusEdit, now: number): CampaignStatus {
+  const byDates = getStatusByDates(dates, now);
   if (choice !== undefined) return choice ?? byDates;
-  const due = statusDue(before, now);
-  const followsDates = due === statusByDates(before, now);
-  return followsDates ? byDates : statusDue({ ...before, status: due, ...dates }, now);
+  const due = getDueStatus(before, now);
+  const followsDates = due === getStatusByDates(before, now);
+  return followsDates ? byDates : getDueStatus({ ...before, status: due, ...dates }, now);
 }

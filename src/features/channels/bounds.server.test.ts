@@ -24,10 +24,15 @@ afterAll(async () => {
 });
 
 /** Links `count` webhooks at the host. `hasAnswered`: whether each has received a message before. */
-async function link(one: Person, { origin }: Receiver, count: number, hasAnswered: boolean): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    const input = { url: `${origin}/${one.id}/${at}`, name: 'Server', form: 'json' };
-    const { channel } = addedWebhook.parse((await one.call('POST', '/channels/webhook', input)).body);
+async function link(
+  person: Person,
+  { origin }: Receiver,
+  count: number,
+  hasAnswered: boolean,
+): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const input = { url: `${origin}/${person.id}/${index}`, name: 'Server', form: 'json' };
+    const { channel } = addedWebhook.parse((await person.call('POST', '/channels/webhook', input)).body);
     if (!hasAnswered) continue;
     await app.services.db
       .updateTable('channels')
@@ -37,9 +42,9 @@ async function link(one: Person, { origin }: Receiver, count: number, hasAnswere
   }
 }
 
-async function sendMessages(one: Person, messages: number): Promise<void> {
+async function sendMessages(person: Person, messages: number): Promise<void> {
   const news = Array.from({ length: messages }, () => ({
-    userId: one.id,
+    userId: person.id,
     channels: new Set(['webhook']),
     key: uuidv7(),
     kind: 'claim_opens',
@@ -56,8 +61,8 @@ const maxPerHost = 5 + 4;
 describe('sending to a host that never answers', () => {
   it('doesn’t delay messages to other hosts and emails', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.member()));
-    for (const [at, one] of people.entries()) await link(one, hanging, 5, at % 2 === 0);
-    await Promise.all(people.map((one) => sendMessages(one, 10)));
+    for (const [index, item] of people.entries()) await link(item, hanging, 5, index % 2 === 0);
+    await Promise.all(people.map((item) => sendMessages(item, 10)));
     await eventually(() => expect(hanging.maxConcurrent()).toBeGreaterThan(2));
 
     const other = await app.member();

@@ -36,20 +36,20 @@ const makeWebhookInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-const getChannels = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
-const getDeliveries = async (one: Caller, search = '') =>
-  deliveriesPage.parse((await one.call('GET', `/channels/deliveries${search}`)).body);
+const getChannels = async (caller: Caller) => channelList.parse((await caller.call('GET', '/channels')).body);
+const getDeliveries = async (caller: Caller, search = '') =>
+  deliveriesPage.parse((await caller.call('GET', `/channels/deliveries${search}`)).body);
 
-async function linkPush(one: Caller, input: unknown = makePushInput()) {
-  const answer = await one.call('POST', '/channels/push', input);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return channelSchema.parse(answer.body);
+async function linkPush(caller: Caller, input: unknown = makePushInput()) {
+  const response = await caller.call('POST', '/channels/push', input);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return channelSchema.parse(response.body);
 }
 
-async function addWebhook(one: Caller, input: unknown = makeWebhookInput()) {
-  const answer = await one.call('POST', '/channels/webhook', input);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return addedWebhook.parse(answer.body);
+async function addWebhook(caller: Caller, input: unknown = makeWebhookInput()) {
+  const response = await caller.call('POST', '/channels/webhook', input);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return addedWebhook.parse(response.body);
 }
 
 const getAuditEntries = (id: string) =>
@@ -62,11 +62,11 @@ const getAuditEntries = (id: string) =>
 
 describe('the channels API', () => {
   it('lists supported and linked channels', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const available = { push: { publicKey: 'the-public-key' }, telegram: null, webhook: true };
-    expect(await getChannels(one)).toEqual({ available, items: [] });
-    const push = await linkPush(one);
-    const { channel } = await addWebhook(one);
+    expect(await getChannels(member)).toEqual({ available, items: [] });
+    const push = await linkPush(member);
+    const { channel } = await addWebhook(member);
     expect(push).toMatchObject({
       kind: 'push',
       name: 'Chrome on Android',
@@ -78,8 +78,8 @@ describe('the channels API', () => {
       lastAnswer: null,
     });
     expect(channel).toMatchObject({ kind: 'webhook', shown: 'hooks.example.com', isThisDevice: false });
-    expect((await getChannels(one)).items).toEqual([push, channel]);
-    const elsewhere = await app.opened(one.id);
+    expect((await getChannels(member)).items).toEqual([push, channel]);
+    const elsewhere = await app.opened(member.id);
     expect((await getChannels(elsewhere)).items.map(({ isThisDevice }) => isThisDevice)).toEqual([
       false,
       false,
@@ -87,18 +87,18 @@ describe('the channels API', () => {
   });
 
   it('returns a webhook’s secret once and its address never', async () => {
-    const one = await app.member();
-    const { channel, secret } = await addWebhook(one);
+    const member = await app.member();
+    const { channel, secret } = await addWebhook(member);
     expect(Buffer.from(secret?.replace('whsec_', '') ?? '', 'base64')).toHaveLength(32);
-    await linkPush(one, makePushInput('https://push.example.com/secret-path'));
+    await linkPush(member, makePushInput('https://push.example.com/secret-path'));
     const stored = await app.services.db
       .selectFrom('channels')
       .selectAll()
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .execute();
     const outputs = [
-      JSON.stringify((await one.call('GET', '/account/data')).body),
-      JSON.stringify((await one.call('GET', '/channels')).body),
+      JSON.stringify((await member.call('GET', '/account/data')).body),
+      JSON.stringify((await member.call('GET', '/channels')).body),
       JSON.stringify(stored),
       JSON.stringify(await getAuditEntries(channel.id)),
       JSON.stringify(app.logLines),
@@ -109,61 +109,65 @@ describe('the channels API', () => {
   });
 
   it('returns no secret for a Discord or Slack webhook', async () => {
-    const one = await app.member();
+    const member = await app.member();
     for (const form of ['discord', 'slack'])
-      expect((await addWebhook(one, makeWebhookInput({ form }))).secret).toBeNull();
+      expect((await addWebhook(member, makeWebhookInput({ form }))).secret).toBeNull();
   });
 
   it('writes audit entries without personal data', async () => {
-    const one = await app.member();
-    const { channel } = await addWebhook(one);
-    expect((await one.call('DELETE', `/channels/${channel.id}`)).body).toEqual({ id: channel.id });
+    const member = await app.member();
+    const { channel } = await addWebhook(member);
+    expect((await member.call('DELETE', `/channels/${channel.id}`)).body).toEqual({ id: channel.id });
     const details = { kind: 'webhook', host: 'hooks.example.com' };
     expect(await getAuditEntries(channel.id)).toEqual([
-      { action: 'channel.linked', actor_id: one.id, details },
-      { action: 'channel.unlinked', actor_id: one.id, details },
+      { action: 'channel.linked', actor_id: member.id, details },
+      { action: 'channel.unlinked', actor_id: member.id, details },
     ]);
-    expect((await getChannels(one)).items).toEqual([]);
+    expect((await getChannels(member)).items).toEqual([]);
   });
 
   it('requires a recent proof for a new webhook and emails the owner', async () => {
     const { db } = app.services;
-    const one = await app.member();
-    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', one.id).execute();
+    const member = await app.member();
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', member.id).execute();
     const unproved = { status: 403, body: { data: { details: { reason: 'proof' } } } };
-    expect(await one.call('POST', '/channels/webhook', makeWebhookInput())).toMatchObject(unproved);
-    expect(await one.call('POST', '/channels/telegram', {})).toMatchObject(unproved);
-    expect(await one.call('POST', '/channels/push', makePushInput())).toMatchObject({ status: 201 });
-    await db.updateTable('sessions').set({ proved_at: new Date() }).where('user_id', '=', one.id).execute();
-    await addWebhook(one);
+    expect(await member.call('POST', '/channels/webhook', makeWebhookInput())).toMatchObject(unproved);
+    expect(await member.call('POST', '/channels/telegram', {})).toMatchObject(unproved);
+    expect(await member.call('POST', '/channels/push', makePushInput())).toMatchObject({ status: 201 });
+    await db
+      .updateTable('sessions')
+      .set({ proved_at: new Date() })
+      .where('user_id', '=', member.id)
+      .execute();
+    await addWebhook(member);
     const mails = await db
       .selectFrom('mails')
       .select(['subject', 'text'])
-      .where('to_address', '=', one.email)
+      .where('to_address', '=', member.email)
       .execute();
     expect(mails).toMatchObject([{ subject: 'A webhook was linked to your Dropfolio account' }]);
     expect(mails[0]?.text).toContain('the webhook “My server” at hooks.example.com');
   });
 
   it('rejects the 61st link within an hour, even after unlinking', async () => {
-    const one = await app.member();
+    const member = await app.member();
     for (let count = 0; count < 60; count += 1) {
-      const { channel } = await addWebhook(one);
-      expect((await one.call('DELETE', `/channels/${channel.id}`)).status).toBe(200);
+      const { channel } = await addWebhook(member);
+      expect((await member.call('DELETE', `/channels/${channel.id}`)).status).toBe(200);
     }
-    expect(await one.call('POST', '/channels/webhook', makeWebhookInput())).toMatchObject({ status: 429 });
-    expect(await one.call('POST', '/channels/push', makePushInput())).toMatchObject({ status: 429 });
+    expect(await member.call('POST', '/channels/webhook', makeWebhookInput())).toMatchObject({ status: 429 });
+    expect(await member.call('POST', '/channels/push', makePushInput())).toMatchObject({ status: 429 });
   });
 
   it.each([
     ['', 'name', 'Name is required'],
     ['x'.repeat(61), 'name', 'Name must be at most 60 characters'],
   ])('rejects the name %j, which isn’t 1 to 60 characters long', async (name, field, message) => {
-    const one = await app.member();
-    const { channel } = await addWebhook(one);
+    const member = await app.member();
+    const { channel } = await addWebhook(member);
     const refused = { status: 400, body: { code: 'INVALID', message, data: { field } } };
-    expect(await one.call('POST', '/channels/webhook', makeWebhookInput({ name }))).toMatchObject(refused);
-    expect(await one.call('PATCH', `/channels/${channel.id}`, { name })).toMatchObject(refused);
+    expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ name }))).toMatchObject(refused);
+    expect(await member.call('PATCH', `/channels/${channel.id}`, { name })).toMatchObject(refused);
   });
 
   it.each([
@@ -178,17 +182,19 @@ describe('the channels API', () => {
     ['https://app.localhost./', 'Messages can’t be sent to this address.'],
     ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
   ])('rejects the URL %s with the field', async (url, message) => {
-    const one = await app.member();
+    const member = await app.member();
     const refused = (field: string) => ({ status: 400, body: { code: 'INVALID', message, data: { field } } });
-    expect(await one.call('POST', '/channels/webhook', makeWebhookInput({ url }))).toMatchObject(
+    expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ url }))).toMatchObject(
       refused('url'),
     );
-    expect(await one.call('POST', '/channels/push', makePushInput(url))).toMatchObject(refused('endpoint'));
-    expect((await getChannels(one)).items).toEqual([]);
+    expect(await member.call('POST', '/channels/push', makePushInput(url))).toMatchObject(
+      refused('endpoint'),
+    );
+    expect((await getChannels(member)).items).toEqual([]);
   });
 
   it('rejects invalid subscription keys', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const { keys } = makePushInput();
     const others = [
       { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
@@ -196,20 +202,20 @@ describe('the channels API', () => {
       { ...keys, auth: Buffer.alloc(15).toString('base64url') },
     ];
     for (const wrong of others) {
-      const answer = await one.call('POST', '/channels/push', { ...makePushInput(), keys: wrong });
-      expect(answer).toMatchObject({ status: 400, body: { data: { field: 'keys' } } });
+      const response = await member.call('POST', '/channels/push', { ...makePushInput(), keys: wrong });
+      expect(response).toMatchObject({ status: 400, body: { data: { field: 'keys' } } });
     }
   });
 
   it('allows 5 webhooks and 20 channels under concurrent requests', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const webhooks = await Promise.all(
-      Array.from({ length: 8 }, () => one.call('POST', '/channels/webhook', makeWebhookInput())),
+      Array.from({ length: 8 }, () => member.call('POST', '/channels/webhook', makeWebhookInput())),
     );
     expect(webhooks.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(webhooks.filter(({ status }) => status === 403)).toHaveLength(3);
     const devices = await Promise.all(
-      Array.from({ length: 17 }, () => one.call('POST', '/channels/push', makePushInput())),
+      Array.from({ length: 17 }, () => member.call('POST', '/channels/push', makePushInput())),
     );
     expect(devices.filter(({ status }) => status === 201)).toHaveLength(15);
     expect(devices.find(({ status }) => status !== 201)?.body).toMatchObject({
@@ -219,13 +225,13 @@ describe('the channels API', () => {
   });
 
   it('returns 409 for channels that are turned off on the site', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const { senders } = app.services;
     app.services.senders = { push: undefined, telegram: undefined, webhook: undefined };
     try {
-      expect((await getChannels(one)).available).toEqual({ push: null, telegram: null, webhook: false });
-      const push = await one.call('POST', '/channels/push', makePushInput());
-      const webhook = await one.call('POST', '/channels/webhook', makeWebhookInput());
+      expect((await getChannels(member)).available).toEqual({ push: null, telegram: null, webhook: false });
+      const push = await member.call('POST', '/channels/push', makePushInput());
+      const webhook = await member.call('POST', '/channels/webhook', makeWebhookInput());
       expect(push).toMatchObject({ status: 409, body: { message: 'Push is turned off on this site.' } });
       expect(webhook).toMatchObject({
         status: 409,
@@ -255,29 +261,29 @@ describe('the channels API', () => {
   });
 
   it('renames a channel', async () => {
-    const one = await app.member();
-    const { id } = await linkPush(one);
-    const renamed = await one.call('PATCH', `/channels/${id}`, { name: '  Old   phone ' });
+    const member = await app.member();
+    const { id } = await linkPush(member);
+    const renamed = await member.call('PATCH', `/channels/${id}`, { name: '  Old   phone ' });
     expect(renamed.body).toMatchObject({ id, name: 'Old phone', isThisDevice: true });
-    expect((await getChannels(one)).items).toEqual([renamed.body]);
+    expect((await getChannels(member)).items).toEqual([renamed.body]);
   });
 });
 
 describe('a push channel', () => {
   it('keeps its id and name when the browser subscribes again', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const { endpoint } = makePushInput();
-    const first = await linkPush(one, makePushInput(endpoint));
-    await one.call('PATCH', `/channels/${first.id}`, { name: 'Phone' });
+    const first = await linkPush(member, makePushInput(endpoint));
+    await member.call('PATCH', `/channels/${first.id}`, { name: 'Phone' });
     await app.services.db
       .updateTable('channels')
       .set({ failing_since: new Date(), broken_at: new Date() })
       .where('id', '=', first.id)
       .execute();
-    const later = await app.opened(one.id);
+    const later = await app.opened(member.id);
     const again = await linkPush(later, makePushInput(endpoint));
     expect(again).toEqual({ ...first, name: 'Phone' });
-    expect((await getChannels(one)).items).toEqual([{ ...again, isThisDevice: false }]);
+    expect((await getChannels(member)).items).toEqual([{ ...again, isThisDevice: false }]);
     expect(await getAuditEntries(first.id)).toHaveLength(1);
   });
 
@@ -299,44 +305,44 @@ describe('a push channel', () => {
   });
 
   const endings: Record<string, (one: Person & { email: string }) => Promise<unknown>> = {
-    'signing out': (one) => one.call('POST', '/account/sign-out', {}),
-    'ending the other sessions': async (one) =>
-      (await app.opened(one.id)).call('DELETE', '/account/sessions'),
-    suspension: async (one) =>
-      (await app.admin()).call('POST', `/admin/users/${one.id}/suspend`, { reason: 'Spam' }),
+    'signing out': (item) => item.call('POST', '/account/sign-out', {}),
+    'ending the other sessions': async (item) =>
+      (await app.opened(item.id)).call('DELETE', '/account/sessions'),
+    suspension: async (item) =>
+      (await app.admin()).call('POST', `/admin/users/${item.id}/suspend`, { reason: 'Spam' }),
   };
   it.each(Object.keys(endings))('is unlinked by %s', async (name) => {
-    const one = await app.member();
-    await linkPush(one);
-    await addWebhook(one);
-    expect(await endings[name]?.(one)).toMatchObject({ status: 200 });
+    const member = await app.member();
+    await linkPush(member);
+    await addWebhook(member);
+    expect(await endings[name]?.(member)).toMatchObject({ status: 200 });
     const left = await app.services.db
       .selectFrom('channels')
       .select('kind')
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .execute();
     expect(left).toEqual([{ kind: 'webhook' }]);
   });
 
   it('can’t be linked in a session that has just ended', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
-    const sessions = listed.parse((await one.call('GET', '/account/sessions')).body);
+    const sessions = listed.parse((await member.call('GET', '/account/sessions')).body);
     // Deletes the row directly, so that this process's cache still holds the session.
     await app.services.db
       .deleteFrom('sessions')
       .where('id', '=', sessions.items[0]?.id ?? '')
       .execute();
-    expect((await one.call('POST', '/channels/push', makePushInput())).status).toBe(401);
+    expect((await member.call('POST', '/channels/push', makePushInput())).status).toBe(401);
   });
 });
 
 describe('POST /api/channels/{id}/test', () => {
   it('returns the delivery, which also appears in the list', async () => {
-    const one = await app.member();
-    const { channel } = await addWebhook(one);
-    const answer = await one.call('POST', `/channels/${channel.id}/test`);
-    const sent = delivery.parse(answer.body);
+    const member = await app.member();
+    const { channel } = await addWebhook(member);
+    const response = await member.call('POST', `/channels/${channel.id}/test`);
+    const sent = delivery.parse(response.body);
     expect(sent).toMatchObject({
       channel: 'webhook',
       channelId: channel.id,
@@ -346,23 +352,23 @@ describe('POST /api/channels/{id}/test', () => {
       answer: null,
       doneAt: null,
     });
-    expect((await getDeliveries(one)).items).toEqual([sent]);
-    expect((await getDeliveries(one, `?channelId=${channel.id}`)).items).toEqual([sent]);
-    expect((await getDeliveries(one, `?channelId=${uuidv7()}`)).items).toEqual([]);
+    expect((await getDeliveries(member)).items).toEqual([sent]);
+    expect((await getDeliveries(member, `?channelId=${channel.id}`)).items).toEqual([sent]);
+    expect((await getDeliveries(member, `?channelId=${uuidv7()}`)).items).toEqual([]);
   });
 
   it('allows ten tests an hour', async () => {
-    const one = await app.member();
-    const { channel } = await addWebhook(one);
+    const member = await app.member();
+    const { channel } = await addWebhook(member);
     for (let count = 0; count < 10; count += 1)
-      expect((await one.call('POST', `/channels/${channel.id}/test`)).status).toBe(200);
-    expect((await one.call('POST', `/channels/${channel.id}/test`)).status).toBe(429);
+      expect((await member.call('POST', `/channels/${channel.id}/test`)).status).toBe(200);
+    expect((await member.call('POST', `/channels/${channel.id}/test`)).status).toBe(429);
   });
 });
 
 describe('GET /api/channels/deliveries', () => {
   it('returns the state of emails', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const { db } = app.services;
     const states: Record<string, object> = {
       waiting: {},
@@ -375,30 +381,37 @@ describe('GET /api/channels/deliveries', () => {
       await recordMailDelivery(
         db,
         { now: new Date() },
-        { userId: one.id, key, kind: 'claim_opens', title, body, url },
+        { userId: member.id, key, kind: 'claim_opens', title, body, url },
       );
-      const mail = { to: 'one@example.com', userId: one.id, subject: title, text: 'text', html: 'html' };
+      const mail = { to: 'one@example.com', userId: member.id, subject: title, text: 'text', html: 'html' };
       await queueMail(db, { ...mail, key: `notification:${key}` });
       if (state !== 'waiting')
         await db.updateTable('mails').set(columns).where('key', '=', `notification:${key}`).execute();
     }
-    const { items } = await getDeliveries(one);
+    const { items } = await getDeliveries(member);
     expect(items.map(({ state }) => state)).toEqual(['unknown', 'dropped', 'sent', 'waiting']);
     expect(items.every(({ title, state }) => title === state)).toBe(true);
     expect(items.find(({ state }) => state === 'sent')?.doneAt).not.toBeNull();
   });
 
   it('paginates newest first', async () => {
-    const one = await app.member();
-    for (let at = 0; at < 35; at += 1) {
-      const news = { userId: one.id, key: uuidv7(), kind: 'claim_opens', title: `${at}`, body: '', url: '/' };
-      await recordMailDelivery(app.services.db, { now: new Date(Date.now() - at * 1000) }, news);
+    const member = await app.member();
+    for (let index = 0; index < 35; index += 1) {
+      const news = {
+        userId: member.id,
+        key: uuidv7(),
+        kind: 'claim_opens',
+        title: `${index}`,
+        body: '',
+        url: '/',
+      };
+      await recordMailDelivery(app.services.db, { now: new Date(Date.now() - index * 1000) }, news);
     }
-    const first = await getDeliveries(one);
-    const second = await getDeliveries(one, `?cursor=${first.nextCursor}`);
+    const first = await getDeliveries(member);
+    const second = await getDeliveries(member, `?cursor=${first.nextCursor}`);
     const titles = [...first.items, ...second.items].map(({ title }) => Number(title));
-    expect(titles).toEqual(Array.from({ length: 35 }, (_, at) => at));
+    expect(titles).toEqual(Array.from({ length: 35 }, (_, index) => index));
     expect(second).toMatchObject({ nextCursor: null });
-    expect((await getDeliveries(one, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await getDeliveries(member, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
   });
 });

@@ -40,7 +40,9 @@ export async function deliver(trx: Db, { now }: { now: Date }, messages: readonl
     .where('broken_at', 'is', null)
     .execute();
   for (const message of messages) {
-    const targets = linked.filter((one) => one.user_id === message.userId && message.channels.has(one.kind));
+    const targets = linked.filter(
+      (item) => item.user_id === message.userId && message.channels.has(item.kind),
+    );
     await queueDeliveries(trx, now, message, targets);
   }
 }
@@ -93,7 +95,7 @@ async function queueDeliveries(
     .returning(['id', 'channel_id'])
     .execute();
   for (const { id, channel_id } of rows) {
-    const target = targets.find((one) => one.id === channel_id);
+    const target = targets.find((item) => item.id === channel_id);
     if (target === undefined) continue;
     const [line, isPatient] = [getQueue(target), isUnreliable(target)];
     const priority = kind === 'test' ? urgentPriority : isBulk ? bulkPriority : 0;
@@ -176,7 +178,7 @@ export async function endChannels(
     .where('user_id', '=', userId)
     .returning(['id', 'kind', 'name', 'shown', 'address_hash', 'sealed', 'broken_at'])
     .execute();
-  const working = ended.filter((one) => one.broken_at === null);
+  const working = ended.filter((item) => item.broken_at === null);
   if (working.length > 0) {
     await trx
       .insertInto('ended_channels')

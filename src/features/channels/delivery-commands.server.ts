@@ -8,6 +8,7 @@ const leaseMs = 60_000;
 
 const actionsByKind: Readonly<Record<string, readonly MessageAction[]>> = {
   claim_opens: ['claimed', 'snooze'],
+  claim_closes: ['claimed', 'snooze'],
   claim_missed: ['claimed', 'snooze'],
   check_ins: ['check-in', 'snooze'],
 };

@@ -34,29 +34,31 @@ afterAll(async () => {
   await app.close();
 });
 
-const getChannels = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
-const getDeliveries = async (one: Caller) =>
-  deliveriesPage.parse((await one.call('GET', '/channels/deliveries')).body).items;
+const getChannels = async (caller: Caller) => channelList.parse((await caller.call('GET', '/channels')).body);
+const getDeliveries = async (caller: Caller) =>
+  deliveriesPage.parse((await caller.call('GET', '/channels/deliveries')).body).items;
 
-async function subscribe(one: Caller): Promise<Subscription> {
-  const { available } = await getChannels(one);
+async function subscribe(caller: Caller): Promise<Subscription> {
+  const { available } = await getChannels(caller);
   const subscription = service.subscribe(available.push?.publicKey ?? '');
-  const answer = await one.call('POST', '/channels/push', { ...subscription, name: 'Phone' });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const response = await caller.call('POST', '/channels/push', { ...subscription, name: 'Phone' });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
   return subscription;
 }
 
 /** Adds a webhook with its own URL. `arrived` returns the requests it received. */
-async function hook(one: Caller, form = 'json') {
+async function hook(caller: Caller, form = 'json') {
   paths += 1;
   const path = `/hook/${paths}`;
   const input = { url: receiver.origin + path, name: 'My server', form };
-  const { channel, secret } = addedWebhook.parse((await one.call('POST', '/channels/webhook', input)).body);
+  const { channel, secret } = addedWebhook.parse(
+    (await caller.call('POST', '/channels/webhook', input)).body,
+  );
   return { id: channel.id, path, secret: secret ?? '', arrived: () => receiver.at(path) };
 }
 
-const makeMessage = (one: Person, more: Partial<Outgoing> = {}): Outgoing => ({
-  userId: one.id,
+const makeMessage = (person: Person, more: Partial<Outgoing> = {}): Outgoing => ({
+  userId: person.id,
   channels: new Set(['push', 'webhook']),
   key: uuidv7(),
   kind: 'claim_opens',
@@ -118,11 +120,11 @@ async function runUntilDone(
 
 describe('a push message', () => {
   it('is encrypted for the browser and holds the notification’s content', async () => {
-    const one = await app.member();
-    const airdrop = await makeAirdrop(app.services.db, one);
-    const subscription = await subscribe(one);
+    const member = await app.member();
+    const airdrop = await makeAirdrop(app.services.db, member);
+    const subscription = await subscribe(member);
     const usefulUntil = new Date(Date.now() + 90 * minute);
-    const message = makeMessage(one, { airdropId: airdrop.id, usefulUntil });
+    const message = makeMessage(member, { airdropId: airdrop.id, usefulUntil });
     const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
@@ -142,14 +144,18 @@ describe('a push message', () => {
     expect(push).toMatchObject({ urgency: 'high', topic: expect.any(String) });
     expect(push?.ttl).toBeGreaterThan(88 * 60);
     expect(push?.ttl).toBeLessThanOrEqual(90 * 60);
-    expect(await getDeliveries(one)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
-    expect((await getChannels(one)).items).toMatchObject([{ lastAnswer: '201 Created', failingSince: null }]);
+    expect(await getDeliveries(member)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
+    expect((await getChannels(member)).items).toMatchObject([
+      { lastAnswer: '201 Created', failingSince: null },
+    ]);
   });
 
   it('is truncated to the push service’s size limit', async () => {
-    const one = await app.member();
-    const subscription = await subscribe(one);
-    const [id = ''] = await queueMessage(makeMessage(one, { body: '💰'.repeat(4_000), kind: 'week_ahead' }));
+    const member = await app.member();
+    const subscription = await subscribe(member);
+    const [id = ''] = await queueMessage(
+      makeMessage(member, { body: '💰'.repeat(4_000), kind: 'week_ahead' }),
+    );
     await run(id);
     const [push] = service.to(subscription);
     expect(push?.payload.body).toMatch(/^(💰){200,}…$/u);
@@ -157,47 +163,49 @@ describe('a push message', () => {
   });
 
   it.each([404, 410])('deletes the subscription after a response of %i', async (status) => {
-    const one = await app.member();
-    const subscription = await subscribe(one);
+    const member = await app.member();
+    const subscription = await subscribe(member);
     service.behave(subscription, { status });
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     await run(id);
-    expect((await getChannels(one)).items).toEqual([]);
+    expect((await getChannels(member)).items).toEqual([]);
     expect(await app.mails()).toEqual([]);
   });
 
   it.each([400, 403, 413])('fails without a retry after a response of %i', async (status) => {
-    const one = await app.member();
-    const subscription = await subscribe(one);
+    const member = await app.member();
+    const subscription = await subscribe(member);
     service.behave(subscription, { status });
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     expect(await runUntilDone(id)).toMatchObject({ tries: 1 });
-    expect(await getDeliveries(one)).toMatchObject([
+    expect(await getDeliveries(member)).toMatchObject([
       { state: 'failed', answer: expect.stringContaining(`${status}`) },
     ]);
-    expect((await getChannels(one)).items).toMatchObject([
+    expect((await getChannels(member)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
 
   it('is retried after the service’s Retry-After', async () => {
-    const one = await app.member();
-    const subscription = await subscribe(one);
+    const member = await app.member();
+    const subscription = await subscribe(member);
     service.behave(subscription, { status: 429, headers: { 'retry-after': '7200' } });
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     const now = new Date();
     await run(id, { now });
     expect((await getRetryTimes(id)).map((at) => at.getTime() - now.getTime())).toContain(7_200_000);
-    expect(await getDeliveries(one)).toMatchObject([{ state: 'waiting', answer: '429 Too Many Requests' }]);
+    expect(await getDeliveries(member)).toMatchObject([
+      { state: 'waiting', answer: '429 Too Many Requests' },
+    ]);
   });
 
   it('isn’t sent to a browser after sign-out, even if queued before', async () => {
-    const one = await app.member();
-    const subscription = await subscribe(one);
-    const [id = ''] = await queueMessage(makeMessage(one));
-    await one.call('POST', '/account/sign-out', {});
+    const member = await app.member();
+    const subscription = await subscribe(member);
+    const [id = ''] = await queueMessage(makeMessage(member));
+    await member.call('POST', '/account/sign-out', {});
     await run(id);
-    expect(await queueMessage(makeMessage(one))).toEqual([]);
+    expect(await queueMessage(makeMessage(member))).toEqual([]);
     expect(service.to(subscription)).toEqual([]);
   });
 
@@ -207,8 +215,9 @@ describe('a push message', () => {
     const { db } = app.services;
     await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', late.id).execute();
     await makeFactor(db, unproven);
-    for (const one of [late, unproven]) for (const id of await queueMessage(makeMessage(one))) await run(id);
-    expect(subscriptions.flatMap((one) => service.to(one))).toEqual([]);
+    for (const item of [late, unproven])
+      for (const id of await queueMessage(makeMessage(item))) await run(id);
+    expect(subscriptions.flatMap((subscription) => service.to(subscription))).toEqual([]);
     const rows = await db
       .selectFrom('deliveries')
       .select(['state', 'answer'])
@@ -221,9 +230,9 @@ describe('a push message', () => {
 
 describe('a webhook', () => {
   it('receives our JSON, signed with its secret', async () => {
-    const one = await app.member();
-    const { arrived, secret } = await hook(one);
-    const message = makeMessage(one);
+    const member = await app.member();
+    const { arrived, secret } = await hook(member);
+    const message = makeMessage(member);
     const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
@@ -244,95 +253,95 @@ describe('a webhook', () => {
   });
 
   it('is retried with the same message id for one day', async () => {
-    const one = await app.member();
-    const { path, arrived, id: channelId } = await hook(one);
+    const member = await app.member();
+    const { path, arrived, id: channelId } = await hook(member);
     receiver.behave(path, { status: 500, body: 'the inside of a server' });
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     const { tries, lastedMs } = await runUntilDone(id);
     expect(tries).toBe(8);
     expect(lastedMs).toBeGreaterThan(0.9 * day);
     expect(lastedMs).toBeLessThanOrEqual(day);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(await getDeliveries(one)).toMatchObject([
+    expect(await getDeliveries(member)).toMatchObject([
       { state: 'failed', answer: '500 Internal Server Error' },
     ]);
-    const { items } = await getChannels(one);
+    const { items } = await getChannels(member);
     expect(items).toMatchObject([{ id: channelId, brokenAt: null, lastAnswer: '500 Internal Server Error' }]);
     expect(JSON.stringify(items)).not.toContain('the inside');
   });
 
   it('is turned off with an email after five days of failures, and on by a test that arrives', async () => {
-    const one = await app.member();
-    const { path, id: channelId } = await hook(one);
+    const member = await app.member();
+    const { path, id: channelId } = await hook(member);
     receiver.behave(path, { status: 503 });
     const start = new Date();
     let now = start;
     while (now.getTime() < start.getTime() + 5 * day) {
-      expect((await getChannels(one)).items[0]?.brokenAt).toBeNull();
-      const [id = ''] = await queueMessage(makeMessage(one));
+      expect((await getChannels(member)).items[0]?.brokenAt).toBeNull();
+      const [id = ''] = await queueMessage(makeMessage(member));
       ({ now } = await runUntilDone(id, now));
     }
-    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(member)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
     const mails = await app.services.db
       .selectFrom('mails')
       .selectAll()
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .where('subject', 'not like', '%was linked%')
       .execute();
-    expect(mails).toMatchObject([{ to_address: one.email, subject: 'Reminders to My server are off' }]);
+    expect(mails).toMatchObject([{ to_address: member.email, subject: 'Reminders to My server are off' }]);
     expect(mails[0]?.text).toContain('have failed for five days');
     expect(mails[0]?.text).toContain('503 Service Unavailable');
-    expect(await queueMessage(makeMessage(one))).toEqual([]);
+    expect(await queueMessage(makeMessage(member))).toEqual([]);
 
-    const { body } = await one.call('POST', `/channels/${channelId}/test`);
+    const { body } = await member.call('POST', `/channels/${channelId}/test`);
     const failed = body as { id: string };
     await run(failed.id);
-    expect((await getDeliveries(one))[0]).toMatchObject({ id: failed.id, state: 'failed' });
+    expect((await getDeliveries(member))[0]).toMatchObject({ id: failed.id, state: 'failed' });
     receiver.behave(path, { status: 204 });
-    const again = (await one.call('POST', `/channels/${channelId}/test`)).body as { id: string };
+    const again = (await member.call('POST', `/channels/${channelId}/test`)).body as { id: string };
     await run(again.id);
-    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
-    expect(await queueMessage(makeMessage(one))).toHaveLength(1);
+    expect((await getChannels(member)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
+    expect(await queueMessage(makeMessage(member))).toHaveLength(1);
   });
 
   it('stays on after a single failure that follows days without messages', async () => {
-    const one = await app.member();
-    const { path } = await hook(one);
+    const member = await app.member();
+    const { path } = await hook(member);
     receiver.behave(path, { status: 503 });
     const [first = '', second = ''] = [
-      ...(await queueMessage(makeMessage(one))),
-      ...(await queueMessage(makeMessage(one))),
+      ...(await queueMessage(makeMessage(member))),
+      ...(await queueMessage(makeMessage(member))),
     ];
     await run(first);
     await run(second, { now: new Date(Date.now() + 6 * day) });
-    expect((await getChannels(one)).items).toMatchObject([
+    expect((await getChannels(member)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
 
   it('is turned off by a 410 response, with an email only to a confirmed address', async () => {
     for (const isConfirmed of [true, false]) {
-      const one = await app.member();
-      const { path } = await hook(one);
-      const [id = ''] = await queueMessage(makeMessage(one));
+      const member = await app.member();
+      const { path } = await hook(member);
+      const [id = ''] = await queueMessage(makeMessage(member));
       const { db } = app.services;
       await db
         .updateTable('profiles')
         .set({ email_verified: isConfirmed })
-        .where('id', '=', one.id)
+        .where('id', '=', member.id)
         .execute();
       receiver.behave(path, { status: 410 });
       await run(id);
       const row = await db
         .selectFrom('channels')
         .select('broken_at')
-        .where('user_id', '=', one.id)
+        .where('user_id', '=', member.id)
         .executeTakeFirst();
       expect(row?.broken_at).not.toBeNull();
       const mails = await db
         .selectFrom('mails')
         .select('text')
-        .where('user_id', '=', one.id)
+        .where('user_id', '=', member.id)
         .where('subject', 'not like', '%was linked%')
         .execute();
       expect(mails).toHaveLength(isConfirmed ? 1 : 0);
@@ -340,10 +349,10 @@ describe('a webhook', () => {
   });
 
   it.each(['cut', 'hang'] as const)('is retried when the connection is lost (%s)', async (behavior) => {
-    const one = await app.member();
-    const { path, arrived } = await hook(one);
+    const member = await app.member();
+    const { path, arrived } = await hook(member);
     receiver.behave(path, behavior);
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     const { safeFetch, config } = app.services;
     await run(id, {
       senders: createSenders(config, {
@@ -352,20 +361,20 @@ describe('a webhook', () => {
         telegram: undefined,
       }),
     });
-    expect(await getDeliveries(one)).toMatchObject([
+    expect(await getDeliveries(member)).toMatchObject([
       { state: 'waiting', answer: expect.stringMatching(/^This address/) },
     ]);
     receiver.behave(path, { status: 200 });
     await run(id, { now: new Date(Date.now() + minute) });
-    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
+    expect(await getDeliveries(member)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('receives the message again, with the same id, after a run was killed while sending', async () => {
-    const one = await app.member();
-    const { path, arrived } = await hook(one);
+    const member = await app.member();
+    const { path, arrived } = await hook(member);
     receiver.behave(path, 'hang');
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
     const killed = new AbortController();
     const first = run(id, { signal: killed.signal });
@@ -382,13 +391,13 @@ describe('a webhook', () => {
     await run(id, { now: leased_until });
     const ids = arrived().map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent' }]);
+    expect(await getDeliveries(member)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('keeps the state written by another run that has taken the lease', async () => {
-    const one = await app.member();
-    const { path } = await hook(one);
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const member = await app.member();
+    const { path } = await hook(member);
+    const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
     receiver.behave(path, (_, response) => {
       const leased_until = new Date(Date.now() + 10 * minute);
@@ -409,24 +418,24 @@ describe('a webhook', () => {
   });
 
   it('is turned off when its address can’t be decrypted', async () => {
-    const one = await app.member();
-    const { id: channelId, arrived } = await hook(one);
+    const member = await app.member();
+    const { id: channelId, arrived } = await hook(member);
     await app.services.db
       .updateTable('channels')
       .set({ sealed: 'changed' })
       .where('id', '=', channelId)
       .execute();
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     await run(id);
     expect(arrived()).toEqual([]);
-    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(member)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
   });
 
   it('never receives or logs the signing secret', async () => {
-    const one = await app.member();
-    const { path, arrived, secret } = await hook(one);
+    const member = await app.member();
+    const { path, arrived, secret } = await hook(member);
     receiver.behave(path, { status: 500 });
-    const [id = ''] = await queueMessage(makeMessage(one));
+    const [id = ''] = await queueMessage(makeMessage(member));
     await run(id);
     const request = arrived()[0];
     expect(JSON.stringify([request?.headers, request?.body.toString()])).not.toContain(secret);
@@ -438,26 +447,26 @@ describe('a webhook', () => {
 
 describe('an outdated message', () => {
   const endings: Record<string, (one: Person, airdropId: string) => Promise<unknown>> = {
-    'The airdrop is closed, muted, or deleted.': (one, id) => one.call('DELETE', `/airdrops/${id}`),
-    'The account is suspended.': (one) =>
+    'The airdrop is closed, muted, or deleted.': (item, id) => item.call('DELETE', `/airdrops/${id}`),
+    'The account is suspended.': (item) =>
       app.services.db
         .updateTable('profiles')
         .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
-        .where('id', '=', one.id)
+        .where('id', '=', item.id)
         .execute(),
-    'The channel was turned off.': (one) =>
+    'The channel was turned off.': (item) =>
       app.services.db
         .updateTable('channels')
         .set({ broken_at: new Date() })
-        .where('user_id', '=', one.id)
+        .where('user_id', '=', item.id)
         .execute(),
   };
   it.each(Object.keys(endings))('is dropped: %s', async (reason) => {
-    const one = await app.member();
-    const { arrived } = await hook(one);
-    const airdrop = await makeAirdrop(app.services.db, one);
-    const [id = ''] = await queueMessage(makeMessage(one, { airdropId: airdrop.id }));
-    await endings[reason]?.(one, airdrop.id);
+    const member = await app.member();
+    const { arrived } = await hook(member);
+    const airdrop = await makeAirdrop(app.services.db, member);
+    const [id = ''] = await queueMessage(makeMessage(member, { airdropId: airdrop.id }));
+    await endings[reason]?.(member, airdrop.id);
     await run(id);
     expect(arrived()).toEqual([]);
     const row = await app.services.db
@@ -469,15 +478,15 @@ describe('an outdated message', () => {
   });
 
   it('is dropped after its usefulUntil', async () => {
-    const one = await app.member();
-    const { path, arrived } = await hook(one);
+    const member = await app.member();
+    const { path, arrived } = await hook(member);
     receiver.behave(path, { status: 500 });
     const [id = ''] = await queueMessage(
-      makeMessage(one, { usefulUntil: new Date(Date.now() + 10 * minute) }),
+      makeMessage(member, { usefulUntil: new Date(Date.now() + 10 * minute) }),
     );
     await runUntilDone(id);
     expect(arrived()).toHaveLength(3);
-    expect(await getDeliveries(one)).toMatchObject([
+    expect(await getDeliveries(member)).toMatchObject([
       { state: 'dropped', answer: 'Skipped: no longer relevant.' },
     ]);
   });

@@ -2,7 +2,7 @@ import type { Movement } from './schema.ts';
 
 type Cause = Pick<Movement, 'cause' | 'twitterHandle'>;
 
-export function causeLabel({ cause, twitterHandle }: Cause): string {
+export function formatCause({ cause, twitterHandle }: Cause): string {
   const handle = twitterHandle === null ? '' : ` @${twitterHandle}`;
   const labels: Record<Movement['cause'], string> = {
     purchase: 'Credits bought',

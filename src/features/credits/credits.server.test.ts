@@ -37,8 +37,8 @@ const getMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
 
 async function refusal(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
-  const answer = await admin.call(method, path, body);
-  return [answer.status, getMessage(answer.body)];
+  const response = await admin.call(method, path, body);
+  return [response.status, getMessage(response.body)];
 }
 
 const find = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
@@ -137,8 +137,8 @@ describe('POST /api/admin/credits/grants', () => {
 
   it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
     const user = await app.member();
-    const answer = await refusal('POST', grantsPath, { userId: user.id, amount });
-    expect(answer).toEqual([400, 'Please enter a valid credit amount (positive number)']);
+    const response = await refusal('POST', grantsPath, { userId: user.id, amount });
+    expect(response).toEqual([400, 'Please enter a valid credit amount (positive number)']);
     expect(await amountsIn('/credits', user)).toEqual([]);
   });
 
@@ -197,9 +197,9 @@ describe('a grant above the operator’s limit', () => {
       (['confirm', 'reject'] as const).map((how) => decideIt(id, how, requester)),
     );
     expect(own.map(({ status }) => status)).toEqual([403, 403]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { status: 'confirmed' } });
     expect(await readBalance(other)).toEqual({ balance: 101 });
     expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
       items: [{ id, amount: 101, admin: { id: requester.id }, confirmer: { id: second.id } }],
@@ -482,7 +482,7 @@ describe('the grant log CSV', () => {
       .split('\r\n')
       .slice(1);
     const amounts = lines.map((line) => Number(line.split(',')[1]));
-    expect(amounts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2_100 }, (_, at) => at + 1));
+    expect(amounts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2_100 }, (_, index) => index + 1));
   });
 
   it('redirects callers who are not admins, and requests with an invalid date', async () => {

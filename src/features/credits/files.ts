@@ -1,10 +1,10 @@
 import type { FileShape } from '#/lib/csv-file.ts';
-import { causeLabel } from './causes.ts';
+import { formatCause } from './causes.ts';
 import type { GrantRow, Movement } from './schema.ts';
 
 export const statementShape: FileShape<Movement> = {
   header: ['Date (UTC)', 'Description', 'Note', 'Amount', 'Balance'],
-  cells: (row) => [row.createdAt, causeLabel(row), row.note ?? '', row.amount, row.balance],
+  cells: (row) => [row.createdAt, formatCause(row), row.note ?? '', row.amount, row.balance],
 };
 
 export const grantsShape: FileShape<GrantRow> = {

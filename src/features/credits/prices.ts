@@ -3,16 +3,16 @@ import { creditPackages } from './policy.ts';
 import type { CreditPackage } from './schema.ts';
 
 /** Returns the range of prices per credit over all packages, rounded to the kobo: '₦45.45 to ₦48.78'. */
-export function creditPriceText(packages: readonly CreditPackage[] = creditPackages): string {
+export function formatCreditPrice(packages: readonly CreditPackage[] = creditPackages): string {
   const prices = packages.map(({ amount, totalCredits }) => koboPerCredit(amount, totalCredits));
   const ends = new Set([Math.min(...prices), Math.max(...prices)]);
   return [...ends].map(formatKobo).join(' to ');
 }
 
 /** Returns the cheapest package with at least `credits`; undefined if none is large enough. */
-export function packageFor(
+export function findPackage(
   credits: number,
   packages: readonly CreditPackage[] = creditPackages,
 ): CreditPackage | undefined {
-  return packages.filter((one) => one.totalCredits >= credits).toSorted((a, b) => a.amount - b.amount)[0];
+  return packages.filter((item) => item.totalCredits >= credits).toSorted((a, b) => a.amount - b.amount)[0];
 }

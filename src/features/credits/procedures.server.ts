@@ -1,4 +1,4 @@
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
   defineRoutes,
@@ -122,7 +122,7 @@ export const creditOperations = {
   confirmExport: provenAdminOperation
     .route(route('POST', '/admin/credits/grants/export', 'Confirm your identity to download the credit log'))
     .output(done)
-    .handler(() => isDone),
+    .handler(() => doneOutput),
 
   grantStats: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

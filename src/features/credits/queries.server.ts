@@ -4,7 +4,7 @@ import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { emptyPage } from '#/lib/page-search.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { calendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -60,7 +60,7 @@ type NamedRow = { id: string | null; first: string | null; last: string | null; 
 
 export function named({ id, first, last, email }: NamedRow) {
   if (id === null || email === null) return null;
-  return { id, name: displayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
+  return { id, name: formatDisplayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
 }
 
 /** Resolves a filter's UUID or email address to an id. Returns undefined for an unknown address. */

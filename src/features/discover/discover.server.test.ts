@@ -32,10 +32,10 @@ async function listByBlock(): Promise<Record<string, string[]>> {
   const { status, body } = await app.caller().call('GET', '/discover');
   expect(status, JSON.stringify(body)).toBe(200);
   const shown: Record<string, string[]> = {};
-  for (const one of discoveredList.parse(body).items) {
-    const { item } = one;
+  for (const entry of discoveredList.parse(body).items) {
+    const { item } = entry;
     const name = 'title' in item ? item.title : 'name' in item ? item.name : item.projectName;
-    shown[one.block] = [...(shown[one.block] ?? []), name];
+    shown[entry.block] = [...(shown[entry.block] ?? []), name];
   }
   return shown;
 }
@@ -160,7 +160,7 @@ describe('GET /api/discover', () => {
     await sql`ANALYZE quests, listings`.execute(db);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const shown = await listByBlock();
-    const sent = query.mock.calls.map(([one]: unknown[]) => one as { text?: string; values?: unknown[] });
+    const sent = query.mock.calls.map(([call]: unknown[]) => call as { text?: string; values?: unknown[] });
     query.mockRestore();
     const endingQuery = sent.find(({ text }) => text?.includes(`'ending' AS block`));
     const { rows } = await app.database.pool.query(`EXPLAIN ${endingQuery?.text}`, endingQuery?.values);

@@ -60,8 +60,8 @@ describe('arrange', () => {
 
   it('fills each block even if earlier blocks take its first items', () => {
     const makeCandidates = (block: Block, count: number) =>
-      Array.from({ length: count }, (_, at) =>
-        makeCandidate(block, `thing ${String(at).padStart(2, '0')}`, at + 1),
+      Array.from({ length: count }, (_, index) =>
+        makeCandidate(block, `thing ${String(index).padStart(2, '0')}`, index + 1),
       );
     const found = [...makeCandidates('ending', 6), ...makeCandidates('new', maxCandidates('new'))];
     const counts = Object.groupBy(arrange(found), ({ block }) => block);

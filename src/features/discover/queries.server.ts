@@ -3,7 +3,7 @@ import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { type ListingKind, listingKinds } from '#/lib/listing-kinds.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { canJoin, isPastJoining, readCampaigns } from '../campaigns/queries.server.ts';
-import { listFaucetsByIds, workingFaucets } from '../faucets/queries.server.ts';
+import { listFaucetsByIds, listWorkingFaucets } from '../faucets/queries.server.ts';
 import { listGuidesByIds } from '../guides/queries.server.ts';
 import { hasEnded, isHeld, itemTables } from '../listings/queries.server.ts';
 import { readPresales } from '../presales/queries.server.ts';
@@ -87,7 +87,7 @@ const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promi
 export async function discover(ctx: Ctx): Promise<DiscoveredList> {
   const [found, workingItems] = await Promise.all([
     findCandidates(ctx),
-    workingFaucets(ctx, maxByBlock.working),
+    listWorkingFaucets(ctx, maxByBlock.working),
   ]);
   const shown = arrange([
     ...found,
@@ -97,7 +97,7 @@ export async function discover(ctx: Ctx): Promise<DiscoveredList> {
     }),
   ]);
   const read = async (kind: ListingKind) => {
-    const ids = shown.filter((one) => one.kind === kind && one.block !== 'working').map(({ id }) => id);
+    const ids = shown.filter((item) => item.kind === kind && item.block !== 'working').map(({ id }) => id);
     const items = ids.length === 0 ? [] : await readers[kind](ctx, ids);
     return items.map((item) => ({ kind, item }));
   };
@@ -105,12 +105,12 @@ export async function discover(ctx: Ctx): Promise<DiscoveredList> {
     ...workingItems.map((item) => ({ kind: 'faucet' as const, item })),
     ...(await Promise.all(listingKinds.map(read))).flat(),
   ];
-  const byId = new Map(items.map((one) => [one.item.id, one]));
+  const byId = new Map(items.map((item) => [item.item.id, item]));
   return {
     items: shown.flatMap(({ block, id, at }): Discovered[] => {
-      const one = byId.get(id);
+      const item = byId.get(id);
       // An item may have been deleted between the statements. `kind` and `item` match, which the union can't express.
-      return one === undefined ? [] : [{ block, at: at.toISOString(), ...one } as Discovered];
+      return item === undefined ? [] : [{ block, at: at.toISOString(), ...item } as Discovered];
     }),
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { canMarkAbsent, getOtherRoles, planSteps, toChanges, toUndoChanges } from './plan.ts';
 import { createList, type List, type Reading, resolveReading } from './reading/reading.ts';
-import { createBook } from './scan/book.ts';
+import { createAddressBook } from './scan/address-book.ts';
 import { createListScan } from './scan/list-scan.ts';
 
 const evm = (digit: string) => `0x${digit.repeat(40)}`;
 const [a, b, c] = [evm('a'), evm('b'), evm('c')];
 const stranger = evm('1');
-const book = createBook([a, b, c].map((address, at) => ({ id: 'abc'[at] ?? '', address })));
+const book = createAddressBook([a, b, c].map((address, index) => ({ id: 'abc'[index] ?? '', address })));
 
 function toList(text: string, fileName = 'list.csv'): List {
   const scan = createListScan(book);
@@ -54,6 +54,50 @@ describe('planSteps', () => {
       { airdropId: 'drop', walletId: 'a', state: 'toDo', amount: '3' },
       { airdropId: 'drop', walletId: 'b', state: 'claimed', amount: null },
     ]);
+  });
+
+  const claims = (entries: Record<string, unknown>) =>
+    JSON.stringify({ merkleRoot: `0x${'9'.repeat(64)}`, tokenTotal: '0x1', claims: entries });
+  const tree = claims({
+    [stranger]: { index: 0, amount: '0x15af1d78b58c400000', proof: [] },
+    [a]: { index: 7, amount: '0x15af1d78b58c400000', proof: [`0x${'8'.repeat(64)}`] },
+  });
+
+  it.each([
+    ['a Merkle tree by address', tree, '400', '7'],
+    ['CSV', `index,account,amount\n0,${stranger},5\n7,${a},5\n`, '5', '7'],
+    [
+      'CSV with hexadecimal numbers',
+      `account,amount,claimIndex\n${a},0x15af1d78b58c400000,0x1f\n`,
+      '400',
+      '31',
+    ],
+  ])('saves the index of a wallet with its amount: %s', (_name, text, amount, claimIndex) => {
+    const steps = plan(toList(text), { cells: [cell('a', 'toDo', '3')] });
+    const saved = { airdropId: 'drop', walletId: 'a' };
+    expect(toChanges('drop', steps)).toEqual([{ ...saved, state: 'eligible', amount, claimIndex }]);
+    expect(toUndoChanges('drop', steps)).toEqual([
+      { ...saved, state: 'toDo', amount: '3', claimIndex: null },
+    ]);
+    const known = { ...cell('a', 'eligible', amount), claimIndex };
+    expect(toChanges('drop', plan(toList(text), { cells: [known] }))).toEqual([]);
+    const older = { ...cell('a', 'claimed', amount), claimIndex: '3' };
+    expect(toChanges('drop', plan(toList(text), { cells: [older] }))).toMatchObject([
+      { state: 'claimed', claimIndex },
+    ]);
+  });
+
+  it.each([
+    ['the tree’s position', `treeIndex,account,amount\n7,${a},5\n`],
+    ['a column that two addresses share a number of', `index,account,amount\n7,${stranger},5\n7,${a},5\n`],
+    ['two columns', `index,claim_index,account,amount\n7,8,${a},5\n`],
+    ['fractions', `index,account,amount\n7.5,${a},5\n`],
+    ['more than 256 bits', `index,account,amount\n${2n ** 256n},${a},5\n`],
+    ['rows that contradict each other', `index,account,amount\n7,${a},5\n8,${a},5\n`],
+    ['a wallet that isn’t eligible', `index,account,amount,eligible\n7,${a},5,no\n`],
+  ])('saves no index from %s', (_name, text) => {
+    const [step] = plan(toList(text));
+    expect(step).toMatchObject({ walletId: 'a', claimIndex: undefined });
   });
 
   it('returns no changes for values that are already saved', () => {

@@ -1,6 +1,7 @@
 import type { Api } from '#/lib/api-client.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { toTokens } from './reading/amounts.ts';
+import { readClaimIndex } from './reading/claim-index.ts';
 import { getFlag, getRecipientColumns, hasFamily, type List, type Reading } from './reading/reading.ts';
 import { readAmount, sumDecimals } from './scan/amounts.ts';
 import type { Match, WalletRow } from './scan/list-scan.ts';
@@ -64,7 +65,7 @@ export function getOtherRoles(list: List, { rows }: Match, reading: Reading): st
   return [...new Set(rows.flatMap(({ under }) => under.filter((name) => !names.has(name))))];
 }
 
-type CurrentCell = Pick<WalletCell, 'id' | 'state' | 'amount'>;
+type CurrentCell = Pick<WalletCell, 'id' | 'state' | 'amount' | 'claimIndex'>;
 
 /** Planned change of a wallet on the airdrop. */
 export type Step = {
@@ -76,6 +77,8 @@ export type Step = {
   /** Undefined if the state doesn't change. */
   state: WalletState | undefined;
   amount: string | null;
+  /** The index in the list of a Merkle distributor; undefined if the list doesn't tell it. */
+  claimIndex: string | undefined;
   isChange: boolean;
 };
 
@@ -106,6 +109,14 @@ function sumRows(rows: readonly WalletRow[], reading: Reading): string | undefin
     : sumDecimals(currentCells);
 }
 
+/** Returns the index that all rows of a wallet agree on. */
+function getClaimIndex({ indexName }: List, rows: readonly WalletRow[]): string | undefined {
+  const [first, ...others] = rows.map((row) =>
+    indexName === undefined ? undefined : readClaimIndex(row, indexName),
+  );
+  return others.every((other) => other === first) ? first : undefined;
+}
+
 /** Plans the changes. Claimed wallets stay claimed; only an explicit row or the user's decision makes a wallet not eligible. */
 export function planSteps({ list, reading, cells, decisions, markedAbsent }: Plan): Step[] {
   const currentCells = new Map(cells.map((cell) => [cell.id, cell]));
@@ -117,8 +128,11 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
     const before = currentCells.get(walletId);
     const nextState = before?.state === 'claimed' ? 'claimed' : state;
     const newAmount = amount ?? before?.amount ?? null;
-    const isChange = nextState !== undefined && (before?.state !== nextState || before.amount !== newAmount);
-    return { walletId, rows, finding, before, state: nextState, amount: newAmount, isChange };
+    const claimIndex = state === 'eligible' ? getClaimIndex(list, rows) : undefined;
+    const isNewIndex = claimIndex !== undefined && claimIndex !== before?.claimIndex;
+    const isChange =
+      nextState !== undefined && (before?.state !== nextState || before.amount !== newAmount || isNewIndex);
+    return { walletId, rows, finding, before, state: nextState, amount: newAmount, claimIndex, isChange };
   };
   const listed = list.matches
     .map((match) => ({ match, rows: getRecipientRows(list, match, reading) }))
@@ -162,18 +176,19 @@ export function getNumbers(
 }
 
 export function toChanges(airdropId: string, steps: readonly Step[]): CellChange[] {
-  return steps.flatMap(({ isChange, walletId, state, amount }) =>
-    isChange && state !== undefined ? [{ airdropId, walletId, state, amount }] : [],
-  );
+  return steps.flatMap(({ isChange, walletId, state, amount, claimIndex }) => {
+    const index = claimIndex !== undefined && { claimIndex };
+    return isChange && state !== undefined ? [{ airdropId, walletId, state, amount, ...index }] : [];
+  });
 }
 
 /** Returns the changes that revert the steps. */
 export function toUndoChanges(airdropId: string, steps: readonly Step[]): CellChange[] {
   return steps
     .filter(({ isChange }) => isChange)
-    .map(({ walletId, before }) =>
-      before === undefined
-        ? { airdropId, walletId, state: null }
-        : { airdropId, walletId, state: before.state, amount: before.amount },
-    );
+    .map(({ walletId, before, claimIndex }) => {
+      if (before === undefined) return { airdropId, walletId, state: null };
+      const index = claimIndex !== undefined && { claimIndex: before.claimIndex ?? null };
+      return { airdropId, walletId, state: before.state, amount: before.amount, ...index };
+    });
 }

@@ -59,14 +59,14 @@ export function assertFactorLimits(
   existing: readonly FactorRow[],
   next: Pick<FactorRow, 'factor_type' | 'phone'>,
 ): void {
-  const sameType = existing.filter((one) => one.factor_type === next.factor_type);
+  const sameType = existing.filter((item) => item.factor_type === next.factor_type);
   if (next.factor_type === 'totp') {
     if (sameType.length > 0) {
       throw new AppError('CONFLICT', 'You already have an authenticator app. Remove it first.');
     }
     return;
   }
-  if (sameType.some((one) => one.phone === next.phone)) {
+  if (sameType.some((item) => item.phone === next.phone)) {
     throw new AppError('CONFLICT', 'This number is already one of your two-factor methods', {
       field: 'phone',
     });

@@ -11,12 +11,12 @@ import {
   app,
   challenge,
   enrollApp,
+  getNextCode,
   hour,
   listActorActions,
   listed,
   type Member,
   minute,
-  nextCode,
   now,
   parseBody,
   proofRequired,
@@ -40,8 +40,8 @@ describe('backup codes', () => {
     const caller = await signInPendingFactor(member);
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
     const challengeId = await challenge(caller, member.factorId, 'backup');
-    const answer = parseBody(verified, await verify(caller, member.factorId, challengeId, typed));
-    expect(answer.backup_codes).toBeUndefined();
+    const response = parseBody(verified, await verify(caller, member.factorId, challengeId, typed));
+    expect(response.backup_codes).toBeUndefined();
     expect(parseBody(listed, await caller.call('GET', '/factors')).backupCodesLeft).toBe(9);
     expect(await listActorActions(member.id)).toContain('backup-code.used');
 
@@ -66,7 +66,7 @@ describe('backup codes', () => {
     const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
     advanceTime(5 * minute);
     expect(await remake(member)).toMatchObject(proofRequired);
-    expect((await proveWithCode(member, nextCode(member.secret))).status).toBe(200);
+    expect((await proveWithCode(member, getNextCode(member.secret))).status).toBe(200);
     const fresh = parseBody(codes, await remake(member)).codes;
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => member.codes.includes(code))).toEqual([]);
@@ -136,7 +136,7 @@ describe('removing a second factor', () => {
     expect((await proveWithCode(pending, totpCode(member.secret, now))).status).toBe(401);
     expect((await pending.call('DELETE', path)).status).toBe(401);
 
-    expect((await proveWithCode(member, nextCode(member.secret))).status).toBe(200);
+    expect((await proveWithCode(member, getNextCode(member.secret))).status).toBe(200);
     expect((await member.call('DELETE', path)).status).toBe(200);
     expect(parseBody(listed, await member.call('GET', '/factors'))).toMatchObject({
       factors: [],
@@ -172,7 +172,7 @@ describe('a password reset', () => {
     await app.caller().call('POST', '/account/request-reset', { email: member.email });
     const token = await vi.waitFor(async () => {
       const mail = (await app.mails()).find(
-        (one) => one.to === member.email && one.text.includes('/reset-password'),
+        (item) => item.to === member.email && item.text.includes('/reset-password'),
       );
       const found = mail?.text.match(/token=([^\s]+)/)?.[1];
       if (found === undefined) throw new Error('no mail yet');
@@ -185,7 +185,7 @@ describe('a password reset', () => {
     const caller = await signInPendingFactor(member, password);
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
     const challengeId = await challenge(caller, member.factorId);
-    expect((await verify(caller, member.factorId, challengeId, nextCode(member.secret))).status).toBe(200);
+    expect((await verify(caller, member.factorId, challengeId, getNextCode(member.secret))).status).toBe(200);
   });
 });
 
@@ -199,8 +199,8 @@ describe('a phone as second factor', () => {
     const second = await challenge(member, phone, 'sms');
     const secondCode = await readTextedCode(number);
     expect((await verify(member, phone, first, firstCode)).status).toBe(400);
-    const answer = parseBody(verified, await verify(member, phone, second, secondCode));
-    expect(answer.backup_codes).toHaveLength(10);
+    const response = parseBody(verified, await verify(member, phone, second, secondCode));
+    expect(response.backup_codes).toHaveLength(10);
     expect(parseBody(listed, await member.call('GET', '/factors')).factors).toMatchObject([
       { factorType: 'phone', status: 'verified', hint: '4567' },
     ]);
@@ -289,7 +289,7 @@ describe('a phone as second factor', () => {
   it('sends at most fifteen messages an hour to unverified numbers from one network', async () => {
     const members = [await app.member(), await app.member(), await app.member(), await app.member()];
     const phones = await Promise.all(
-      members.map(async (member, at) => ({ member, id: await addPhone(member, `+23480312346${at}0`) })),
+      members.map(async (member, index) => ({ member, id: await addPhone(member, `+23480312346${index}0`) })),
     );
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
@@ -323,8 +323,8 @@ describe('a phone as second factor', () => {
     expect(await add('+447700900003')).toMatchObject({ status: 409, body: { data: { field: 'phone' } } });
     const newcomer = await app.member();
     for (const phone of ['0803 123 4567', '+0803', '+12', 'a number', '', 7]) {
-      const answer = await newcomer.call('POST', '/factors', { factorType: 'phone', phone });
-      expect(answer, String(phone)).toMatchObject({ status: 400, body: { data: { field: 'phone' } } });
+      const response = await newcomer.call('POST', '/factors', { factorType: 'phone', phone });
+      expect(response, String(phone)).toMatchObject({ status: 400, body: { data: { field: 'phone' } } });
     }
   });
 });
@@ -348,7 +348,7 @@ describe('second-factor secrets', () => {
   it('never appear in plain text in the database or logs', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
-    const used = nextCode(member.secret);
+    const used = getNextCode(member.secret);
     parseBody(
       verified,
       await verify(caller, member.factorId, await challenge(caller, member.factorId), used),

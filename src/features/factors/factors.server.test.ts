@@ -11,10 +11,10 @@ import {
   app,
   challenge,
   enrollApp,
+  getNextCode,
   hour,
   listActorActions,
   minute,
-  nextCode,
   now,
   parseBody,
   proveWithCode,
@@ -54,8 +54,8 @@ describe('adding an authenticator app', () => {
 
     const challengeId = await challenge(member, factor.id);
     expect(await verify(member, factor.id, challengeId, wrongCode(factor.secret, now))).toMatchObject(wrong);
-    const answer = await verify(member, factor.id, challengeId, nextCode(factor.secret));
-    const { expires_in, session, backup_codes: codes = [] } = parseBody(verified, answer);
+    const response = await verify(member, factor.id, challengeId, getNextCode(factor.secret));
+    const { expires_in, session, backup_codes: codes = [] } = parseBody(verified, response);
     expect(expires_in).toBe(30 * 86_400);
     expect(session).toMatchObject({ assurance: 'aal2', viewer: { id: member.id } });
     expect(new Set(codes).size).toBe(10);
@@ -170,13 +170,13 @@ describe('signing in with a second factor', () => {
       if (operation.access === 'public' || open.has(operation.name)) continue;
       const path = operation.path.replaceAll('{id}', member.factorId);
       const body = operation.method === 'GET' ? undefined : {};
-      const answer = await caller.call(operation.method, path, body);
-      expect(answer.status, operation.name).toBe(401);
+      const response = await caller.call(operation.method, path, body);
+      expect(response.status, operation.name).toBe(401);
     }
     expect((await app.request('/events', { headers: { cookie: before } })).status).toBe(204);
 
     const challengeId = await challenge(caller, member.factorId);
-    parseBody(verified, await verify(caller, member.factorId, challengeId, nextCode(member.secret)));
+    parseBody(verified, await verify(caller, member.factorId, challengeId, getNextCode(member.secret)));
     expect(caller.cookie()).not.toBe(before);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
     expect((await caller.call('GET', '/account')).body).toMatchObject({ id: member.id });
@@ -198,8 +198,8 @@ describe('signing in with a second factor', () => {
     const tryCode = async (offset: number) => {
       const caller = await signInPendingFactor(member);
       const code = totpCode(member.secret, new Date(now.getTime() + offset));
-      const answer = await verify(caller, member.factorId, await challenge(caller, member.factorId), code);
-      return answer.status;
+      const response = await verify(caller, member.factorId, await challenge(caller, member.factorId), code);
+      return response.status;
     };
     expect(await tryCode(-60_000)).toBe(400);
     expect(await tryCode(60_000)).toBe(400);
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
 
   it('accepts a code once', async () => {
     const member = await enrollApp(await app.member());
-    const code = nextCode(member.secret);
+    const code = getNextCode(member.secret);
     const first = await signInPendingFactor(member);
     parseBody(verified, await verify(first, member.factorId, await challenge(first, member.factorId), code));
     const second = await signInPendingFactor(member);
@@ -224,17 +224,17 @@ describe('signing in with a second factor', () => {
     const member = await enrollApp(await app.member());
     const callers = await Promise.all(Array.from({ length: 5 }, () => signInPendingFactor(member)));
     const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
-    const code = nextCode(member.secret);
+    const code = getNextCode(member.secret);
     await resetLimits(app.services.db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
         const caller = callers[n % 5];
         if (caller === undefined) throw new Error('no caller');
         return verify(caller, member.factorId, challenges[n % 5] ?? '', code);
       }),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers) expect([200, 400, 401, 429]).toContain(answer.status);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    for (const response of responses) expect([200, 400, 401, 429]).toContain(response.status);
   });
 
   it('consumes a code atomically: one of 50 concurrent calls succeeds without rate limits', async () => {
@@ -246,7 +246,7 @@ describe('signing in with a second factor', () => {
       .selectAll()
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow();
-    const code = nextCode(member.secret);
+    const code = getNextCode(member.secret);
     const proofs = await Promise.allSettled(
       Array.from({ length: 50 }, () => proveFactor(memberCtx(db, row, { now }), code, services)),
     );
@@ -280,14 +280,14 @@ describe('a challenge', () => {
     });
     const current = await challenge(member, member.factorId);
     parseBody(verified, await verify(member, member.factorId, current, totpCode(member.secret, now)));
-    expect((await verify(member, member.factorId, current, nextCode(member.secret))).status).toBe(400);
+    expect((await verify(member, member.factorId, current, getNextCode(member.secret))).status).toBe(400);
   });
 
   it('works only in the session that requested it', async () => {
     const member = await enrollApp(await app.member());
     const foreign = await challenge(await signInPendingFactor(member), member.factorId);
     const caller = await signInPendingFactor(member);
-    expect(await verify(caller, member.factorId, foreign, nextCode(member.secret))).toMatchObject({
+    expect(await verify(caller, member.factorId, foreign, getNextCode(member.secret))).toMatchObject({
       status: 400,
       body: { data: { field: 'challenge_id' } },
     });
@@ -298,7 +298,7 @@ describe('a challenge', () => {
     const member = await enrollApp(await app.member());
     const thief = await enrollApp(await app.member());
     const own = await challenge(thief, thief.factorId);
-    const code = nextCode(thief.secret);
+    const code = getNextCode(thief.secret);
     for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
       expect((await thief.call('POST', `${path}/challenge`, { channel: 'totp' })).status).toBe(404);
       expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: own })).status).toBe(404);
@@ -328,16 +328,16 @@ describe('rate limits of second-factor codes', () => {
     const caller = await signInPendingFactor(member);
     const challengeId = await challenge(caller, member.factorId);
     for (let n = 0; n < 5; n += 1) {
-      const answer = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
-      expect(answer).toMatchObject(wrong);
+      const response = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
+      expect(response).toMatchObject(wrong);
     }
-    const refused = await verify(caller, member.factorId, challengeId, nextCode(member.secret));
+    const refused = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     advanceTime(5 * minute);
     const next = await challenge(caller, member.factorId);
-    expect((await verify(caller, member.factorId, next, nextCode(member.secret))).status).toBe(200);
+    expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
     await vi.waitFor(async () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
@@ -356,7 +356,7 @@ describe('rate limits of second-factor codes', () => {
     const none = '01890000-0000-7000-8000-000000000000';
     expect((await verify(member, member.factorId, none, totpCode(member.secret, now))).status).toBe(400);
     expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
-    expect((await sendCode(nextCode(member.secret))).status).toBe(429);
+    expect((await sendCode(getNextCode(member.secret))).status).toBe(429);
     expect((await sendCode(member.codes[0] ?? '')).status).toBe(429);
   });
 
@@ -364,7 +364,7 @@ describe('rate limits of second-factor codes', () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
     const challengeId = await challenge(caller, member.factorId);
-    const right = nextCode(member.secret);
+    const right = getNextCode(member.secret);
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
       const code = n === 500 ? right : wrongCode(member.secret, now, n);
@@ -378,7 +378,7 @@ describe('rate limits of second-factor codes', () => {
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
     advanceTime(4 * minute);
     const next = await challenge(caller, member.factorId);
-    expect((await verify(caller, member.factorId, next, nextCode(member.secret))).status).toBe(200);
+    expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
 
   it('count guesses from many networks together without locking out the owner’s network', async () => {
@@ -438,6 +438,6 @@ describe('rate limits of second-factor codes', () => {
     expect((await byBackup.call('GET', '/airdrops')).status).toBe(200);
     advanceTime(24 * hour);
     const next = await challenge(byBackup, member.factorId);
-    expect((await verify(byBackup, member.factorId, next, nextCode(member.secret))).status).toBe(200);
+    expect((await verify(byBackup, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
 });

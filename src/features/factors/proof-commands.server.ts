@@ -69,10 +69,10 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
       throw await attempt.wrong();
     }
     await notifyBackupCodeUsed(ctx);
-    const [oldest] = factors.map((one) => one.verified_at).toSorted(compareDates);
+    const [oldest] = factors.map((factor) => factor.verified_at).toSorted(compareDates);
     return accept(oldest);
   }
-  for (const app of factors.filter((one) => one.factor_type === 'totp')) {
+  for (const app of factors.filter((factor) => factor.factor_type === 'totp')) {
     if (await consumeTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now })) {
       return accept(app.verified_at);
     }

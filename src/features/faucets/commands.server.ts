@@ -6,7 +6,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.ts';
 import { checkFaucets } from './jobs.server.ts';
 import { getFaucet, getWeekStart } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
@@ -83,7 +83,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
 
 export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId> {
   await inTransaction(ctx.db, async (trx) => {
-    await notifyOfRemoval(trx, ctx.actor, { kind: 'faucet', id });
+    await notifyFollowersOfDeletion(trx, ctx.actor, { kind: 'faucet', id });
     const row = await trx
       .deleteFrom('faucets')
       .where('id', '=', id)

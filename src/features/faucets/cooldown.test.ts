@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cooldownText, readyText } from './cooldown.ts';
+import { formatCooldown, formatReadiness } from './cooldown.ts';
 
 const usedAt = Date.parse('2026-11-20T12:00:00Z');
 const afterUse = (minutes: number, seconds = 0) => usedAt + minutes * 60_000 + seconds * 1000;
 
-describe('cooldownText and readyText', () => {
+describe('formatCooldown and formatReadiness', () => {
   it.each([
     [1440, '24 hours'],
     [2880, '2 days'],
@@ -13,7 +13,7 @@ describe('cooldownText and readyText', () => {
     [90, '90 minutes'],
     [1, '1 minute'],
   ])('format %i minutes as %s', (minutes, text) => {
-    expect(cooldownText(minutes)).toBe(text);
+    expect(formatCooldown(minutes)).toBe(text);
   });
 
   it.each([
@@ -23,17 +23,19 @@ describe('cooldownText and readyText', () => {
     ['when it is over', afterUse(480), 'Ready now'],
     ['long after', afterUse(10_000), 'Ready now'],
   ])('count down: %s', (_, now, text) => {
-    expect(readyText({ usedAt, cooldownMinutes: 480, isDown: false }, now)).toBe(text);
+    expect(formatReadiness({ usedAt, cooldownMinutes: 480, isDown: false }, now)).toBe(text);
   });
 
   it('are ready if never used', () => {
-    expect(readyText({ usedAt: undefined, cooldownMinutes: 480, isDown: false }, usedAt)).toBe('Ready now');
+    expect(formatReadiness({ usedAt: undefined, cooldownMinutes: 480, isDown: false }, usedAt)).toBe(
+      'Ready now',
+    );
   });
 
   it.each([
     [afterUse(168), 'Your cooldown ends in 5h 12m'],
     [afterUse(480), 'Down at last check'],
   ])('never call a faucet ready that is down', (now, text) => {
-    expect(readyText({ usedAt, cooldownMinutes: 480, isDown: true }, now)).toBe(text);
+    expect(formatReadiness({ usedAt, cooldownMinutes: 480, isDown: true }, now)).toBe(text);
   });
 });

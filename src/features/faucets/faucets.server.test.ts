@@ -250,8 +250,8 @@ describe('checkFaucets', () => {
   });
 
   /** Starts a local server and returns its URL. */
-  async function startServer(answer: RequestListener): Promise<string> {
-    const server = createServer(answer);
+  async function startServer(response: RequestListener): Promise<string> {
+    const server = createServer(response);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => {
       server.closeAllConnections();
@@ -291,7 +291,7 @@ describe('checkFaucets', () => {
   }
 
   const getStatus = async (id: string) => {
-    const statuses = (await list()).find((one) => one.id === id);
+    const statuses = (await list()).find((item) => item.id === id);
     return [statuses?.checkStatus, statuses?.checkedAt, statuses?.lastUpAt];
   };
 
@@ -386,9 +386,9 @@ describe('checkFaucets', () => {
       await makeFaucet(app.services.db, { checked_at, url: count % 5 === 4 ? bad : url });
     }
     await check(now);
-    const statuses = (await list()).map((one) => one.checkStatus);
-    expect(statuses.filter((one) => one === 'up')).toHaveLength(16);
-    expect(statuses.filter((one) => one === 'down')).toHaveLength(4);
+    const statuses = (await list()).map((item) => item.checkStatus);
+    expect(statuses.filter((status) => status === 'up')).toHaveLength(16);
+    expect(statuses.filter((status) => status === 'down')).toHaveLength(4);
     expect(maxOpen).toBe(4);
   });
 
@@ -408,20 +408,20 @@ describe('checkFaucets', () => {
     expect((await getStatus(first.id)).slice(0, 2)).toEqual(['down', later.toISOString()]);
 
     // So may any number while another responds.
-    const answers = await makeFaucet(app.services.db, { url: await serveStatus(200) });
+    const responses = await makeFaucet(app.services.db, { url: await serveStatus(200) });
     const last = new Date(later.getTime() + hourMs);
     await check(last);
     for (const { id } of [first, ...others])
       expect((await getStatus(id)).slice(0, 2)).toEqual(['down', last.toISOString()]);
-    expect((await getStatus(answers.id))[0]).toBe('up');
+    expect((await getStatus(responses.id))[0]).toBe('up');
   });
 
   it('checks the given ids only, and is enqueued when a faucet is added or its URL changes', async () => {
     const url = await serveStatus(200);
-    const one = await makeFaucet(app.services.db, { url });
+    const faucet = await makeFaucet(app.services.db, { url });
     const other = await makeFaucet(app.services.db, { url });
-    await check(now, { ids: [one.id] });
-    expect([(await getStatus(one.id))[0], (await getStatus(other.id))[0]]).toEqual(['up', 'unknown']);
+    await check(now, { ids: [faucet.id] });
+    expect([(await getStatus(faucet.id))[0], (await getStatus(other.id))[0]]).toEqual(['up', 'unknown']);
 
     const { db } = app.services;
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);

@@ -2,9 +2,9 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { isBeyondDoubt, isHeld, listingColumn } from '../listings/queries.server.ts';
+import { hasNoWarnings, isHeld, listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
 
@@ -34,7 +34,7 @@ const toFaucet = (row: Row): Faucet => ({
   id: row.id,
   name: row.name,
   url: row.url,
-  logoUrl: row.logo_url === null ? null : fileUrl(row.logo_url),
+  logoUrl: row.logo_url === null ? null : getFileUrl(row.logo_url),
   network: row.network,
   amount: row.amount,
   cooldownMinutes: row.cooldown_minutes,
@@ -84,7 +84,7 @@ export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
 }
 
 /** Lists working faucets, best first. */
-export async function workingFaucets(ctx: Ctx, limit: number): Promise<Faucet[]> {
+export async function listWorkingFaucets(ctx: Ctx, limit: number): Promise<Faucet[]> {
   const rows = await selectWithCounts(ctx)
     .where('check_status', '=', 'up')
     .where(sql<SqlBool>`counts.dry <= counts.worked AND NOT ${isHeld('faucet', 'faucets.id')}`)
@@ -101,7 +101,7 @@ const maxMostWorked = 4;
 export async function listMostWorked(ctx: Ctx): Promise<FaucetList> {
   const rows = await selectWithCounts(ctx)
     .where('check_status', '=', 'up')
-    .where(isBeyondDoubt('faucet', 'faucets.id'))
+    .where(hasNoWarnings('faucet', 'faucets.id'))
     .orderBy('counts.worked', 'desc')
     .orderBy(workingFirst)
     .orderBy('faucets.id')

@@ -67,13 +67,13 @@ it('counts concurrent writes during folding', async () => {
 });
 
 it('blocks neither open transactions nor folding', async () => {
-  const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
+  const [first, second] = [await makeMember(test.db), await makeMember(test.db)];
   const impatientDb = openDb(test.openPool(2));
   await inTransaction(test.db, async (trx) => {
-    await grant(trx, one, 5);
+    await grant(trx, first, 5);
     await inTransaction(impatientDb, async (mine) => {
       await sql`SET LOCAL lock_timeout = '1ms'`.execute(mine);
-      await grant(mine, other, 7);
+      await grant(mine, second, 7);
       await fold(mine);
     });
     expect(await breaches()).toBe(0);

@@ -50,7 +50,7 @@ export async function readDays(
   );
   const { circulating = 0, days = {} } = rows[0] ?? {};
   const none = { circulating: 0, claims: 0, signUps: 0 };
-  return { circulating, days: bounds.map((_, at) => days[at + 1] ?? none) };
+  return { circulating, days: bounds.map((_, index) => days[index + 1] ?? none) };
 }
 
 /** Returns the grants of a period; the instants must be multiples of a quarter hour in UTC. */

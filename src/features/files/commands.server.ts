@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
@@ -82,7 +82,7 @@ async function storePicture(
     await db.deleteFrom('files').where('name', '=', name).execute();
     throw new AppError('UNAVAILABLE', 'Couldn’t save the image. Please try again.', { cause: error });
   }
-  return { name, url: fileUrl(name), width, height };
+  return { name, url: getFileUrl(name), width, height };
 }
 
 export async function uploadPicture(ctx: MemberCtx, body: Blob, tools: Tools): Promise<StoredPicture> {

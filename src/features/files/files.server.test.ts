@@ -41,9 +41,9 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
 
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('stores a %s as WebP and serves it', async (format) => {
     const bytes = await createPicture(40, 30).toFormat(format).toBuffer();
-    const answer = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
-    expect(answer).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
-    const name = getPictureName(answer);
+    const response = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
+    expect(response).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
+    const name = getPictureName(response);
 
     const served = await app.request(`/files/${name}`);
     expect(served.status).toBe(200);
@@ -128,9 +128,9 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     storage.put = async () => {
       throw new Error('the disk is full');
     };
-    const answer = await sendPicture(app, promoter, await createPicture().png().toBuffer());
+    const response = await sendPicture(app, promoter, await createPicture().png().toBuffer());
     storage.put = put;
-    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(await count()).toBe(before);
   });
 });
@@ -146,9 +146,9 @@ describe('picture processing', () => {
   afterAll(() => app.close());
 
   const stored = async (bytes: Uint8Array) => {
-    const answer = await sendPicture(app, promoter, bytes);
-    const storedPicture = await app.services.storage.get(getPictureName(answer));
-    return { answer, storedPicture: storedPicture ?? new Uint8Array() };
+    const response = await sendPicture(app, promoter, bytes);
+    const storedPicture = await app.services.storage.get(getPictureName(response));
+    return { answer: response, storedPicture: storedPicture ?? new Uint8Array() };
   };
 
   it('rotates photos upright and removes their location', async () => {
@@ -219,9 +219,9 @@ describe('picture processing', () => {
 
   it('processes several pictures concurrently', async () => {
     const bytes = await createPicture(300, 300).png().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sendPicture(app, promoter, bytes)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-    expect(new Set(answers.map(getPictureName)).size).toBe(8);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendPicture(app, promoter, bytes)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(new Set(responses.map(getPictureName)).size).toBe(8);
   });
 
   it('documents the upload in OpenAPI', async () => {
@@ -263,12 +263,12 @@ describe('pictures from a URL', () => {
   });
 
   it('are fetched once and stored', async () => {
-    const answer = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
-    expect(answer).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
+    const response = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
+    expect(response).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
     const row = await app.services.db
       .selectFrom('files')
       .select('source_url')
-      .where('name', '=', getPictureName(answer))
+      .where('name', '=', getPictureName(response))
       .executeTakeFirstOrThrow();
     expect(row.source_url).toBe(`${host}/logo.png`);
   });
@@ -279,8 +279,8 @@ describe('pictures from a URL', () => {
     ['/huge', 400, 'The response from this address is too large.'],
     ['/nothing', 400, 'This address returned an error (404).'],
   ])('are rejected if %s has an invalid response', async (path, status, message) => {
-    const answer = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
-    expect(answer).toMatchObject({ status, body: { message } });
+    const response = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
+    expect(response).toMatchObject({ status, body: { message } });
   });
 
   it('are rejected if the URL leads to the private network', async () => {
@@ -316,9 +316,9 @@ describe('before an upload’s body is received', () => {
     });
     outgoing.on('error', () => undefined);
     outgoing.flushHeaders();
-    const [answer]: IncomingMessage[] = await once(outgoing, 'response');
+    const [response]: IncomingMessage[] = await once(outgoing, 'response');
     outgoing.destroy();
-    return answer?.statusCode;
+    return response?.statusCode;
   }
 
   it('rejects uploads beyond the hourly limit', async () => {

@@ -6,7 +6,7 @@ import { enqueue } from '#/platform/jobs.server.ts';
 import { isDiskFull, isUnavailable } from '#/platform/unavailable.server.ts';
 import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { notifyCreator } from './notice-jobs.server.ts';
-import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
+import { type FollowCampaignId, type FollowCampaignInput, getTotalCost } from './schema.ts';
 
 /** How long pending claims may be reviewed after their campaign was closed early. */
 const maxReviewDays = 14;
@@ -51,7 +51,7 @@ export async function addFollowCampaign(
   input: FollowCampaignInput,
 ): Promise<{ id: string; totalCost: number }> {
   const id = uuidv7(ctx.now.getTime());
-  const cost = totalCost(input);
+  const cost = getTotalCost(input);
   if (cost <= 0) throw new AppError('INVALID', 'Amount must be positive');
   const key = handleKey(ctx.actor.id, input.twitterHandle);
   await inTransaction(ctx.db, async (trx) => {
@@ -218,8 +218,8 @@ export async function settleFollowing(trx: Trx, { id, now }: { id: string; now: 
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();
-  for (const one of ownCampaigns) {
-    const campaign = await lockCampaign(trx, one.id);
+  for (const ownCampaign of ownCampaigns) {
+    const campaign = await lockCampaign(trx, ownCampaign.id);
     if (campaign.status === 'active') await endCampaign(trx, { now, actor: undefined }, campaign);
   }
   await trx

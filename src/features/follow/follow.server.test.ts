@@ -163,8 +163,8 @@ describe('submitting a claim', () => {
     null,
   ])('rejects the profile %j', async (proofUrl) => {
     const { id } = await makeFollowCampaign(db());
-    const answer = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
-    expect(answer).toMatchObject({
+    const response = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         message: 'Enter your profile link, such as https://x.com/yourname',
@@ -211,9 +211,9 @@ describe('submitting a claim', () => {
 
   it('counts once for concurrent requests of one user', async () => {
     const { id } = await makeFollowCampaign(db());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status, body } of answers.filter((one) => one.status !== 201)) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of responses.filter((response) => response.status !== 201)) {
       expect([status, body]).toMatchObject([409, { message: 'You’ve already claimed on this campaign' }]);
     }
     expect((await claims(hunter)).items).toHaveLength(1);
@@ -223,9 +223,9 @@ describe('submitting a claim', () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 3 });
     const people = [];
     for (let n = 0; n < 50; n += 1) people.push(await app.opened((await makeMember(db())).id));
-    const answers = await Promise.all(people.map((one) => claim(one, id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(people.map((person) => claim(person, id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = responses.filter(({ status }) => status !== 201);
     for (const { status, body } of refused) {
       expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
     }
@@ -249,9 +249,9 @@ describe('submitting a claim', () => {
   it('is limited to 60 claims an hour', async () => {
     const { id } = await makeFollowCampaign(db());
     for (let n = 0; n < 60; n += 1) expect((await claim(hunter, id)).status).not.toBe(429);
-    const answer = await claim(hunter, id);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await claim(hunter, id);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await claim(await app.member(), id)).status).toBe(201);
   });
 
@@ -311,7 +311,7 @@ describe('the network of a claim', () => {
         'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/131.0',
         'accept-language': language,
       };
-      const answer = await caller.call(
+      const response = await caller.call(
         'POST',
         `/follow/${id}/claims`,
         { proofUrl: profile, ...reported },
@@ -320,7 +320,7 @@ describe('the network of a claim', () => {
       return db()
         .selectFrom('follow_claims')
         .select(['device_hash', 'stated_followers', 'stated_since'])
-        .where('id', '=', getClaimId(answer))
+        .where('id', '=', getClaimId(response))
         .executeTakeFirstOrThrow();
     };
     const reported = await createClaimRow('en-GB', { followers: 1200, since: 2019 });
@@ -338,10 +338,10 @@ describe('the network of a claim', () => {
     async (reported) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
-      const answer = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...reported });
-      expect([answer.status, Object.keys(reported)]).toEqual([
+      const response = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...reported });
+      expect([response.status, Object.keys(reported)]).toEqual([
         400,
-        [(answer.body as { data: { field: string } }).data.field],
+        [(response.body as { data: { field: string } }).data.field],
       ]);
     },
   );
@@ -354,21 +354,26 @@ describe('the network of a claim', () => {
 describe('GET /api/follow/claims', () => {
   it('lists only the caller’s claims, newest first, with earnings and rejection reasons', async () => {
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
-    const [one, two, three] = [
+    const [first, second, third] = [
       await makeFollowCampaign(db(), { pointsPerFollower: 4 }),
       await makeFollowCampaign(db()),
       await makeFollowCampaign(db()),
     ];
-    await approveClaim(admin, { id: getClaimId(await claim(hunter, one.id)) });
-    const rejected = getClaimId(await claim(hunter, two.id));
+    await approveClaim(admin, { id: getClaimId(await claim(hunter, first.id)) });
+    const rejected = getClaimId(await claim(hunter, second.id));
     await rejectClaim(admin, { id: rejected, reason: 'It follows nobody.' });
-    await claim(hunter, three.id);
-    await claim(await app.member(), three.id);
+    await claim(hunter, third.id);
+    await claim(await app.member(), third.id);
     const { items } = await claims(hunter);
     expect(items).toMatchObject([
-      { twitterHandle: three.twitterHandle, status: 'pending', reason: null, pointsEarned: 0 },
-      { twitterHandle: two.twitterHandle, status: 'rejected', reason: 'It follows nobody.', pointsEarned: 0 },
-      { twitterHandle: one.twitterHandle, status: 'approved', reason: null, pointsEarned: 4 },
+      { twitterHandle: third.twitterHandle, status: 'pending', reason: null, pointsEarned: 0 },
+      {
+        twitterHandle: second.twitterHandle,
+        status: 'rejected',
+        reason: 'It follows nobody.',
+        pointsEarned: 0,
+      },
+      { twitterHandle: first.twitterHandle, status: 'approved', reason: null, pointsEarned: 4 },
     ]);
     expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
       [
@@ -398,13 +403,13 @@ describe('a claim whose campaign is missing', () => {
     const torn = await createTestApp();
     try {
       const { id } = await makeFollowCampaign(torn.services.db);
-      const one = await torn.member();
-      const made = getClaimId(await claim(one, id));
+      const member = await torn.member();
+      const made = getClaimId(await claim(member, id));
       await approveClaim(memberCtx(torn.services.db, await makeCreditAdmin(torn.services.db)), { id: made });
       const { ownerDb } = torn.database;
       await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
       await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();
-      expect(await claims(one)).toMatchObject({
+      expect(await claims(member)).toMatchObject({
         items: [{ twitterHandle: 'Unknown', status: 'approved', pointsEarned: 0 }],
       });
     } finally {
@@ -420,12 +425,12 @@ describe('with FOLLOW_CAMPAIGNS=off', () => {
     try {
       const member = await off.opened(hunter.id);
       for (const caller of [off.caller(), member]) {
-        const answers = [
+        const responses = [
           await caller.call('GET', '/follow'),
           await claim(caller, id),
           await caller.call('GET', '/follow/claims'),
         ];
-        for (const { status, body } of answers) {
+        for (const { status, body } of responses) {
           expect([status, body]).toMatchObject([404, { message: 'Unknown operation.' }]);
         }
       }

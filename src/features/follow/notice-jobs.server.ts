@@ -5,7 +5,7 @@ import { formatCount } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { refundedTotal } from './refund-queries.server.ts';
+import { selectRefundedTotal } from './refund-queries.server.ts';
 
 const url = '/my-projects?show=follow';
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export const notifyCreator = defineJob({
     const row = await db
       .selectFrom('campaigns as c')
       .select(['c.creator_id', 'c.twitter_handle', 'c.followers_received', 'c.points_per_follower'])
-      .select(['c.status', 'c.review_until', refundedTotal('c.id').as('refunded')])
+      .select(['c.status', 'c.review_until', selectRefundedTotal('c.id').as('refunded')])
       .select((eb) =>
         eb
           .selectFrom('follow_claims as f')
@@ -119,7 +119,7 @@ export const notifyOfClaims = defineJob({
         const newClaims = await consumeNewClaims(trx, creatorId, from, to);
         if (newClaims.length === 0) return;
         const total = newClaims.reduce((sum, { n }) => sum + n, 0);
-        const waiting = newClaims.reduce((sum, one) => sum + one.waiting, 0);
+        const waiting = newClaims.reduce((sum, claim) => sum + claim.waiting, 0);
         const named = newClaims
           .slice(0, maxHandles)
           .map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);

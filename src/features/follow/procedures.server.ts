@@ -27,7 +27,7 @@ import {
 const route = defineRoutes('Follow & earn');
 
 /** Counts a claim against the caller's rate limit and returns its origin. */
-async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
+async function consumeClaimLimit(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
   const { ctx, limits, claimNetwork, claimDevice, address, headers } = call;
   await limits.consume('claim', ctx.actor.id, { now: ctx.now });
   return { network: claimNetwork(address), device: claimDevice(headers) };
@@ -47,7 +47,7 @@ export const followOperations = {
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => claimFollow(context.ctx, input, await countClaim(context))),
+    .handler(async ({ context, input }) => claimFollow(context.ctx, input, await consumeClaimLimit(context))),
 
   edit: memberOperation
     .meta({ access: 'member', feature: 'follow' })
@@ -57,7 +57,7 @@ export const followOperations = {
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => editClaim(context.ctx, input, await countClaim(context))),
+    .handler(async ({ context, input }) => editClaim(context.ctx, input, await consumeClaimLimit(context))),
 
   withdraw: memberOperation
     .meta({ access: 'member', feature: 'follow' })
@@ -75,7 +75,9 @@ export const followOperations = {
     .input(claimInput)
     .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => resubmitClaim(context.ctx, input, await countClaim(context))),
+    .handler(async ({ context, input }) =>
+      resubmitClaim(context.ctx, input, await consumeClaimLimit(context)),
+    ),
 
   claims: memberOperation
     .meta({ access: 'member', feature: 'follow' })

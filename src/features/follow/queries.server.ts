@@ -7,8 +7,8 @@ import type { FollowOffers, OwnClaims } from './schema.ts';
 const offersPageSize = 12;
 const claimsPageSize = 30;
 
-/** Returns the profile of the user's latest claim. */
-async function latestProofUrl(db: Db, userId: string): Promise<string | null> {
+/** Returns the proof URL of the user's latest claim. */
+async function findLatestProofUrl(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('follow_claims')
     .select('proof_url')
@@ -62,7 +62,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
   }));
   const [offers, proofUrl] = await Promise.all([
     page,
-    actor === undefined ? null : latestProofUrl(db, actor.id),
+    actor === undefined ? null : findLatestProofUrl(db, actor.id),
   ]);
   return { ...offers, latestProofUrl: proofUrl };
 }
@@ -95,7 +95,7 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
 }
 
 /** Returns the claimant's display name for admins. */
-export function claimantName(row: { first_name: string | null; last_name: string | null }): string {
+export function formatClaimantName(row: { first_name: string | null; last_name: string | null }): string {
   return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || 'Anonymous User';
 }
 

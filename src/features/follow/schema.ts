@@ -34,8 +34,8 @@ export const followCampaignInput = z.strictObject({
 export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 
 /** Returns the cost of a follow campaign in credits. */
-export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
-  one.pointsPerFollower * one.targetFollows;
+export const getTotalCost = (item: { pointsPerFollower: number; targetFollows: number }): number =>
+  item.pointsPerFollower * item.targetFollows;
 
 const badProof = 'Enter your profile link, such as https://x.com/yourname';
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { freeSlug, toSlug } from '#/lib/slug.ts';
-import { linksIn } from '#/lib/text-links.ts';
+import { findLinks } from '#/lib/text-links.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.ts';
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
@@ -49,7 +49,7 @@ const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput =
   links: [
     input.projectUrl,
     ...input.steps.map(({ link }) => link),
-    ...[input.description, ...input.steps.map(({ description }) => description)].flatMap(linksIn),
+    ...[input.description, ...input.steps.map(({ description }) => description)].flatMap(findLinks),
   ],
 });
 
@@ -131,7 +131,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
 
 export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
   await inTransaction(ctx.db, async (trx) => {
-    await notifyOfRemoval(trx, ctx.actor, { kind: 'guide', id });
+    await notifyFollowersOfDeletion(trx, ctx.actor, { kind: 'guide', id });
     const row = await trx
       .deleteFrom('airdrop_guides')
       .where('id', '=', id)

@@ -162,14 +162,14 @@ describe('/api/guides', () => {
   });
 
   it('keeps the picture in edits, and removes it with null', async () => {
-    const [one, other] = [
+    const [first, second] = [
       await makePicture(app.services.db, admin),
       await makePicture(app.services.db, admin),
     ];
-    const { id, logoUrl } = await add({ logo: one });
-    expect(logoUrl).toBe(`/files/${one}`);
-    expect((await edit(id)).body).toMatchObject({ logoUrl: `/files/${one}` });
-    expect((await edit(id, { logo: other })).body).toMatchObject({ logoUrl: `/files/${other}` });
+    const { id, logoUrl } = await add({ logo: first });
+    expect(logoUrl).toBe(`/files/${first}`);
+    expect((await edit(id)).body).toMatchObject({ logoUrl: `/files/${first}` });
+    expect((await edit(id, { logo: second })).body).toMatchObject({ logoUrl: `/files/${second}` });
     expect((await edit(id, { logo: null })).body).toMatchObject({ logoUrl: null });
   });
 
@@ -289,10 +289,10 @@ describe('/api/guide-progress', () => {
   });
 
   it('rejects steps of other guides', async () => {
-    const [one, other] = [await add(), await add({ title: 'Linea' })];
-    expect((await tickStep(member, one, other.steps[0]?.id)).status).toBe(404);
-    expect((await tickStep(member, one, uuidv7())).status).toBe(404);
-    expect((await tickStep(member, { ...one, id: uuidv7() }, one.steps[0]?.id)).status).toBe(404);
+    const [first, second] = [await add(), await add({ title: 'Linea' })];
+    expect((await tickStep(member, first, second.steps[0]?.id)).status).toBe(404);
+    expect((await tickStep(member, first, uuidv7())).status).toBe(404);
+    expect((await tickStep(member, { ...first, id: uuidv7() }, first.steps[0]?.id)).status).toBe(404);
   });
 
   it('keeps progress of remaining steps in edits, and deletes that of removed ones', async () => {

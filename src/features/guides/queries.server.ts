@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -45,7 +45,7 @@ const toGuide = (row: Row): Guide => ({
   description: row.description,
   steps: row.steps,
   tips: row.tips,
-  logoUrl: row.logourl === null ? null : fileUrl(row.logourl),
+  logoUrl: row.logourl === null ? null : getFileUrl(row.logourl),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   listing: row.listing,
@@ -90,7 +90,7 @@ export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
     .limit(maxShown)
     .execute();
   if (rows.length === 0) return { items: [] };
-  const positions = new Map(rows.map(({ id }, at) => [id, at]));
+  const positions = new Map(rows.map(({ id }, index) => [id, index]));
   const getPosition = ({ id }: GuideBrief) => positions.get(id) ?? 0;
   const items = await listGuidesByIds(ctx, [...positions.keys()]);
   return { items: items.sort((a, b) => getPosition(a) - getPosition(b)) };
@@ -109,7 +109,7 @@ export async function listGuidesByIds({ db }: Ctx, ids: readonly string[]): Prom
     slug: row.slug,
     title: row.title,
     project: row.project,
-    logoUrl: fileUrl(row.logourl),
+    logoUrl: getFileUrl(row.logourl),
     listing: row.listing,
     steps: row.steps,
   }));

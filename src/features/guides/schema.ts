@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalPicture, submittedPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { linksIn } from '#/lib/text-links.ts';
+import { findLinks } from '#/lib/text-links.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 
 export const requiredFieldsMessage = 'Please fill in all required fields.';
@@ -77,7 +77,7 @@ const hasLink = z.refine<LinkFields>(
   ({ projectUrl, description, steps: rows }) =>
     projectUrl !== null ||
     rows.some(({ link }) => link !== null) ||
-    [description, ...rows.map((row) => row.description)].some((text) => linksIn(text).length > 0),
+    [description, ...rows.map((row) => row.description)].some((text) => findLinks(text).length > 0),
   { error: 'Enter a link, here or in a step', path: ['projectUrl'] },
 );
 

@@ -3,12 +3,15 @@ export type ShareTarget = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Email';
 type SharedGuide = { title: string; url: string };
 
 /** Returns the URL that opens a guide in the list. */
-export function guideLink(origin: string, id: string): string {
+export function getGuideLink(origin: string, id: string): string {
   return `${origin}/guides?guide=${encodeURIComponent(id)}`;
 }
 
 /** Returns share links, which load nothing from these sites. */
-export function shareTargets({ title, url }: SharedGuide): readonly { name: ShareTarget; href: string }[] {
+export function listShareTargets({
+  title,
+  url,
+}: SharedGuide): readonly { name: ShareTarget; href: string }[] {
   const encoded = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [

@@ -77,7 +77,7 @@ describe('addRows', () => {
       [a, 'Main'],
       [b, ''],
     ]);
-    const byName = airdrops.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const byName = airdrops.toSorted((airdrop, other) => (airdrop.name < other.name ? -1 : 1));
     expect(byName).toMatchObject([
       { walletAddress: a, wallets: [{ address: a, state: 'eligible', amount: '12.5' }, { address: b }] },
       {
@@ -121,7 +121,7 @@ describe('addRows', () => {
 
   it('refuses rows beyond the free plan’s limit and lists them', async () => {
     const member = await makeMember(test.db);
-    for (let at = 0; at < 8; at += 1) await makeAirdrop(test.db, member);
+    for (let index = 0; index < 8; index += 1) await makeAirdrop(test.db, member);
     const ctx = toCtx(member, { pricing: 'freemium' });
     expect(await readRoom(ctx)).toEqual({ room: 2, hasPlanLimit: true });
     expect(await readRoom(toCtx(member))).toEqual({ room: 20_000 - 8, hasPlanLimit: false });
@@ -131,8 +131,8 @@ describe('addRows', () => {
     expect(rows[2]?.message).toContain('limit of 10 airdrops');
     const left = await listRows(ctx, { id, subject: 'airdrop', action: 'refused', cursor: undefined });
     expect(left.items.map(({ rowNumber, name }) => [rowNumber, name])).toEqual([
-      [3, 'Drop 3'],
-      [4, 'Drop 4'],
+      [3, 'Example · Drop 3'],
+      [4, 'Example · Drop 4'],
     ]);
     await expectTotals();
   });
@@ -177,7 +177,7 @@ describe('addRows', () => {
 
   it('limits imports to 20 files a day', async () => {
     const member = await makeMember(test.db);
-    for (let at = 0; at < maxImportsPerDay; at += 1) await beginImport(toCtx(member), 1);
+    for (let index = 0; index < maxImportsPerDay; index += 1) await beginImport(toCtx(member), 1);
     await expect(beginImport(toCtx(member), 1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
     await expect(beginImport(toCtx(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
@@ -186,8 +186,8 @@ describe('addRows', () => {
 
 const batches = (count: number) => {
   const rows = createAirdropRows(count);
-  return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, at) =>
-    rows.slice(at * maxRowsPerRequest, (at + 1) * maxRowsPerRequest),
+  return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, index) =>
+    rows.slice(index * maxRowsPerRequest, (index + 1) * maxRowsPerRequest),
   );
 };
 
@@ -205,8 +205,8 @@ describe('addRows under failures', () => {
     const id = await beginImport(toCtx(member), 3);
     const before = await exportTracker(toCtx(member));
     let statements = 0;
-    for (let at = 1; ; at += 1) {
-      const broken = createCrashingDb(test.appUrl, { at, when: at % 2 === 0 ? 'after' : 'during' });
+    for (let index = 1; ; index += 1) {
+      const broken = createCrashingDb(test.appUrl, { at: index, when: index % 2 === 0 ? 'after' : 'during' });
       const ctx = { ...toCtx(member), db: broken.db };
       const sent = await sendRows(ctx, id, rows).catch(() => undefined);
       await broken.close().catch(() => undefined);
@@ -214,12 +214,12 @@ describe('addRows under failures', () => {
         expect(sent?.map(({ action }) => action)).toEqual(['added', 'added', 'added']);
         break;
       }
-      statements = at;
+      statements = index;
       await waitForBackends(broken.backends());
       // If the commit reached the server before the crash, the batch is done although the client got no response.
       const run = await getRun(toCtx(member), id);
       if (run.added === 3) continue;
-      expect(await exportTracker(toCtx(member)), `after statement ${at}`).toEqual(before);
+      expect(await exportTracker(toCtx(member)), `after statement ${index}`).toEqual(before);
       expect(run.added + run.refused + run.skipped).toBe(0);
     }
     expect(statements).toBeGreaterThan(10);
@@ -239,9 +239,9 @@ describe('addRows under failures', () => {
       for (const some of batches(count)) results.push(...(await sendRows(toCtx(member), id, some)));
       return results;
     };
-    const [one, other] = await Promise.all([tab(), tab()]);
-    expect(one).toEqual(other);
-    expect(one.length).toBe(count);
+    const [first, second] = await Promise.all([tab(), tab()]);
+    expect(first).toEqual(second);
+    expect(first.length).toBe(count);
     expect(await getRun(toCtx(member), id)).toMatchObject({ added: count, refused: 0 });
     const { airdrops } = await exportTracker(toCtx(member));
     expect(new Set(airdrops.map(({ name }) => name)).size).toBe(count);

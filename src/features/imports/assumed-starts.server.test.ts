@@ -15,6 +15,7 @@ import { indexDays } from '../airdrops/calendar/entries.ts';
 import { todayPanel } from '../airdrops/check-in.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
+import { toRhythmSettings } from '../airdrops/rhythm/kinds.ts';
 import { listToday } from '../airdrops/today/queries.server.ts';
 import { listEntries } from '../calendar/queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';
@@ -38,8 +39,13 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
   const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
   const calendar = indexDays(items, 'UTC').on(today);
+  const { startingIds } = todayPanel(items, {
+    now: now.getTime(),
+    settings: toRhythmSettings({ timeZone: 'UTC' }),
+    includesNew: true,
+  });
   return {
-    panel: names(todayPanel(items, { now: now.getTime(), zone: 'UTC' }).startsToday),
+    panel: names(items.filter(({ id }) => startingIds.has(id))),
     list: names((await listToday(ctx)).starts),
     feed: names(feed.filter(({ kind }) => kind === 'start')),
     calendar: names(calendar.filter(({ kind }) => kind === 'start').map(({ row }) => row)),

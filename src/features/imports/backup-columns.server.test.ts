@@ -17,9 +17,12 @@ afterAll(() => test.close());
 const tables = [
   'airdrops',
   'airdrop_visits',
+  'airdrop_pauses',
+  'airdrop_contracts',
   'airdrop_wallets',
   'airdrop_tasks',
   'airdrop_task_ticks',
+  'airdrop_period_ticks',
   'airdrop_entries',
   'tracker_wallets',
   'tracker_tags',
@@ -34,6 +37,9 @@ const notRestored: Readonly<Record<string, readonly string[]>> = {
     'airdrop_entries.updated_at',
     'airdrop_task_ticks.ticked_at',
     'airdrop_tasks.created_at',
+    'airdrop_pauses.created_at',
+    'airdrop_contracts.created_at',
+    'airdrop_visits.corrected_at',
     'airdrop_visits.created_at',
     'airdrop_wallets.updated_at',
     'airdrops.updated_at',
@@ -45,6 +51,11 @@ const notRestored: Readonly<Record<string, readonly string[]>> = {
     'tracker_wallets.created_at',
     'tracker_wallets.updated_at',
   ],
+  'a backup has the days of visits, without their times': [
+    'airdrop_visits.repeated_at',
+    'airdrop_visits.visited_at',
+  ],
+  'reminders of values begin again': ['airdrop_entries.value_reminded_at'],
   'rows are numbered again, in the same order': [
     'airdrop_tasks.position',
     'airdrop_wallets.position',
@@ -61,9 +72,15 @@ async function fillTracker(owner: Owner): Promise<void> {
   const first = sampleFields(editableFields, 0);
   const at = new Date('2026-01-02T03:04:05.000Z');
   const airdrop = await makeAirdrop(test.db, owner, {
-    ...Object.fromEntries(editableFields.map((name) => [fieldDefinitions[name].column, first[name]])),
+    ...Object.fromEntries(
+      editableFields.map((name) => {
+        const { column, type } = fieldDefinitions[name];
+        return [column, type === 'jsonb' ? JSON.stringify(first[name]) : first[name]];
+      }),
+    ),
     start_date_is_assumed: true,
     last_visit_date: '2026-02-03',
+    recent_visits: ['2026-02-03T12:00:00.000Z'],
     link_host: 'first.example',
     created_at: at,
     updated_at: at,
@@ -85,6 +102,7 @@ async function fillTracker(owner: Owner): Promise<void> {
     walletId,
     state: 'eligible',
     claim_amount: '1250.5',
+    claim_index: '7',
     note: 'Claimed late',
     position: 1,
     updated_at: at,
@@ -96,12 +114,70 @@ async function fillTracker(owner: Owner): Promise<void> {
     .values({ ...owned, ...task, link: 'https://bridge.example/', link_host: 'bridge.example' })
     .execute();
   await test.db
+    .updateTable('airdrop_tasks')
+    .set({
+      repeats: true,
+      rhythm: 'every 3 days',
+      reset: '00:00 UTC',
+      contract_chain_id: 8453,
+      contract_address: `0x${'a'.repeat(40)}`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await test.db
+    .insertInto('airdrop_period_ticks')
+    .values({
+      ...owned,
+      task_id: taskId,
+      wallet_id: walletId,
+      period_start: new Date('2026-01-01T00:00:00.000Z'),
+      ticked_on: '2026-01-02',
+      ticked_at: at,
+    })
+    .execute();
+  await test.db
     .insertInto('airdrop_task_ticks')
     .values({ ...owned, task_id: taskId, wallet_id: walletId, ticked_at: at })
     .execute();
   await test.db
     .insertInto('airdrop_visits')
-    .values({ ...owned, airdrop_id: airdropId, visited_date: '2026-02-03', created_at: at })
+    .values({
+      ...owned,
+      airdrop_id: airdropId,
+      visited_date: '2026-02-03',
+      created_at: at,
+      visited_at: at,
+      repeated_at: at,
+      corrected_at: at,
+    })
+    .execute();
+  const pause = { airdrop_id: airdropId, from_day: '2026-02-10', until_day: '2026-02-14', created_at: at };
+  await test.db
+    .insertInto('airdrop_pauses')
+    .values([
+      { ...owned, id: '01a1fa53-d955-7180-844b-0fc32e5abc02', ...pause },
+      {
+        ...owned,
+        id: '01a1fa53-d955-7180-844b-0fc32e5abc03',
+        from_day: '2026-02-15',
+        until_day: '2026-02-20',
+        created_at: at,
+      },
+    ])
+    .execute();
+  await test.db
+    .insertInto('airdrop_contracts')
+    .values({
+      ...owned,
+      id: '01a1fa53-d955-7180-844b-0fc32e5abc03',
+      airdrop_id: airdropId,
+      chain_id: 8453,
+      address: `0x${'a'.repeat(40)}`,
+      checks_in: false,
+      is_token: true,
+      is_claim_contract: true,
+      created_at: at,
+    })
     .execute();
   const entry = {
     airdrop_id: airdropId,
@@ -117,6 +193,7 @@ async function fillTracker(owner: Owner): Promise<void> {
     rate_source: 'CoinGecko',
     rate_at: at,
     coin_id: 'ethereum',
+    value_reminded_at: at,
     minutes: 15,
     note: 'Staked',
     created_at: at,

@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { readByCursor } from '#/db/cursor.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { JsonStream } from '#/platform/http/json-stream.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 import { airdropFields } from '../airdrops/queries.server.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { tableColumns } from '../airdrops/setup/schema.ts';
-import type {
-  Backup,
-  ImportedCell,
-  ImportedEntry,
-  ImportedSettings,
-  ImportedTask,
-  ImportedView,
+import {
+  type Backup,
+  type ImportedCell,
+  type ImportedContract,
+  type ImportedEntry,
+  type ImportedPause,
+  type ImportedSettings,
+  type ImportedTask,
+  type ImportedTimeAway,
+  type ImportedView,
+  maxImportedTicks,
 } from './schema.ts';
 
 function groupByParent<T extends { of: string }>(rows: readonly T[]): Map<string, Omit<T, 'of'>[]> {
@@ -31,12 +36,15 @@ const parseColumns = (stored: unknown) => tableColumns.safeParse(stored).data ??
 
 async function readSettings(db: Db, userId: string): Promise<ImportedSettings | null> {
   const row = await db
-    .selectFrom('portfolio_settings')
-    .select(['reporting_currency', 'table_columns'])
-    .where('user_id', '=', userId)
+    .selectFrom('profiles as p')
+    .leftJoin('portfolio_settings as s', 's.user_id', 'p.id')
+    .select(['s.user_id', 's.reporting_currency', 's.table_columns', 'p.sign_up_currency'])
+    .where('p.id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { reportingCurrency: row.reporting_currency, tableColumns: parseColumns(row.table_columns) };
+  const reportingCurrency = row?.reporting_currency ?? row?.sign_up_currency ?? 'USD';
+  // Nothing differs from the settings of a new account.
+  if (row === undefined || (row.user_id === null && reportingCurrency === 'USD')) return null;
+  return { reportingCurrency, tableColumns: parseColumns(row.table_columns) };
 }
 
 async function readViews(db: Db, userId: string): Promise<ImportedView[]> {
@@ -60,29 +68,45 @@ async function readWallets(db: Db, userId: string) {
     SELECT id, address, family, name, label, colour, note, archived_at IS NOT NULL AS "isArchived"
     FROM tracker_wallets WHERE user_id = ${userId} ORDER BY created_at, id`.execute(db);
   return {
-    walletPositions: new Map(rows.map(({ id }, at) => [id, at + 1])),
+    walletPositions: new Map(rows.map(({ id }, index) => [id, index + 1])),
     wallets: rows.map(({ id: _, ...wallet }) => wallet),
   };
 }
 
 type Airdrops = { userId: string; ids: readonly string[]; walletPositions: ReadonlyMap<string, number> };
 
+type StoredTick = [walletId: string | null, start: string, day: string, at: string];
+
 async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
   const { rows } = await sql<{
     of: string;
     text: string;
     link: string | null;
+    repeats: boolean;
+    rhythm: string | null;
+    reset: string | null;
+    contract: ImportedTask['contract'];
     ticks: (string | null)[] | null;
+    periodTicks: StoredTick[] | null;
   }>`
-    SELECT t.airdrop_id AS of, t.text, t.link, (
+    SELECT t.airdrop_id AS of, t.text, t.link, t.repeats, t.rhythm, t.reset, CASE WHEN t.contract_address IS NOT NULL
+        THEN jsonb_build_object('chainId', t.contract_chain_id, 'address', t.contract_address) END AS contract, (
       SELECT jsonb_agg(k.wallet_id ORDER BY w.created_at, w.id) FROM airdrop_task_ticks k
-      LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks
+      LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks, (
+      SELECT jsonb_agg(jsonb_build_array(k.wallet_id, k.start, k.ticked_on, k.at) ORDER BY k.at, k.wallet_id) FROM (
+        SELECT k.wallet_id, ${sql.raw(isoInstant('k.period_start'))} AS start, k.ticked_on,
+          ${sql.raw(isoInstant('k.ticked_at'))} AS at
+        FROM airdrop_period_ticks k WHERE k.task_id = t.id
+        ORDER BY k.ticked_at DESC, k.wallet_id LIMIT ${maxImportedTicks}
+      ) k) AS "periodTicks"
     FROM airdrop_tasks t WHERE t.user_id = ${userId} AND t.airdrop_id = ANY(${ids}::uuid[])
     ORDER BY t.airdrop_id, t.position, t.id`.execute(db);
+  const toPosition = (id: string | null) => (id === null ? null : (walletPositions.get(id) ?? null));
   return groupByParent(
-    rows.map(({ ticks, ...task }): ImportedTask & { of: string } => ({
+    rows.map(({ ticks, periodTicks, ...task }): ImportedTask & { of: string } => ({
       ...task,
-      doneBy: (ticks ?? []).map((id) => (id === null ? null : (walletPositions.get(id) ?? null))),
+      doneBy: (ticks ?? []).map(toPosition),
+      periodTicks: (periodTicks ?? []).map(([walletId, ...tick]) => [toPosition(walletId), ...tick]),
     })),
   );
 }
@@ -90,16 +114,30 @@ async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
 async function readParts(db: Db, airdrops: Airdrops) {
   const { userId, ids } = airdrops;
   const { rows: cells } = await sql<ImportedCell & { of: string }>`
-    SELECT c.airdrop_id AS of, w.address, '' AS label, c.state, trim_scale(c.claim_amount)::text AS amount, c.note
+    SELECT c.airdrop_id AS of, w.address, '' AS label, c.state, trim_scale(c.claim_amount)::text AS amount,
+      c.claim_index::text AS "claimIndex", c.note
     FROM airdrop_wallets c JOIN tracker_wallets w ON w.id = c.wallet_id
     WHERE c.user_id = ${userId} AND c.airdrop_id = ANY(${ids}::uuid[])
     ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
   const { rows: visits } = await sql<{ id: string; days: string[] }>`
     SELECT airdrop_id AS id, array_agg(visited_date::text ORDER BY visited_date) AS days FROM airdrop_visits
     WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) GROUP BY airdrop_id`.execute(db);
+  const { rows: pauses } = await sql<ImportedPause & { of: string }>`
+    SELECT airdrop_id AS of, from_day AS from, until_day AS until FROM airdrop_pauses
+    WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) ORDER BY airdrop_id, from_day, id`.execute(
+    db,
+  );
+  const { rows: contracts } = await sql<ImportedContract & { of: string }>`
+    SELECT airdrop_id AS of, chain_id AS "chainId", address, checks_in AS "checksIn",
+      is_token AS "isToken", is_claim_contract AS "isClaimContract"
+    FROM airdrop_contracts
+    WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[])
+    ORDER BY airdrop_id, created_at, chain_id, address`.execute(db);
   return {
+    contractsByAirdrop: groupByParent(contracts),
     cellsByAirdrop: groupByParent(cells),
     tasksByAirdrop: await readTasks(db, airdrops),
+    pausesByAirdrop: groupByParent(pauses),
     visitsByAirdrop: new Map(visits.map(({ id, days }) => [id, days])),
   };
 }
@@ -114,17 +152,24 @@ async function* readAirdrops(
     SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${userId} ORDER BY a.created_at, a.id`;
   for await (const rows of readByCursor(trx, query.compile(trx))) {
     const ids = rows.map(({ id }) => id);
-    const { cellsByAirdrop, tasksByAirdrop, visitsByAirdrop } = await readParts(trx, {
-      userId,
-      ids,
-      walletPositions,
-    });
-    yield rows.map(({ id, lastVisitDate: _visit, updatedAt: _at, revision: _revision, ...airdrop }) => ({
-      ...airdrop,
-      wallets: cellsByAirdrop.get(id) ?? [],
-      tasks: tasksByAirdrop.get(id) ?? [],
-      visits: visitsByAirdrop.get(id) ?? [],
-    }));
+    const parts = await readParts(trx, { userId, ids, walletPositions });
+    yield rows.map(
+      ({
+        id,
+        lastVisitDate: _visit,
+        recentVisits: _recent,
+        updatedAt: _at,
+        revision: _revision,
+        ...airdrop
+      }) => ({
+        ...airdrop,
+        wallets: parts.cellsByAirdrop.get(id) ?? [],
+        tasks: parts.tasksByAirdrop.get(id) ?? [],
+        visits: parts.visitsByAirdrop.get(id) ?? [],
+        pauses: parts.pausesByAirdrop.get(id) ?? [],
+        contracts: parts.contractsByAirdrop.get(id) ?? [],
+      }),
+    );
   }
 }
 
@@ -179,6 +224,9 @@ export function exportBackup({ actor, now }: MemberCtx, { exports }: Pick<Servic
       SELECT name, colour FROM tracker_tags WHERE user_id = ${userId} ORDER BY lower(name), name`.execute(
       trx,
     );
+    const { rows: away } = await sql<ImportedTimeAway>`
+      SELECT from_day AS from, until_day AS until FROM airdrop_pauses
+      WHERE user_id = ${userId} AND airdrop_id IS NULL ORDER BY from_day, id`.execute(trx);
     yield ['format', 'dropfolio'];
     yield ['version', 1];
     yield ['exportedAt', now.toISOString()];
@@ -186,6 +234,7 @@ export function exportBackup({ actor, now }: MemberCtx, { exports }: Pick<Servic
     yield ['tags', tags];
     yield ['wallets', wallets];
     yield ['airdrops', readAirdrops(trx, userId, walletPositions)];
+    yield ['away', away];
     yield ['entries', readEntries(trx, userId, walletPositions)];
     yield ['views', await readViews(trx, userId)];
   });

@@ -31,7 +31,7 @@ const rowLimits = { bytes: maxRowBytes, items: 500 };
 export function toBackupRows(file: Backup): ImportRowInput[] {
   const rows: ImportRowInput[] = [];
   const numbered = <T>(items: readonly T[], toRow: (item: T, rowNumber: number) => ImportRowInput) => {
-    for (const [at, item] of items.entries()) rows.push(toRow(item, at + 1));
+    for (const [index, item] of items.entries()) rows.push(toRow(item, index + 1));
   };
   const add = { decision: 'add' } as const;
   numbered(file.settings === null ? [] : [file.settings], (settings, rowNumber) => ({
@@ -43,9 +43,9 @@ export function toBackupRows(file: Backup): ImportRowInput[] {
   numbered(file.tags, (tag, rowNumber) => ({ subject: 'tag', rowNumber, ...add, tag }));
   numbered(file.wallets, (wallet, rowNumber) => ({ subject: 'wallet', rowNumber, ...add, wallet }));
   let extraRows = 0;
-  for (const [at, { wallets, tasks, visits, ...airdrop }] of file.airdrops.entries()) {
-    const row = { subject: 'airdrop', rowNumber: at + 1, ...add, airdrop } as const;
-    const whole = { ...row, wallets, tasks, visits };
+  for (const [index, { wallets, tasks, visits, pauses, contracts, ...airdrop }] of file.airdrops.entries()) {
+    const row = { subject: 'airdrop', rowNumber: index + 1, ...add, airdrop } as const;
+    const whole = { ...row, wallets, tasks, visits, pauses, contracts };
     if (countBytes(whole) <= maxRowBytes) {
       rows.push(whole);
       continue;
@@ -55,12 +55,15 @@ export function toBackupRows(file: Backup): ImportRowInput[] {
       ...chunk(wallets, rowLimits).map((some) => ({ wallets: some })),
       ...chunk(tasks, rowLimits).map((some) => ({ tasks: some })),
       ...chunk(visits, rowLimits).map((some) => ({ visits: some })),
+      ...chunk(pauses, rowLimits).map((some) => ({ pauses: some })),
+      ...chunk(contracts, rowLimits).map((some) => ({ contracts: some })),
     ];
     for (const part of parts) {
       extraRows += 1;
-      rows.push({ subject: 'more', rowNumber: extraRows, ...add, airdropRow: at + 1, ...part });
+      rows.push({ subject: 'more', rowNumber: extraRows, ...add, airdropRow: index + 1, ...part });
     }
   }
+  numbered(file.away, (away, rowNumber) => ({ subject: 'away', rowNumber, ...add, away }));
   numbered(file.entries, (entry, rowNumber) => ({ subject: 'entry', rowNumber, ...add, entry }));
   numbered(file.views, (view, rowNumber) => ({ subject: 'view', rowNumber, ...add, view }));
   return rows;

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { exportTracker, readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
+import { setAway } from '../airdrops/pauses/commands.server.ts';
+import { readOverview } from '../airdrops/queries.server.ts';
 import { splitIntoBatches, toBackupRows } from './backup-rows.ts';
 import { type Backup, backup } from './schema.ts';
 
@@ -29,23 +31,24 @@ const exported = (member: Member) => exportTracker(toCtx(member));
 
 describe('exportBackup and restore', () => {
   it('restores everything from any backup into an empty account', { timeout: 300_000 }, async () => {
-    const seen = { airdrops: 0, cells: 0, tasks: 0, entries: 0, returns: 0, views: 0, tags: 0 };
+    const seen = { airdrops: 0, cells: 0, tasks: 0, entries: 0, returns: 0, views: 0, tags: 0, away: 0 };
     await fc.assert(
       fc.asyncProperty(backupArbitrary, async (file) => {
-        const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
+        const [owner, other] = [await makeMember(test.db), await makeMember(test.db)];
         seen.airdrops += file.airdrops.length;
         seen.cells += file.airdrops.flatMap(({ wallets }) => wallets).length;
         seen.tasks += file.airdrops.flatMap(({ tasks }) => tasks).length;
         seen.entries += file.entries.length;
         seen.returns += file.entries.filter(({ deposit }) => deposit !== null).length;
         seen.views += file.views.length;
+        seen.away += file.away.length;
         seen.tags += file.airdrops.flatMap(({ tags }) => tags).length;
-        const refused = (await restore(one, file)).filter(({ action }) => action === 'refused');
+        const refused = (await restore(owner, file)).filter(({ action }) => action === 'refused');
         expect(refused).toEqual([]);
-        const first = await exported(one);
+        const first = await exported(owner);
         const { exportedAt: _at, ...all } = file;
         expect(first).toEqual(all);
-        await restore(other, backup.parse(JSON.parse(JSON.stringify(await readBackup(toCtx(one))))));
+        await restore(other, backup.parse(JSON.parse(JSON.stringify(await readBackup(toCtx(owner))))));
         expect(await exported(other)).toEqual(first);
       }),
       { numRuns: 40 },
@@ -55,9 +58,9 @@ describe('exportBackup and restore', () => {
   });
 
   it('splits large airdrops into requests within the size limit', async () => {
-    const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const wallets = Array.from({ length: 200 }, (_, at) => ({
-      address: `0x${at.toString(16).padStart(40, '0')}`,
+    const [first, second] = [await makeMember(test.db), await makeMember(test.db)];
+    const wallets = Array.from({ length: 200 }, (_, index) => ({
+      address: `0x${index.toString(16).padStart(40, '0')}`,
     }));
     const file = backup.parse({
       format: 'dropfolio',
@@ -82,20 +85,52 @@ describe('exportBackup and restore', () => {
             amount: '1.5',
             note: '語'.repeat(500),
           })),
-          tasks: Array.from({ length: 40 }, (_, at) => ({
-            text: `${at} ${'語'.repeat(490)}`,
+          tasks: Array.from({ length: 40 }, (_, index) => ({
+            text: `${index} ${'語'.repeat(490)}`,
             doneBy: wallets.map((_wallet, place) => place + 1),
           })),
-          visits: Array.from({ length: 2000 }, (_, at) => addDays('2021-01-01', at)),
+          visits: Array.from({ length: 2000 }, (_, index) => addDays('2021-01-01', index)),
         },
       ],
     });
-    const results = await restore(one, file);
+    const results = await restore(first, file);
     expect(results.filter(({ action }) => action !== 'added')).toEqual([]);
     const { exportedAt: _at, ...all } = file;
-    expect(await exported(one)).toEqual(all);
-    await restore(other, await readBackup(toCtx(one)));
-    expect(await exported(other)).toEqual(all);
+    expect(await exported(first)).toEqual(all);
+    await restore(second, await readBackup(toCtx(first)));
+    expect(await exported(second)).toEqual(all);
+  });
+
+  it('restores current and past times away, and skips those that meet one of the account', async () => {
+    const member = await makeMember(test.db);
+    const at = (day: string) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
+    await setAway(at('2026-10-01'), { from: '2026-10-01', until: '2026-10-08' });
+    await setAway(at('2026-11-20'), { from: '2026-11-20', until: '2026-11-30' });
+    const file = await readBackup(at('2026-11-21'));
+    expect(file.away).toEqual([
+      { from: '2026-10-01', until: '2026-10-08' },
+      { from: '2026-11-20', until: '2026-11-30' },
+    ]);
+    const other = await makeMember(test.db);
+    const ctx = memberCtx(test.db, other, { now: new Date('2026-11-21T12:00:00Z') });
+    await restoreBackup(ctx, file);
+    expect((await readOverview(ctx)).away).toEqual({ from: '2026-11-20', until: '2026-11-30' });
+    const away = [
+      { from: '2026-10-07', until: '2026-10-09' },
+      { from: '2026-12-24', until: '2026-12-28' },
+      { from: '2026-09-01', until: '2026-09-02' },
+    ];
+    const { rows } = await restoreBackup(ctx, { ...file, away });
+    expect(rows.map(({ name, action }) => [name, action])).toEqual([
+      ['Time away from 2026-10-07', 'skipped'],
+      ['Time away from 2026-12-24', 'skipped'],
+      ['Time away from 2026-09-01', 'added'],
+    ]);
+  });
+
+  it('reads a backup without times away', async () => {
+    const { away: _, ...file } = await readBackup(toCtx(await makeMember(test.db)));
+    expect(backup.parse(file).away).toEqual([]);
   });
 
   it('skips existing rows when a backup is restored twice', async () => {

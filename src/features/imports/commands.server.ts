@@ -18,10 +18,10 @@ const lockForUser = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
 
 /** Enforces the limits on stored rows: each row is stored for undo and for the list of imports. */
 async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number): Promise<void> {
-  const isToday = sql`created_at > ${new Date(now.getTime() - dayMs)}`;
+  const isRecent = sql`created_at > ${new Date(now.getTime() - dayMs)}`;
   const { rows } = await sql<{ files: number; today: number; stored: number }>`
-    SELECT count(*) FILTER (WHERE ${isToday}) AS files,
-      coalesce(sum(row_count) FILTER (WHERE ${isToday}), 0) AS today, coalesce(sum(row_count), 0) AS stored
+    SELECT count(*) FILTER (WHERE ${isRecent}) AS files,
+      coalesce(sum(row_count) FILTER (WHERE ${isRecent}), 0) AS today, coalesce(sum(row_count), 0) AS stored
     FROM imports WHERE user_id = ${actor.id}`.execute(db);
   const { files, today, stored } = rows[0] ?? { files: 0, today: 0, stored: 0 };
   const tomorrow = 'Please try again tomorrow.';

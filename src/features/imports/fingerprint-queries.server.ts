@@ -14,10 +14,16 @@ export function fingerprintAirdrop(fields: readonly FingerprintField[]): RawBuil
       THEN '[]' ELSE jsonb_build_array(${sql.lit(column)}::text, ${value}) END`;
   });
   return sql<string>`md5((jsonb_build_array(${sql.join(always.map(({ column }) => sql.id('a', column)))},
-    (SELECT jsonb_agg(jsonb_build_array(c.wallet_id, c.position, c.state, c.claim_amount, c.note) ORDER BY c.wallet_id)
+    (SELECT jsonb_agg(jsonb_build_array(c.wallet_id, c.position, c.state, c.claim_amount, c.note)
+        || CASE WHEN c.claim_index IS NULL THEN '[]' ELSE jsonb_build_array(c.claim_index) END ORDER BY c.wallet_id)
       FROM airdrop_wallets c WHERE c.airdrop_id = a.id),
     (SELECT jsonb_agg(jsonb_build_array(t.id, t.position, t.text, t.link, (
-        SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
+        SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id))
+        || CASE WHEN t.repeats THEN jsonb_build_array(t.repeats, t.rhythm, t.reset, (
+          SELECT jsonb_agg(jsonb_build_array(k.wallet_id, k.ticked_at) ORDER BY k.ticked_at, k.wallet_id)
+          FROM airdrop_period_ticks k WHERE k.task_id = t.id)) ELSE '[]' END
+        || CASE WHEN t.contract_address IS NULL THEN '[]'
+          ELSE jsonb_build_array(t.contract_chain_id, t.contract_address) END ORDER BY t.id)
       FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
     (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id)
     )${sql.join(later, sql``)})::text)`;

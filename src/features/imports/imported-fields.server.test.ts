@@ -66,6 +66,23 @@ describe('an import', () => {
       updatedAt: expect.any(String),
     });
   });
+
+  it('refuses an update that would close a claim before it opens', async () => {
+    const ctx = await toCtx();
+    const before = await addAirdrop(ctx, sampleFields(inputFields, 0));
+    const importId = await beginImport(ctx, 1);
+    const [row] = await sendRows(ctx, importId, [
+      createUpdateRow(1, before.id, { claimCloseDate: '2026-12-24T09:00:00.000Z' }),
+    ]);
+    expect(row).toMatchObject({
+      action: 'refused',
+      field: 'claimCloseDate',
+      message: 'The claim must close after it opens',
+    });
+    expect(await getAirdrop(ctx, { id: before.id })).toMatchObject({
+      claimCloseDate: first.claimCloseDate,
+    });
+  });
 });
 
 describe('undoImport', () => {

@@ -42,8 +42,8 @@ it('tidyImports ends stalled imports after 1 day, undo after 7 days, and deletes
   await expect(undoImport(at(after(7, 1)), { id })).rejects.toMatchObject({ code: 'CONFLICT' });
   const rows = await listRows(at(after(8)), { id, subject: 'airdrop', cursor: undefined });
   expect(rows.items.map(({ name, action }) => [name, action])).toEqual([
-    ['Drop 1', 'added'],
-    ['Drop 2', 'added'],
+    ['Example · Drop 1', 'added'],
+    ['Example · Drop 2', 'added'],
   ]);
 
   await tidyAt(after(90, -1));

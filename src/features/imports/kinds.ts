@@ -15,7 +15,16 @@ export type ImportSource = (typeof importSources)[number];
 export const importStates = ['running', 'done', 'undone'] as const;
 
 /** `more` continues an airdrop that is too large for one row. */
-export const importSubjects = ['settings', 'tag', 'wallet', 'airdrop', 'more', 'entry', 'view'] as const;
+export const importSubjects = [
+  'settings',
+  'tag',
+  'wallet',
+  'airdrop',
+  'more',
+  'away',
+  'entry',
+  'view',
+] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
 export const importActions = ['added', 'updated', 'skipped', 'refused'] as const;

@@ -9,7 +9,7 @@ import { exportAirdrops } from '../airdrops/export/export.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { splitIntoBatches } from './backup-rows.ts';
 import { readFile } from './parse/read-file.ts';
-import { rowToSend } from './preview/choices.ts';
+import { toImportRow } from './preview/choices.ts';
 import { createSession } from './preview/session.ts';
 
 let test: TestDatabase;
@@ -51,7 +51,7 @@ describe('exportAirdrops to CSV', () => {
         const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
         const sent = rows.map((row) =>
-          rowToSend(row, {
+          toImportRow(row, {
             known: 'add',
             unmappedText: 'import',
             namedWallets: 'make',

@@ -5,7 +5,7 @@ import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
-import { roomForAirdrops } from '../subscriptions/queries.server.ts';
+import { selectAirdropRoom } from '../subscriptions/queries.server.ts';
 import type { ImportsPage, MappingInput, Room, RowsInput, RowsPage, StoredMapping } from './calls.ts';
 import { undoWindowDays } from './kinds.ts';
 import type { ImportedRow, ImportRun } from './schema.ts';
@@ -100,7 +100,7 @@ export async function listRows(
 /** Returns how many more airdrops the member can add. */
 export async function readRoom(ctx: MemberCtx): Promise<Room> {
   const { rows } = await sql<Room>`
-    SELECT ${roomForAirdrops(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
+    SELECT ${selectAirdropRoom(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notSignedIn();
   return row;

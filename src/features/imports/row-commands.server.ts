@@ -8,7 +8,7 @@ import { toImportedRow } from './queries.server.ts';
 import { addAirdropRows } from './rows/airdrop-commands.server.ts';
 import { type Batch, type Outcome, readRoom, recordOutcome } from './rows/batch-queries.server.ts';
 import { addEntries } from './rows/entry-commands.server.ts';
-import { addSettings, addTags, addViews, addWallets } from './rows/setup-commands.server.ts';
+import { addSettings, addTags, addTimesAway, addViews, addWallets } from './rows/setup-commands.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
 
 /** Requests with at least this many rows get fresh query plans. */
@@ -54,11 +54,12 @@ const isFingerprinted = ({ subject, action }: Outcome) =>
 
 async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise<void> {
   const prints = await fingerprintAirdrops(change, [...touched.keys()]);
-  const rows = outcomes.map(({ rowNumber, id, after, ...one }) => {
+  const rows = outcomes.map(({ rowNumber, id, after, ...outcome }) => {
     const print = id === null ? undefined : prints.get(id);
-    const printed = print !== undefined && isFingerprinted({ rowNumber, id, after, ...one }) ? { print } : {};
+    const printed =
+      print !== undefined && isFingerprinted({ rowNumber, id, after, ...outcome }) ? { print } : {};
     return {
-      ...one,
+      ...outcome,
       row_number: rowNumber,
       subject_id: id,
       after: after === null ? null : { ...after, ...printed },
@@ -77,7 +78,7 @@ async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise
     run.id,
     earlier.map(([id, row]) => ({ row, print: prints.get(id) })),
   );
-  const count = (action: Outcome['action']) => outcomes.filter((one) => one.action === action).length;
+  const count = (action: Outcome['action']) => outcomes.filter((outcome) => outcome.action === action).length;
   await sql`
     UPDATE imports SET added = added + ${count('added')}::int, updated = updated + ${count('updated')}::int,
       skipped = skipped + ${count('skipped')}::int, refused = refused + ${count('refused')}::int
@@ -115,6 +116,7 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
   await addTags(batch, rows);
   await addWallets(batch, rows);
   await addAirdropRows(batch, rows);
+  await addTimesAway(batch, rows);
   await addEntries(batch, rows);
   await addViews(batch, rows);
   await writeOutcomes(batch);
@@ -127,7 +129,7 @@ export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<
   const known = new Map<string, ImportedRow>();
   const importedRows = await withRevision(ctx, async (change) => {
     const run = await lockRun(change, id);
-    for (const one of await selectOutcomes(change, id, rows)) known.set(toKey(one), one);
+    for (const outcome of await selectOutcomes(change, id, rows)) known.set(toKey(outcome), outcome);
     const newRows = new Map(rows.filter((row) => !known.has(toKey(row))).map((row) => [toKey(row), row]));
     if (newRows.size === 0) return [];
     if (run.state !== 'running') throw new AppError('CONFLICT', 'This import has ended.');
@@ -136,10 +138,10 @@ export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<
     }
     return importRows(change, id, run.begunAt, [...newRows.values()]);
   });
-  for (const { rowNumber, id: subjectId, ...one } of importedRows) {
+  for (const { rowNumber, id: subjectId, ...row } of importedRows) {
     known.set(
-      toKey({ ...one, rowNumber }),
-      toImportedRow({ ...one, row_number: rowNumber, subject_id: subjectId }),
+      toKey({ ...row, rowNumber }),
+      toImportedRow({ ...row, row_number: rowNumber, subject_id: subjectId }),
     );
   }
   if (importedRows.length > 0) {

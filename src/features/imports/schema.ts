@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { linkOrNone, requiredLine } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
+import { claimIndex } from '../airdrops/claim-states/schema.ts';
+import { maxContracts } from '../airdrops/on-chain/schema.ts';
+import { resetText, rhythmText } from '../airdrops/rhythm/schema.ts';
 import { airdropChanges, airdropInput, walletStates } from '../airdrops/schema.ts';
 import { savedViewInput, tagInput, trackerSetup } from '../airdrops/setup/schema.ts';
-import { maxTaskLength, maxTasks } from '../airdrops/tasks/schema.ts';
+import { maxTaskLength, maxTasks, taskContract } from '../airdrops/tasks/schema.ts';
+import { contractAddress } from '../onchain/contracts/schema.ts';
 import { entryInput } from '../profit/schema.ts';
 import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
 import { importActions, importSources, importStates, importSubjects, maxBackupRows } from './kinds.ts';
@@ -33,17 +37,50 @@ export const importedCell = z.strictObject({
   label: z._default(walletLabel, ''),
   state: z._default(z.enum(walletStates, { error: 'Select a state' }), 'toDo'),
   amount: z._default(z.nullable(amount), null),
+  claimIndex: z._default(z.nullable(claimIndex), null),
   note: z._default(paragraphs('A note', 500), ''),
 });
 export type ImportedCell = z.output<typeof importedCell>;
+
+const instant = z.iso.datetime();
+/** A tick of a repeating task: its wallet as in `doneBy`, the start of its period, and the member's day and instant of it. */
+const importedTick = z.tuple([z.nullable(z.int().check(z.positive())), instant, day, instant]);
+/** A backup contains only the newest ticks of a task. More would exceed the size of a row. */
+export const maxImportedTicks = 2000;
 
 /** `doneBy` holds positions of wallets in the backup, from 1; null means the member without a wallet. */
 export const importedTask = z.strictObject({
   text: requiredLine('Task', maxTaskLength),
   link: z._default(linkOrNone, null),
   doneBy: z._default(z.array(z.nullable(z.int().check(z.positive()))).check(z.maxLength(501)), []),
+  repeats: z._default(z.boolean(), false),
+  rhythm: z._default(rhythmText, null),
+  reset: z._default(resetText, null),
+  contract: z._default(taskContract, null),
+  periodTicks: z._default(z.array(importedTick).check(z.maxLength(maxImportedTicks)), []),
 });
 export type ImportedTask = z.output<typeof importedTask>;
+
+/** The days of a pause, from the first to before the day on which the airdrop was due again. */
+const pause = z
+  .strictObject({ from: day, until: day })
+  .check(z.refine(({ from, until }) => from < until, { error: 'A pause ends after it begins' }));
+export type ImportedPause = z.output<typeof pause>;
+
+/** The days of a time away, from the first to before that of the return. */
+const timeAway = z
+  .strictObject({ from: day, until: day })
+  .check(z.refine(({ from, until }) => from < until, { error: 'Time away ends after it begins' }));
+export type ImportedTimeAway = z.output<typeof timeAway>;
+
+const contract = z.strictObject({
+  chainId: z.int().check(z.positive()),
+  address: contractAddress,
+  checksIn: z._default(z.boolean(), true),
+  isToken: z._default(z.boolean(), false),
+  isClaimContract: z._default(z.boolean(), false),
+});
+export type ImportedContract = z.output<typeof contract>;
 
 /** Rows that belong to an airdrop. The first wallet is the airdrop's `walletAddress`. */
 const parts = {
@@ -51,6 +88,10 @@ const parts = {
   tasks: z._default(z.array(importedTask).check(z.maxLength(maxTasks)), []),
   /** Days of check-ins. */
   visits: z._default(z.array(day).check(z.maxLength(5000)), []),
+  /** Past ones too. Only new airdrops get them. */
+  pauses: z._default(z.array(pause).check(z.maxLength(5000)), []),
+  /** Whose use counts for the airdrop. Only new airdrops get them. */
+  contracts: z._default(z.array(contract).check(z.maxLength(maxContracts)), []),
 };
 
 /** Only backups have `createdAt`. */
@@ -58,6 +99,7 @@ export const importedAirdrop = z.extend(airdropInput, {
   /** The file had no start date, so the stored one isn't announced. */
   isStartDateAssumed: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
+  pausedUntil: z._default(z.nullable(day), null),
   createdAt: z.optional(z.iso.datetime()),
 });
 export type ImportedAirdrop = z.output<typeof importedAirdrop>;
@@ -101,6 +143,8 @@ export const backup = z.strictObject({
   tags: z.array(importedTag),
   wallets: z.array(importedWallet),
   airdrops: z.array(z.extend(importedAirdrop, parts)),
+  /** Past ones too. */
+  away: z._default(z.array(timeAway), []),
   /** Deposits precede their returns. */
   entries: z.array(importedEntry),
   views: z.array(importedView),
@@ -118,6 +162,7 @@ const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('more'), ...add, airdropRow, ...parts }),
   z.strictObject({ subject: z.literal('wallet'), ...add, wallet: importedWallet }),
   z.strictObject({ subject: z.literal('tag'), ...add, tag: importedTag }),
+  z.strictObject({ subject: z.literal('away'), ...add, away: timeAway }),
   z.strictObject({ subject: z.literal('entry'), ...add, entry: importedEntry }),
   z.strictObject({ subject: z.literal('view'), ...add, view: importedView }),
   z.strictObject({ subject: z.literal('settings'), ...add, settings: importedSettings }),
@@ -143,8 +188,8 @@ const skipped = z.strictObject({
 });
 
 /**
- * A row of an import. Airdrops are always added; wallets, tags, entries, views, and settings only where none like them
- * exists.
+ * A row of an import. Airdrops are always added; wallets, tags, entries, views, settings, and times away only where none
+ * like them exists.
  */
 export const importRow = z.discriminatedUnion('decision', [added, updated, skipped]);
 export type ImportRow = z.output<typeof importRow>;

@@ -38,6 +38,7 @@ export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<Undo
     await removeEntries(undoing);
     await restoreAirdrops(undoing);
     await removeAirdrops(undoing);
+    await removeTimesAway(undoing);
     await removeBook(undoing);
     await sql`UPDATE import_rows SET before = NULL, after = NULL WHERE import_id = ${id}`.execute(change.db);
     await change.db
@@ -129,19 +130,21 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
   await sql`
     WITH was AS (
       SELECT r.subject_id AS airdrop_id, w.id AS wallet_id, cell.at - 1 AS position, cell.value->>'state' AS state,
-        (cell.value->>'amount')::numeric AS claim_amount, cell.value->>'note' AS note
+        (cell.value->>'amount')::numeric AS claim_amount,
+        (cell.value->>'claimIndex')::numeric AS claim_index, cell.value->>'note' AS note
       FROM import_rows r, jsonb_array_elements(r.before->'cells') WITH ORDINALITY cell (value, at)
       JOIN tracker_wallets w ON w.user_id = ${actor.id} AND w.address_key = cell.value->>'key' WHERE ${updated}
     ), gone AS (
       DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${ids}::uuid[])
         AND NOT EXISTS (SELECT 1 FROM was WHERE was.airdrop_id = c.airdrop_id AND was.wallet_id = c.wallet_id)
     )
-    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
-    SELECT ${actor.id}::uuid, airdrop_id, wallet_id, position, state, claim_amount, note, ${now}::timestamptz FROM was
+    INSERT INTO airdrop_wallets (
+      user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at)
+    SELECT ${actor.id}::uuid, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note,
+      ${now}::timestamptz FROM was
     ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state,
-      claim_amount = excluded.claim_amount, note = excluded.note, updated_at = excluded.updated_at`.execute(
-    db,
-  );
+      claim_amount = excluded.claim_amount, claim_index = excluded.claim_index, note = excluded.note,
+      updated_at = excluded.updated_at`.execute(db);
   const { rows } = await sql<Restored>`
     UPDATE airdrops a SET ${sql.join(restoredFields)},
       last_visit_date = (SELECT max(visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id),
@@ -193,6 +196,21 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
   for (const row of left) addRetained(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
 }
 
+/** Removes added times away, unless they were ended or replaced since. */
+async function removeTimesAway(undoing: Undoing): Promise<void> {
+  const { change } = undoing;
+  const times = sql`FROM import_rows r JOIN airdrop_pauses p ON p.id = r.subject_id AND p.user_id = ${change.actor.id}
+    WHERE ${addedByImport(undoing, 'away')}`;
+  const before = undoing.removed;
+  await remove(
+    undoing,
+    sql`DELETE FROM airdrop_pauses WHERE id IN (
+    SELECT p.id ${times} AND p.from_day::text = r.after->>'from' AND p.until_day::text = r.after->>'until')`,
+  );
+  if (undoing.removed > before) change.count({});
+  await addRemainingAsRetained(undoing, 'away', times, changedSince);
+}
+
 /** Removes added views, settings, wallets, and tags. Wallets and tags that are in use stay. */
 async function removeBook(undoing: Undoing): Promise<void> {
   const { db, actor } = undoing.change;
@@ -214,7 +232,8 @@ async function removeBook(undoing: Undoing): Promise<void> {
   await addRemainingAsRetained(undoing, 'settings', settings, changedSince);
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM airdrop_wallets c WHERE c.wallet_id = w.id)
     AND NOT EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.wallet_id = w.id)
-    AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.wallet_id = w.id)`;
+    AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.wallet_id = w.id)
+    AND NOT EXISTS (SELECT 1 FROM airdrop_period_ticks k WHERE k.wallet_id = w.id)`;
   const wallets = sql`FROM import_rows r JOIN tracker_wallets w ON w.id = r.subject_id AND w.user_id = ${actor.id}
     WHERE ${addedByImport(undoing, 'wallet')}`;
   await remove(

@@ -16,12 +16,14 @@ import {
   createAirdropRows,
   createUpdateRow,
   exportTracker,
+  readBackup,
   restoreBackup,
   sendRows,
 } from '../../../test/harness/imports.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
 import { recordVisit } from '../airdrops/data/visit-commands.server.ts';
+import { endAway } from '../airdrops/pauses/commands.server.ts';
 import { changesSince } from '../airdrops/queries.server.ts';
 import { setCells } from '../airdrops/wallets/commands.server.ts';
 import { finishImport } from './commands.server.ts';
@@ -98,12 +100,12 @@ describe('undoImport', () => {
   it('keeps and lists rows that were changed or used after the import', async () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member);
-    const [one, other] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
+    const [first, second] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
     const id = await beginImport(ctx, 8);
     const rows = await sendRows(ctx, id, [
       ...createAirdropRows(6),
-      createUpdateRow(7, one.id, { name: 'Changed by the file' }),
-      createUpdateRow(8, other.id, { name: 'Changed by the file' }),
+      createUpdateRow(7, first.id, { name: 'Changed by the file' }),
+      createUpdateRow(8, second.id, { name: 'Changed by the file' }),
     ]);
     const getAirdropId = (at: number) => rows[at - 1]?.airdropId ?? '';
     await editAirdrop(ctx, { id: getAirdropId(1), notes: 'Mine now' });
@@ -113,7 +115,7 @@ describe('undoImport', () => {
     await makeEntry(test.db, member, { airdrop_id: getAirdropId(4) });
     await editAirdrop(ctx, { id: getAirdropId(5), notes: 'Mine now' });
     await editAirdrop(ctx, { id: getAirdropId(5), notes: '' });
-    await editAirdrop(ctx, { id: other.id, priority: true });
+    await editAirdrop(ctx, { id: second.id, priority: true });
     const { kept, removed, restored } = await undoImport(ctx, { id });
     expect({ removed, restored }, 'the fifth is back to its imported state').toEqual({
       removed: 2,
@@ -123,14 +125,19 @@ describe('undoImport', () => {
       ...[1, 2, 3].map((rowNumber) => ({
         subject: 'airdrop',
         rowNumber,
-        name: `Drop ${rowNumber}`,
+        name: `Example · Drop ${rowNumber}`,
         why: 'It was changed after the import.',
       })),
-      { subject: 'airdrop', rowNumber: 4, name: 'Drop 4', why: 'It has been used since the import.' },
+      {
+        subject: 'airdrop',
+        rowNumber: 4,
+        name: 'Example · Drop 4',
+        why: 'It has been used since the import.',
+      },
       {
         subject: 'airdrop',
         rowNumber: 8,
-        name: 'Changed by the file',
+        name: 'Example · Changed by the file',
         why: 'It was changed after the import.',
       },
     ]);
@@ -158,6 +165,25 @@ describe('undoImport', () => {
     const tracker = await exportTracker(ctx);
     expect(tracker.wallets.map(({ address }) => address)).toEqual([evmAddress(1003)]);
     expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
+  });
+
+  it('removes times away, except those that were ended since', async () => {
+    const member = await makeMember(test.db);
+    const ctx = toCtx(member, { now: new Date('2026-11-21T12:00:00Z') });
+    const file = {
+      ...(await readBackup(ctx)),
+      away: [
+        { from: '2026-10-01', until: '2026-10-08' },
+        { from: '2026-11-20', until: '2026-11-30' },
+      ],
+    };
+    const { id } = await restoreBackup(ctx, file);
+    await endAway(ctx);
+    expect(await undoImport(ctx, { id })).toMatchObject({
+      removed: 1,
+      kept: [{ subject: 'away', name: 'Time away from 2026-11-20' }],
+    });
+    expect((await readBackup(ctx)).away).toEqual([{ from: '2026-11-20', until: '2026-11-21' }]);
   });
 
   it('leaves nothing behind after undoing any restored backup', { timeout: 300_000 }, async () => {

@@ -7,9 +7,9 @@ import { listingNouns } from '#/lib/listing-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { toLimitKey } from '#/platform/addresses.server.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
-import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { notifyParticipants, withReason } from './jobs.server.ts';
@@ -101,11 +101,11 @@ type DeletedItem = { kind: ItemKind; id: string; title: string; reason: string |
  * Notifies the participants and the promoter of an item that `trx` is about to delete, except of their own action.
  * Returns the number of recipients.
  */
-async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
+async function notifyOfDeletion(trx: Trx, ctx: Ctx, item: DeletedItem): Promise<number> {
   const { kind, id, title } = item;
   const reason = item.reason ?? null;
   const promoter = await findPromoter(trx, { kind, id });
-  const notifiesPromoter = promoter !== undefined && promoter !== ctx.actor.id;
+  const notifiesPromoter = promoter !== undefined && promoter !== ctx.actor?.id;
   if (notifiesPromoter) {
     await notify(trx, ctx, {
       userId: promoter,
@@ -117,9 +117,8 @@ async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Pr
     });
   }
   const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id FROM (${selectParticipants(kind, id)}) audience WHERE user_id <> ${ctx.actor.id}`.execute(
-    trx,
-  );
+    SELECT user_id FROM (${selectParticipants(kind, id)}) audience
+    WHERE user_id IS DISTINCT FROM ${ctx.actor?.id ?? null}`.execute(trx);
   const people = rows.map((row) => row.user_id).filter((userId) => userId !== promoter);
   for (let from = 0; from < people.length; from += batchSize) {
     const userIds = people.slice(from, from + batchSize);
@@ -133,7 +132,7 @@ async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Pr
  * row and returns its details for the audit log.
  */
 export async function deleteItem(
-  ctx: MemberCtx,
+  ctx: Ctx,
   kind: ItemKind,
   { id, reason }: ItemDeletion,
   remove: (trx: Trx) => Promise<Readonly<Record<string, unknown>> | undefined>,
@@ -144,7 +143,7 @@ export async function deleteItem(
       SELECT ${sql.ref(title)} AS title FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(trx);
     if (rows[0] === undefined) throw notFound(kind);
     const notified = await notifyOfDeletion(trx, ctx, { kind, id, title: rows[0].title, reason });
-    await notifyOfRemoval(trx, ctx.actor, { kind, id });
+    await notifyFollowersOfDeletion(trx, ctx.actor, { kind, id });
     const details = { ...(await remove(trx)), notified, reason: reason ?? null };
     await audit({ ...ctx, db: trx }, `${kind}.deleted`, { subjectId: id, details });
   });

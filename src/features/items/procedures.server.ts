@@ -1,4 +1,4 @@
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { adminOperation, defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { countVisit } from './commands.server.ts';
 import { getAudience } from './queries.server.ts';
@@ -20,6 +20,6 @@ export const itemOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await countVisit(context.ctx, input, context.address);
-      return isDone;
+      return doneOutput;
     }),
 };

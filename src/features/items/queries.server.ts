@@ -11,9 +11,9 @@ const getTable = (kind: CountedKind): string =>
 
 /** SQL condition: the item of this kind and id (columns) is published. */
 export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const one = (of: CountedKind) =>
+  const isListed = (of: CountedKind) =>
     sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(getTable(of))} item WHERE item.id = ${id}))`;
-  return sql<boolean>`(${sql.join(countedKinds.map(one), sql` OR `)})`;
+  return sql<boolean>`(${sql.join(countedKinds.map(isListed), sql` OR `)})`;
 }
 
 /** SQL rows of `user_id`: an item's participants, and users with a reminder of its start. Presales have none. */
@@ -49,7 +49,7 @@ export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promis
     .select('kind')
     .where('item_id', '=', id)
     .executeTakeFirst();
-  const kind = itemKinds.find((one) => one === listing?.kind);
+  const kind = itemKinds.find((itemKind) => itemKind === listing?.kind);
   if (kind === undefined) throw notFound('item');
   const { rows } = await sql<{ people: number }>`
     SELECT count(*)::int AS people FROM (${selectParticipants(kind, id)}) audience

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { listedHost } from './list-file.server.ts';
+import { parseListedHost } from './list-file.server.ts';
 import { getEntry } from './queries.server.ts';
 import type { EntryInput, LinkEntry, LinkEntryId } from './schema.ts';
 
@@ -12,7 +12,7 @@ const maxEntries = 10_000;
 
 /** Returns the host that an entry covers for a URL or host: without `www.`. */
 function hostFor(text: string): string {
-  const host = listedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
+  const host = parseListedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
   if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
   throw new AppError('INVALID', 'Enter a host, like example.com, or a whole link', { field: 'host' });
 }

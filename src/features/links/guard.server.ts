@@ -5,7 +5,7 @@ import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { version as appVersion } from '#/platform/version.server.ts';
 import { readEntries, readList, readListDigest, readVouchedHosts } from './guard-queries.server.ts';
-import { getSite, judgeLink, type LinkLists, resemblingHost, standingOfLink } from './judge.server.ts';
+import { findResemblingHost, getLinkStanding, getSite, judgeLink, type LinkLists } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists included in the package. */
@@ -23,7 +23,7 @@ const hashVersion = (parts: unknown): string =>
     .slice(0, 16);
 
 const resemblingHosts = (urls: readonly string[]): string[] => [
-  ...new Set(urls.flatMap((url) => resemblingHost(url) ?? [])),
+  ...new Set(urls.flatMap((url) => findResemblingHost(url) ?? [])),
 ];
 
 /** Creates a guard with fixed lists: the packaged ones, partly replaced by the given ones. */
@@ -31,7 +31,7 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   const own = { ...packagedLists, ...lists };
   return {
     judge: (url) => judgeLink(url, own),
-    standing: (url) => standingOfLink(url, own),
+    standing: (url) => getLinkStanding(url, own),
     site: getSite,
     resembling: resemblingHosts,
     version: hashVersion('packaged'),
@@ -114,7 +114,7 @@ export async function startLinkGuard({
   timer.unref();
   return {
     judge: (url) => judgeLink(url, lists),
-    standing: (url) => standingOfLink(url, lists),
+    standing: (url) => getLinkStanding(url, lists),
     site: getSite,
     resembling: resemblingHosts,
     get version() {

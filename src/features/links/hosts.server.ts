@@ -8,12 +8,12 @@ export function* listDomains(host: string): Generator<string> {
 }
 
 /** Returns the host or its nearest parent domain in the set. */
-export function domainIn(host: string, hosts: { has: (domain: string) => boolean }): string | undefined {
-  for (let at = 0; ; ) {
-    const domain = at === 0 ? host : host.slice(at);
+export function findDomain(host: string, hosts: { has: (domain: string) => boolean }): string | undefined {
+  for (let index = 0; ; ) {
+    const domain = index === 0 ? host : host.slice(index);
     if (hosts.has(domain)) return domain;
-    const dot = host.indexOf('.', at);
+    const dot = host.indexOf('.', index);
     if (dot < 0) return undefined;
-    at = dot + 1;
+    index = dot + 1;
   }
 }

@@ -11,9 +11,9 @@ const maxBytes = 32 * 1024 * 1024;
 const counted = (n: number): string => n.toLocaleString('en');
 
 async function fetchList(url: string, { safeFetch, signal }: Pick<JobCtx, 'safeFetch' | 'signal'>) {
-  const answer = await safeFetch(url, { timeoutMs: 60_000, maxBytes, signal });
-  if (answer.status !== 200) throw new AppError('INVALID', `The list URL returned ${answer.status}.`);
-  return readListFile(answer.body.toString());
+  const response = await safeFetch(url, { timeoutMs: 60_000, maxBytes, signal });
+  if (response.status !== 200) throw new AppError('INVALID', `The list URL returned ${response.status}.`);
+  return readListFile(response.body.toString());
 }
 
 /** Returns the lists that apply until a new one is loaded. */

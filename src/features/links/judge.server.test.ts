@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRule, Verdict } from '#/lib/link-verdicts.ts';
 import { packagedLists } from './guard.server.ts';
-import { getSite, judgeLink, type LinkLists, standingOfLink } from './judge.server.ts';
-import { reasonSentence } from './reason-words.ts';
+import { getLinkStanding, getSite, judgeLink, type LinkLists } from './judge.server.ts';
+import { formatReasonSentence } from './reason-words.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
 
@@ -92,10 +92,10 @@ describe('judgeLink', () => {
   });
 
   it('explains its reasons in sentences with the imitated host', () => {
-    const words = cases.map(({ url }) => judged(url).reasons.map(reasonSentence)[0]);
+    const words = cases.map(({ url }) => judged(url).reasons.map(formatReasonSentence)[0]);
     expect(words[0]).toBe('Looks like uniswap.org, but isn’t. Some of its letters only look the same.');
     expect(words[4]).toBe('Looks like uniswap.org, but is spelled differently.');
-    expect(words.every((one) => one !== undefined && one.length < 130)).toBe(true);
+    expect(words.every((word) => word !== undefined && word.length < 130)).toBe(true);
   });
 
   it('blocks subdomains of a listed host, with that reason first', () => {
@@ -204,7 +204,7 @@ describe('judgeLink', () => {
     'x.vercel.app',
   ])('doesn’t trust the user-content host %s', (host) => {
     const lists = { ...noLists, allowed: new Set([host]), blocked: new Set([host.replace('x.', '')]) };
-    expect(standingOfLink(`https://${host}/a`, lists)).toBeUndefined();
+    expect(getLinkStanding(`https://${host}/a`, lists)).toBeUndefined();
   });
 
   const blockedSite = { blocked: new Set(['drain.example', 'drain-it.example']) };
@@ -245,7 +245,7 @@ describe('judgeLink', () => {
   });
 
   it('neither vouches for a host nor cancels its block by an exception in the list', () => {
-    expect(standingOfLink('https://metamast.com', packagedLists)).toBeUndefined();
+    expect(getLinkStanding('https://metamast.com', packagedLists)).toBeUndefined();
     expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
     const lists = {
       allowed: new Set(['metamast.com', 'page.drain.example']),

@@ -3,18 +3,18 @@ import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import type { LinkReason, LinkRule, LinkStanding, LinkVerdict } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { domainIn } from './hosts.server.ts';
+import { findDomain } from './hosts.server.ts';
 import { knownSites } from './known-sites.ts';
 import { openHosts, reporters, shorteners } from './open-hosts.ts';
-import { findLureName, nameInPath } from './path-names.server.ts';
+import { findLureName, findNameInPath } from './path-names.server.ts';
 import { findResemblance } from './resemblance.server.ts';
-import { getTarget, innerAddresses } from './targets.server.ts';
+import { getTarget, listInnerAddresses } from './targets.server.ts';
 
 /** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
 export type LinkLists = {
   /** The operator's own. */
   entries: ReadonlyMap<string, 'allow' | 'block'>;
-  /** Of somebody's list of phishing sites: those, and what it knows to be none. */
+  /** A downloaded or bundled list of phishing sites, and the sites that it declares safe. */
   blocked: ReadonlySet<string>;
   allowed: ReadonlySet<string>;
   /** Hosts, for themselves alone, of listings that were approved although they look like others. */
@@ -40,9 +40,9 @@ function getStanding(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
 ): LinkStanding | undefined {
-  const entry = entries.size === 0 ? undefined : domainIn(host, entries);
+  const entry = entries.size === 0 ? undefined : findDomain(host, entries);
   if (entry !== undefined) return entries.get(entry) === 'block' ? 'operator' : 'allowed';
-  const nearest = domainIn(host, {
+  const nearest = findDomain(host, {
     has: (domain) => openHosts.has(domain) || known.has(domain) || blocked.has(domain) || allowed.has(domain),
   });
   // What everybody writes on is neither known nor blocked as a whole.
@@ -75,7 +75,7 @@ type Found = { rule: LinkRule; resembles: string | null };
 
 /** The known site that a host could be taken for. Below sites with accounts, a name alone is its owner's, or somebody's who speaks of it. */
 function resemblanceTo(host: string): Found | undefined {
-  const site = domainIn(host, openHosts);
+  const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   if (kind === 'anonymous' && site === host) return undefined;
   if (site === undefined || kind !== 'accounts')
@@ -88,12 +88,12 @@ const ipfs = /^\/ip[fn]s\/./;
 
 /** What a page of somebody else's host passes itself off as. */
 function* pageRules(url: URL, host: string): Generator<Found> {
-  const site = domainIn(host, openHosts);
+  const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   const isAnonymous = kind === 'anonymous' || ipfs.test(url.pathname);
   const isShared = isAnonymous || kind === 'accounts';
-  if (isShared || domainIn(host, reporters) === undefined) {
-    const resembles = nameInPath(url, isShared && !isAnonymous);
+  if (isShared || findDomain(host, reporters) === undefined) {
+    const resembles = findNameInPath(url, isShared && !isAnonymous);
     if (resembles !== undefined) yield { rule: 'brand-in-path', resembles };
   }
   if (isAnonymous) yield { rule: 'anonymous', resembles: null };
@@ -110,13 +110,13 @@ function* findShapeRules(text: string, url: URL, host: string): Generator<LinkRu
 }
 
 /** The host that browsers would open, as lists have it; undefined where they would open none. */
-export function hostIn(url: string): string | undefined {
+export function parseHost(url: string): string | undefined {
   const address = addressIn(url.trim());
   return address === undefined ? undefined : plainHost(address.hostname);
 }
 
 /** The host of an address that looks like another's and isn't blocked for it; undefined for all others. */
-export function resemblingHost(url: string): string | undefined {
+export function findResemblingHost(url: string): string | undefined {
   const address = addressIn(url.trim());
   if (address === undefined || isBare(address)) return undefined;
   const host = plainHost(address.hostname);
@@ -136,8 +136,8 @@ export function getSite(url: string): string | undefined {
   return address === undefined ? undefined : plainHost(address.hostname);
 }
 
-/** What the lists know of the host that an address leads to. */
-export function standingOfLink(url: string, lists: LinkLists): LinkStanding | undefined {
+/** Returns the entry in the lists for the host that a URL leads to. */
+export function getLinkStanding(url: string, lists: LinkLists): LinkStanding | undefined {
   const host = getSite(url);
   return host === undefined ? undefined : getStanding(host, lists);
 }
@@ -183,7 +183,7 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
 /** What speaks against the addresses that stand within an address. That one of them isn't encrypted says nothing of the way there. */
 function innerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
   const target = getTarget(address);
-  const inner = new Set([...(typeof target === 'string' ? [target] : []), ...innerAddresses(address)]);
+  const inner = new Set([...(typeof target === 'string' ? [target] : []), ...listInnerAddresses(address)]);
   const reasons = [...inner].flatMap((text) => {
     const found = addressIn(text);
     return found === undefined ? [] : reasonsFor(found.href, found, lists, depth + 1);

@@ -78,7 +78,7 @@ const siteKinds = ['coined', 'chain', 'word', 'ordinary'] as const;
 
 const projectSites = currentProjects.split('\n').flatMap((line): KnownSite[] => {
   const [name = '', kindName, ...hosts] = line.split(' ').filter((part) => part !== '');
-  const [host, kind] = [hosts[0], siteKinds.find((one) => one === kindName)];
+  const [host, kind] = [hosts[0], siteKinds.find((siteKind) => siteKind === kindName)];
   return host === undefined || kind === undefined ? [] : [{ name, kind, host, hosts }];
 });
 

@@ -103,12 +103,12 @@ describe('operator entries', () => {
   it('apply in every process at once until they are deleted', async () => {
     const entry = await add('https://www.Drain.example/claim?x=1', 'block');
     expect(entry).toMatchObject({ host: 'drain.example', createdBy: admin.email });
-    for (const one of [app, beside]) {
-      await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('blocked'));
+    for (const item of [app, beside]) {
+      await eventually(() => expect(verdictAt(item, 'https://a.drain.example')).toBe('blocked'));
     }
     expect((await admin.call('DELETE', `/admin/link-entries/${entry.id}`)).body).toEqual({ id: entry.id });
-    for (const one of [app, beside]) {
-      await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('ok'));
+    for (const item of [app, beside]) {
+      await eventually(() => expect(verdictAt(item, 'https://a.drain.example')).toBe('ok'));
     }
     const audited = await app.services.db
       .selectFrom('audit_entries')
@@ -156,11 +156,14 @@ describe('operator entries', () => {
   });
 
   it('are searched by host and note, newest first', async () => {
-    const [one, two] = [await add('one.example', 'block', 'Asked by Ada'), await add('two.example', 'allow')];
+    const [first, second] = [
+      await add('one.example', 'block', 'Asked by Ada'),
+      await add('two.example', 'allow'),
+    ];
     const found = async (query: string) => (await admin.call('GET', `/admin/link-entries${query}`)).body;
-    expect(await found('')).toMatchObject({ items: [{ id: two.id }, { id: one.id }], nextCursor: null });
-    expect(await found('?q=ADA')).toMatchObject({ items: [{ id: one.id }] });
-    expect(await found('?q=two.')).toMatchObject({ items: [{ id: two.id }] });
+    expect(await found('')).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
+    expect(await found('?q=ADA')).toMatchObject({ items: [{ id: first.id }] });
+    expect(await found('?q=two.')).toMatchObject({ items: [{ id: second.id }] });
   });
 
   it('reach a process without notifications by polling', async () => {

@@ -16,7 +16,7 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
  * Normalizes a host like the lists: ASCII, lower case, without a trailing dot. Returns undefined for invalid hosts,
  * and for public suffixes (`com`, `co.uk`): one line must not block all sites below them.
  */
-export function listedHost(text: string): string | undefined {
+export function parseListedHost(text: string): string | undefined {
   const host = domainToASCII(text.trim().toLowerCase()).replace(/\.+$/, '');
   if (!host.includes('.') || host.length > 253) return undefined;
   const { publicSuffix, isIp, hostname } = parse(host, { allowPrivateDomains: true });
@@ -37,7 +37,7 @@ function parseLine(line: string): string {
 }
 
 const toHostSet = (texts: readonly string[]): Set<string> =>
-  new Set(texts.flatMap((text) => listedHost(text) ?? []));
+  new Set(texts.flatMap((text) => parseListedHost(text) ?? []));
 
 function parseRaw(text: string): { blacklist: readonly string[]; whitelist: readonly string[] } {
   if (!/^\s*[[{]/.test(text)) return { blacklist: text.split('\n').map(parseLine), whitelist: [] };

@@ -1,4 +1,4 @@
-import { type Word, wordsIn } from './words-in-name.server.ts';
+import { splitIntoWords, type Word } from './words-in-name.server.ts';
 
 /** Requests that phishing pages typically make. */
 const requestWords: ReadonlySet<string> = new Set(
@@ -9,7 +9,7 @@ const requestWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Folders in which honest sites write about others. */
+/** Folders in which legitimate sites mention others. */
 const directoryWords: ReadonlySet<string> = new Set(
   `about airdrop airdrops all app apps article articles asset assets blog brand brands cat category categories chain chains coin coins collection
   collections compare crypto currencies currency dapp dapps de defi doc docs ecosystem en es exchange exchanges explore faq feature features fr
@@ -48,7 +48,7 @@ function readWords(segment: string): Word[] | undefined {
   const words: Word[] = [];
   for (const token of segment.split(/[-_.~+@ ]/)) {
     if (token === '') continue;
-    const found = wordsIn(token);
+    const found = splitIntoWords(token);
     if (found === undefined) return undefined;
     words.push(...found);
   }
@@ -68,14 +68,14 @@ export function findLureName(text: string): string | undefined {
  * Returns the known site that a page on another host imitates by its path. `isShared`: a host of user content, where
  * people mention known sites by name.
  */
-export function nameInPath(url: URL, isShared: boolean): string | undefined {
+export function findNameInPath(url: URL, isShared: boolean): string | undefined {
   if (url.pathname.length < 5) return undefined;
   const segments = splitSegments(url);
-  for (const [at, segment] of segments.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const imitated = findLureName(segment);
     if (imitated !== undefined) return imitated;
     // The page itself has the name and isn't an entry of a directory: '/ssl/etherscan/', but not '/price/uniswap'.
-    if (isShared || at < segments.length - 1 || directoryWords.has(segments[at - 1] ?? '')) continue;
+    if (isShared || index < segments.length - 1 || directoryWords.has(segments[index - 1] ?? '')) continue;
     const [word, ...others] = readWords(segment) ?? [];
     if (others.length === 0 && word?.site?.kind === 'coined') return word.host;
   }

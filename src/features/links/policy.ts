@@ -1,10 +1,12 @@
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { LinkFlag } from './schema.ts';
 
-/** How many links one call may ask for. */
+export { formatReasons } from './reason-words.ts';
+
+/** The maximum number of links per call. */
 export const maxLinksAtOnce = 20;
 
-/** Those of the links that are not simply fine, each once. */
+/** Returns the links whose verdict isn't 'ok', without duplicates. */
 export function listFlags(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   return [...new Set(urls)].flatMap((url) => {
     const { verdict, reasons } = guard.judge(url);
@@ -15,4 +17,4 @@ export function listFlags(guard: LinkGuard, urls: readonly string[]): LinkFlag[]
 export const findFlag = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
 
-export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;
+export const getLeavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;

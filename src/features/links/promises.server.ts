@@ -1,5 +1,5 @@
 import { cheapEndings, lureEndings } from './lure-words.ts';
-import { type Word, wordsIn } from './words-in-name.server.ts';
+import { splitIntoWords, type Word } from './words-in-name.server.ts';
 
 /** A host split at hyphens: its registered name, the subdomains, and the top-level domain. */
 export type HostParts = { own: readonly string[]; others: readonly string[]; ending: string };
@@ -115,18 +115,18 @@ const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e'
 
 /** Also reads digits as the letters they resemble: `stakelid0`. */
 function readWords(token: string): Word[] | undefined {
-  const words = wordsIn(token);
+  const words = splitIntoWords(token);
   if (words !== undefined || !/\d/.test(token) || !/[a-z]/.test(token)) return words;
-  return wordsIn(token.replace(/[01345]/g, (digit) => letters[digit] ?? digit));
+  return splitIntoWords(token.replace(/[01345]/g, (digit) => letters[digit] ?? digit));
 }
 
 const splitTokens = (tokens: readonly string[]): (Word[] | undefined)[] =>
   tokens.flatMap((token) => (token === '' ? [] : [readWords(token)]));
 
 /** Returns the promise in a host name that is typical of phishing sites. */
-export function promiseIn({ own, others, ending }: HostParts): PromiseFound | undefined {
+export function findPromise({ own, others, ending }: HostParts): PromiseFound | undefined {
   const [ownWords, otherWords] = [splitTokens(own), splitTokens(others)];
-  const joined = ownWords.includes(undefined) ? wordsIn(own.join('')) : undefined;
+  const joined = ownWords.includes(undefined) ? splitIntoWords(own.join('')) : undefined;
   const wholly = ownWords.includes(undefined) ? joined : ownWords.flatMap((found) => found ?? []);
   const words = [
     ...(wholly ?? ownWords.flatMap((found) => found ?? [])),

@@ -5,7 +5,7 @@ import { createBackgroundYielder } from '#/platform/event-loop.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { listDomains } from './hosts.server.ts';
-import { hostIn } from './judge.server.ts';
+import { parseHost } from './judge.server.ts';
 import { listFlags } from './policy.ts';
 import {
   type EntriesInput,
@@ -70,7 +70,7 @@ export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkE
   return toEntry(row);
 }
 
-/** Those of the links that aren't simply fine. Judging one takes up to two milliseconds of the thread, so others go first. */
+/** Returns the links whose verdict isn't 'ok'. Judging one blocks the thread for up to two milliseconds, so it yields in between. */
 export async function judgeLinks(
   { linkGuard }: Pick<Ctx, 'linkGuard'>,
   urls: readonly string[],
@@ -89,7 +89,7 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
   const { linkGuard } = ctx;
   await linkGuard.refresh();
   const { verdict, reasons } = linkGuard.judge(url);
-  const host = hostIn(url) ?? null;
+  const host = parseHost(url) ?? null;
   const entry =
     host === null
       ? undefined

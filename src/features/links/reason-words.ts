@@ -19,8 +19,8 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
   unreadable: () => 'Not a web address that can be opened safely.',
 };
 
-export const reasonSentence = (reason: LinkReason): string =>
+export const formatReasonSentence = (reason: LinkReason): string =>
   sentences[reason.rule](reason, reason.resembles ?? 'a known site');
 
-export const reasonsText = ({ reasons }: { reasons: readonly LinkReason[] }): string =>
-  reasons.map(reasonSentence).join(' ');
+export const formatReasons = ({ reasons }: { reasons: readonly LinkReason[] }): string =>
+  reasons.map(formatReasonSentence).join(' ');

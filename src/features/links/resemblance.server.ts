@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { rectifyConfusion } from 'unicode-confusables';
 import type { LinkRule } from '#/lib/link-verdicts.ts';
 import { type KnownSite, knownSites } from './known-sites.ts';
-import { promiseIn } from './promises.server.ts';
+import { findPromise } from './promises.server.ts';
 
 export type Resemblance = { rule: LinkRule; resembles: string | null };
 
@@ -26,7 +26,7 @@ function simplify(character: string): string {
   if (cached !== undefined) return cached;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
   const simple = bare
-    .replace(/\P{ASCII}/gu, (one) => strays[one] ?? rectifyConfusion(one))
+    .replace(/\P{ASCII}/gu, (match) => strays[match] ?? rectifyConfusion(match))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
@@ -87,7 +87,7 @@ function maxDistance({ name, kind }: KnownSite): number {
 
 function letterMask(text: string): number {
   let mask = 0;
-  for (let at = 0; at < text.length; at += 1) mask |= 1 << (text.charCodeAt(at) & 31);
+  for (let index = 0; index < text.length; index += 1) mask |= 1 << (text.charCodeAt(index) & 31);
   return mask;
 }
 
@@ -97,11 +97,11 @@ function countBits(mask: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-const isSwapped = (one: string, other: string): boolean => {
-  if (one.length !== other.length) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+const isSwapped = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false;
+  let index = 0;
+  while (index < a.length && a[index] === b[index]) index += 1;
+  return a[index] === b[index + 1] && a[index + 1] === b[index] && a.slice(index + 2) === b.slice(index + 2);
 };
 
 /** The consonants without repetitions, which survive a phonetic misspelling. */
@@ -176,10 +176,10 @@ const coinedByStart = Map.groupBy(
 );
 
 function coinedWithin(text: string, minLength = 6): Name | undefined {
-  for (let at = 0; at + minLength <= text.length; at += 1) {
+  for (let index = 0; index + minLength <= text.length; index += 1) {
     const found = coinedByStart
-      .get(text.slice(at, at + 4))
-      ?.find(({ name }) => name.length >= minLength && text.startsWith(name, at));
+      .get(text.slice(index, index + 4))
+      ?.find(({ name }) => name.length >= minLength && text.startsWith(name, index));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -192,19 +192,19 @@ const hostsByLabel = Map.groupBy(
 
 /** A known host with a suffix: 'known.org.example.com', 'known.org-login.example'. */
 function findKnownPrefix(host: string): string | undefined {
-  for (let at = 0; at >= 0 && at < host.length; ) {
-    const end = host.indexOf('.', at);
+  for (let index = 0; index >= 0 && index < host.length; ) {
+    const end = host.indexOf('.', index);
     if (end < 0) return undefined;
-    for (let from = at; from >= at && from < end; ) {
-      const found = hostsByLabel.get(host.slice(from, end))?.find((one) => {
-        const next = host[from + one.length];
-        return (next === '.' || next === '-') && host.startsWith(one, from);
+    for (let from = index; from >= index && from < end; ) {
+      const found = hostsByLabel.get(host.slice(from, end))?.find((item) => {
+        const next = host[from + item.length];
+        return (next === '.' || next === '-') && host.startsWith(item, from);
       });
       if (found !== undefined) return found;
       const dash = host.indexOf('-', from);
       from = dash < 0 ? end : dash + 1;
     }
-    at = end + 1;
+    index = end + 1;
   }
   return undefined;
 }
@@ -257,7 +257,7 @@ export function findResemblance(
   const within =
     coinedWithin(whole) ?? findFirst(tokens, coined) ?? findFirst(subs, (sub) => coinedWithin(sub, 8));
   if (within !== undefined) return { rule: 'brand-in-host', resembles: within.host };
-  const promise = promiseIn({
+  const promise = findPromise({
     own: ownTokens,
     others: tokens.slice(ownTokens.length),
     ending: labels.at(-1) ?? '',

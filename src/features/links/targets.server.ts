@@ -1,4 +1,4 @@
-import { domainIn } from './hosts.server.ts';
+import { findDomain } from './hosts.server.ts';
 import { type Redirector, redirectors } from './open-hosts.ts';
 
 const byHost = Map.groupBy(redirectors, ({ host }) => host);
@@ -22,8 +22,8 @@ function decode(text: string): string {
 
 /** Decodes a base64 URL, as in some redirectors: `a1aHR0cHM6Ly9…`. */
 function decodeBase64(text: string): string {
-  const at = text.search(/aHR0c[A-Za-z0-9_-]{8}/);
-  return at < 0 || at > 2 ? text : Buffer.from(text.slice(at), 'base64url').toString();
+  const index = text.search(/aHR0c[A-Za-z0-9_-]{8}/);
+  return index < 0 || index > 2 ? text : Buffer.from(text.slice(index), 'base64url').toString();
 }
 
 /** Parses a redirector's target, also without scheme; undefined if the text has no host. */
@@ -42,7 +42,7 @@ function proxiedHost({ hostname }: URL): string | undefined {
 }
 
 function findRedirector(url: URL): Redirector | undefined {
-  const host = domainIn(url.hostname, byHost);
+  const host = findDomain(url.hostname, byHost);
   if (host === undefined) return undefined;
   // A subdomain without such a page inherits it: `translate.google.com/url` is google.com's.
   return (
@@ -73,7 +73,7 @@ export function getTarget(url: URL): string | null | undefined {
 const inText = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
 
 /** Returns the URLs within a URL: as text, encoded, or as parameters. */
-export function innerAddresses(url: URL): string[] {
+export function listInnerAddresses(url: URL): string[] {
   const { pathname, search, hash } = url;
   const remainder = pathname + search + hash;
   // Fast path: contains no URL, plain or encoded.

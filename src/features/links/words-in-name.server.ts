@@ -14,8 +14,8 @@ const root: Node = { next: new Map() };
 
 function addWord(word: Word): void {
   let node = root;
-  for (let at = 0; at < word.text.length; at += 1) {
-    const code = word.text.charCodeAt(at);
+  for (let index = 0; index < word.text.length; index += 1) {
+    const code = word.text.charCodeAt(index);
     let next = node.next.get(code);
     if (next === undefined) {
       next = { next: new Map() };
@@ -54,7 +54,7 @@ function offer(start: number, end: number, word: Word): void {
 }
 
 /** Splits a name without separators into as few known words as possible; undefined if a part is unknown. */
-export function wordsIn(name: string): Word[] | undefined {
+export function splitIntoWords(name: string): Word[] | undefined {
   const { length } = name;
   if (length === 0 || length > maxLength) return undefined;
   fewest.fill(uncovered, 0, length);
@@ -74,11 +74,11 @@ export function wordsIn(name: string): Word[] | undefined {
   }
   if (fewest[0] === uncovered) return undefined;
   const words: Word[] = [];
-  for (let at = 0; at < length; ) {
-    const word = first[at];
+  for (let index = 0; index < length; ) {
+    const word = first[index];
     if (word === undefined) return undefined;
     words.push(word);
-    at += word.text.length;
+    index += word.text.length;
   }
   return words;
 }

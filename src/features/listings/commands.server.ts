@@ -10,7 +10,7 @@ import { listFlags } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
 import type { FieldChange, FieldValue } from './revisions/schema.ts';
-import type { ListingEdit, NotifyLater } from './schema.ts';
+import type { ListingEdit, ListingId, NotifyLater } from './schema.ts';
 
 export type ListingInput = {
   kind: ListingKind;
@@ -91,6 +91,16 @@ export async function storeListing(
   const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
   await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, notifyLater });
+}
+
+/** Marks a listing as an example, in the transaction that adds its item. */
+export async function markAsExample(trx: Trx, { kind, id }: ListingId): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({ is_example: true })
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .execute();
 }
 
 type Revision = {

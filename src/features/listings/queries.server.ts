@@ -10,7 +10,7 @@ const json = sql.raw(`json_build_object(
   'heldFor', CASE WHEN l.held_at IS NOT NULL THEN 'reports' WHEN l.is_link_blocked THEN 'link' END,
   'checkedAt', ${isoInstant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
   'isStale', l.stale_since IS NOT NULL, 'revision', l.revision,
-  'version', l.version, 'changedAt', ${isoInstant('l.changed_at')})`);
+  'isExample', l.is_example, 'version', l.version, 'changedAt', ${isoInstant('l.changed_at')})`);
 
 /**
  * SQL for the listing of an item by kind and id column, such as 'p.id'. A trigger creates a listing for every item.
@@ -23,8 +23,13 @@ export const isHeld = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
     AND (l.held_at IS NOT NULL OR l.is_link_blocked))`;
 
+/** SQL condition: the item is an example, which search engines shouldn't index. */
+export const isExample = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
+    AND l.is_example)`;
+
 /** SQL condition: the listing has neither hidden links nor link warnings. */
-export const isBeyondDoubt = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
+export const hasNoWarnings = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
     AND l.held_at IS NULL AND NOT l.is_link_blocked AND l.link_flags = '[]')`;
 
@@ -77,10 +82,10 @@ export function hasEnded(
   id: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<boolean | null> {
-  const cases = itemKinds.map((one) => {
-    const { table, end, ended } = itemTables[one];
+  const cases = itemKinds.map((itemKind) => {
+    const { table, end, ended } = itemTables[itemKind];
     const is = ended === undefined ? sql`${sql.ref(`t.${end}`)} <= ${now}` : sql.raw(ended);
-    return sql`WHEN ${sql.lit(one)} THEN (SELECT ${is} FROM ${sql.table(table)} t WHERE t.id = ${id})`;
+    return sql`WHEN ${sql.lit(itemKind)} THEN (SELECT ${is} FROM ${sql.table(table)} t WHERE t.id = ${id})`;
   });
   return sql`CASE ${kind} ${sql.join(cases, sql` `)} END`;
 }

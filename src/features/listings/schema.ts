@@ -3,7 +3,7 @@ import { listingKinds } from '#/lib/listing-kinds.ts';
 import { linkFlag } from '../links/schema.ts';
 
 export { type FieldFormat, listingFields } from './fields.ts';
-export { valueText } from './revisions/wording.ts';
+export { formatRevisionValue } from './revisions/wording.ts';
 
 export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid() });
 export type ListingId = z.output<typeof listingId>;
@@ -39,6 +39,8 @@ export const listing = z.strictObject({
   /** Increases with each edit; the value for `basedOn`. */
   version: z.int(),
   changedAt: z.nullable(z.string()),
+  /** Added by Dropfolio to show what the site looks like. */
+  isExample: z.boolean(),
 });
 export type Listing = z.output<typeof listing>;
 
@@ -53,6 +55,7 @@ export const unknownListing: Listing = {
   revision: 0,
   version: 0,
   changedAt: null,
+  isExample: false,
 };
 
 /** The kinds that can be reported: listings and follow campaigns. */

@@ -86,7 +86,7 @@ describe.each(nouns)('editing a %s', (noun, input, field) => {
     expect(conflicting).toMatchObject({ status: 409, body: { data: { details: { reason: 'edited' } } } });
     const { body } = await admin.call('GET', `/${noun}`);
     const { items } = body as { items: (Listed & Record<string, unknown>)[] };
-    expect(items.find((one) => one.id === id)).toMatchObject({ [field]: 'WARNING: scam' });
+    expect(items.find((item) => item.id === id)).toMatchObject({ [field]: 'WARNING: scam' });
     expect(await edit(id, 'Third', listing.version + 1)).toMatchObject({
       status: 200,
       body: { [field]: 'Third' },

@@ -72,7 +72,7 @@ describe('POST /api/newsletter', () => {
     await subscribe(email);
     const mails = await waitForMails(email, 2);
     const tokens = mails.map(({ text }) => findToken(text, '/newsletter/confirm'));
-    const second = tokens.find((one) => one !== first) ?? '';
+    const second = tokens.find((token) => token !== first) ?? '';
     const confirm = (token: string) => app.caller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm(first)).status).toBe(400);
     now = new Date(now.getTime() + 24 * 3_600_000 + 1000);
@@ -93,7 +93,7 @@ describe('POST /api/newsletter', () => {
 
   it('sends at most three emails per address and hour', async () => {
     const email = newEmail();
-    for (let at = 0; at < 3; at += 1) expect((await subscribe(email)).status).toBe(200);
+    for (let index = 0; index < 3; index += 1) expect((await subscribe(email)).status).toBe(200);
     expect(await subscribe(email)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect((await subscribe(newEmail())).status).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('POST /api/newsletter', () => {
     await subscribe(email);
     expect(await getRow(email)).toMatchObject({ status: 'pending' });
     const tokens = (await waitForMails(email, 2)).map(({ text }) => findToken(text, '/newsletter/confirm'));
-    const token = tokens.find((one) => one !== confirm);
+    const token = tokens.find((item) => item !== confirm);
     await app.caller().call('POST', '/newsletter/confirm', { token });
     expect(await getRow(email)).toMatchObject({ status: 'confirmed', unsubscribed_at: null });
   });
@@ -156,11 +156,11 @@ describe('/api/admin/newsletter', () => {
     for (const path of ['/admin/newsletter', '/admin/newsletter/counts']) {
       expect((await member.call('GET', path)).status).toBe(403);
     }
-    const rows = Array.from({ length: 120 }, (_, at) => ({
+    const rows = Array.from({ length: 120 }, (_, index) => ({
       id: crypto.randomUUID(),
-      email: `crowd-${at}@example.com`,
-      status: at % 3 === 0 ? ('confirmed' as const) : ('pending' as const),
-      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
+      email: `crowd-${index}@example.com`,
+      status: index % 3 === 0 ? ('confirmed' as const) : ('pending' as const),
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
     }));
     await app.services.db.insertInto('newsletter_subscribers').values(rows).execute();
     type Page = { items: { email: string }[]; nextCursor: string | null; previousCursor: string | null };

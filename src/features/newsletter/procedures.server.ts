@@ -1,4 +1,4 @@
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
   defineRoutes,
@@ -27,7 +27,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await subscribe(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   confirm: publicOperation
@@ -36,7 +36,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await confirmSubscription(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   unsubscribe: publicOperation
@@ -45,7 +45,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await unsubscribe(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   list: adminOperation

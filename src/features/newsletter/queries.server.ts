@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withCustomPlans } from '#/db/client.server.ts';
 import { readByCursor } from '#/db/cursor.server.ts';
-import { csvRecord } from '#/lib/csv.ts';
+import { formatCsvRecord } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type JsonStream, JsonText } from '#/platform/http/json-stream.server.ts';
@@ -88,10 +88,10 @@ async function* generateCsv(
   parts: AsyncIterable<readonly Reader[]>,
   { baseUrl, unsubscribing }: Pick<Call, 'unsubscribing'> & { baseUrl: string },
 ): AsyncGenerator<string> {
-  yield csvRecord(['Email', 'Confirmed', 'Unsubscribe link']);
+  yield formatCsvRecord(['Email', 'Confirmed', 'Unsubscribe link']);
   for await (const rows of parts) {
     const records = rows.map(({ id, email, confirmed_at }) =>
-      csvRecord([email, confirmed_at?.toISOString() ?? '', unsubscribeUrl(baseUrl, unsubscribing, id)]),
+      formatCsvRecord([email, confirmed_at?.toISOString() ?? '', unsubscribeUrl(baseUrl, unsubscribing, id)]),
     );
     yield records.map((record) => `\r\n${record}`).join('');
   }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
-import { sameOriginPath } from '#/lib/urls.ts';
+import { toSameOriginPath } from '#/lib/urls.ts';
 import { isUuid, uuidv7 } from '#/lib/uuid.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -57,7 +57,7 @@ export async function notifyEach(
   wanted: readonly (News & { userId: string })[],
   { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<number> {
-  const invalid = wanted.find(({ url }) => sameOriginPath(url) !== url);
+  const invalid = wanted.find(({ url }) => toSameOriginPath(url) !== url);
   if (invalid) throw new Error(`a notification must lead to a path of this site, not to ${invalid.url}`);
   return inTransaction(trx, async (inner) => {
     let count = 0;
@@ -149,7 +149,20 @@ export async function changeSetting(
   ctx: MemberCtx,
   setting: NotificationSettingChange,
 ): Promise<NotificationSetting[]> {
-  await writeSetting(ctx.db, ctx.actor.id, setting, ctx.now);
+  return changeSettings(ctx, { items: [setting] });
+}
+
+/** Changes all settings or none. */
+export async function changeSettings(
+  ctx: MemberCtx,
+  { items }: { items: readonly NotificationSettingChange[] },
+): Promise<NotificationSetting[]> {
+  await ctx.db.transaction().execute(async (trx) => {
+    // In one order, so that concurrent calls lock the rows without a deadlock.
+    for (const setting of items.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+      await writeSetting(trx, ctx.actor.id, setting, ctx.now);
+    }
+  });
   return listSettings(ctx);
 }
 

@@ -1,10 +1,19 @@
 import { type OuterChannel, outerChannels } from '../channels/schema.ts';
 
 /** Notifications about the person's own airdrops. */
-export const reminderKinds = ['claim_opens', 'claim_missed', 'check_ins', 'streak', 'week_ahead'] as const;
+export const reminderKinds = [
+  'claim_opens',
+  'claim_closes',
+  'claim_missed',
+  'airdrop_date',
+  'check_ins',
+  'streak',
+  'week_ahead',
+] as const;
 
 export const notificationKinds = [
   ...reminderKinds,
+  'missing_value',
   'campaign_started',
   'submission',
   'presale_moved',
@@ -28,9 +37,14 @@ export type NotificationPlace = 'inApp' | OuterChannel;
 
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
   claim_opens: { label: 'Claim dates', hint: 'Ahead of each claim date, at the times you choose.' },
+  claim_closes: { label: 'Closing claims', hint: 'Ahead of each claim’s close, at the same times.' },
   claim_missed: {
     label: 'Missed claim dates',
-    hint: 'An hour after a claim date you haven’t marked as claimed.',
+    hint: 'An hour after a claim date you haven’t marked as claimed, or after the claim closed.',
+  },
+  airdrop_date: {
+    label: 'Other airdrop dates',
+    hint: 'Ahead of snapshots, registration ends, token launches, unlocks, and your own dates.',
   },
   check_ins: { label: 'Daily check-ins', hint: 'Once a day, with check-ins due and airdrops that start.' },
   streak: {
@@ -38,6 +52,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     hint: 'Three hours before midnight, if a streak of 3 days or more would end.',
   },
   week_ahead: { label: 'Week ahead', hint: 'On Mondays, with the claims and starts of the next seven days.' },
+  missing_value: {
+    label: 'Rewards without a value',
+    hint: 'Once for each, a week after you record it.',
+  },
   campaign_started: {
     label: 'Campaign starts',
     hint: 'When a campaign you asked to be notified about starts.',
@@ -77,7 +95,9 @@ const notByMail = new Set<NotificationPlace>(notificationPlaces.filter((place) =
 
 const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<NotificationPlace>>>> = {
   claim_opens: everywhere,
+  claim_closes: everywhere,
   claim_missed: everywhere,
+  airdrop_date: everywhere,
   link_warning: everywhere,
   streak: nowhere,
   admin_queue: nowhere,
@@ -94,3 +114,15 @@ export function isNotificationKind(text: string): text is NotificationKind {
 }
 
 export const isForAdmins = (kind: NotificationKind): boolean => kind === 'admin_queue';
+
+/** Follow campaigns aren’t among them: hunters may run them, too. */
+const forPromoters: ReadonlySet<NotificationKind> = new Set(['submission']);
+
+/** Whether someone with this role is offered a kind's setting. */
+export function isOffered(
+  kind: NotificationKind,
+  viewer: { role: string | null; isAdmin: boolean },
+): boolean {
+  if (isForAdmins(kind)) return viewer.isAdmin;
+  return !forPromoters.has(kind) || viewer.role === 'promoter';
+}

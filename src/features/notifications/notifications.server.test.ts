@@ -8,6 +8,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../test/harness/
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { type NotificationToWrite, notify } from './commands.server.ts';
 import { deliverNotifications } from './jobs.server.ts';
+import { toSettingChanges } from './switches.ts';
 
 type Member = Caller & { id: string; email: string };
 
@@ -341,10 +342,13 @@ describe('/api/notifications/settings', () => {
     expect((await member.call('GET', '/notifications/settings')).body).toEqual({
       items: [
         { kind: 'claim_opens', ...everywhere },
+        { kind: 'claim_closes', ...everywhere },
         { kind: 'claim_missed', ...everywhere },
+        { kind: 'airdrop_date', ...everywhere },
         { kind: 'check_ins', ...notByMail },
         { kind: 'streak', ...nowhere },
         { kind: 'week_ahead', ...nowhere },
+        { kind: 'missing_value', ...notByMail },
         { kind: 'campaign_started', ...notByMail },
         { kind: 'submission', ...notByMail },
         { kind: 'presale_moved', ...notByMail },
@@ -368,6 +372,26 @@ describe('/api/notifications/settings', () => {
       items: expect.arrayContaining([expect.objectContaining({ kind: 'payment', email: false })]),
     });
     expect((await member.call('PATCH', path, { kind: 'anything', email: true })).status).toBe(400);
+  });
+
+  it('changes several kinds at once, and none if one is invalid', async () => {
+    const person = await app.member();
+    const getSettings = async () => (await person.call('GET', '/notifications/settings')).body;
+    const path = '/notifications/settings/bulk';
+    const items = toSettingChanges(['claim_opens', 'streak'], false);
+    const changed = await person.call('PATCH', path, { items: [...items, { kind: 'payment', email: true }] });
+    expect(changed).toMatchObject({ status: 200, body: await getSettings() });
+    expect(changed.body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ kind: 'claim_opens', inApp: false, email: false, webhook: false }),
+        expect.objectContaining({ kind: 'claim_missed', inApp: true, email: true, webhook: true }),
+        expect.objectContaining({ kind: 'payment', inApp: true, email: true, webhook: true }),
+      ]),
+    });
+    const invalid = { items: [...toSettingChanges(['payment'], false), { kind: 'anything', email: true }] };
+    expect((await person.call('PATCH', path, invalid)).status).toBe(400);
+    expect((await person.call('PATCH', path, { items: [] })).status).toBe(400);
+    expect(await getSettings()).toEqual(changed.body);
   });
 });
 

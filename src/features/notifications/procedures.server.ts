@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { pageInput } from '#/lib/list-page.ts';
 import { defineRoutes, personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { changeSetting, markAllRead, markRead, unsubscribe } from './commands.server.ts';
-import {
-  countUnread,
-  latestNotifications as latest,
-  listNotifications,
-  listSettings,
-} from './queries.server.ts';
+import { changeSetting, changeSettings, markAllRead, markRead, unsubscribe } from './commands.server.ts';
+import { countUnread, listLatestNotifications, listNotifications, listSettings } from './queries.server.ts';
 import {
   latestNotifications,
   notificationId,
   notificationSettingChange,
+  notificationSettingChanges,
   notificationSettings,
   notificationsPage,
   unreadCount,
@@ -32,7 +28,7 @@ export const notificationOperations = {
   latest: personalOperation
     .route(route('GET', `${path}/latest`, 'Get the latest 20 notifications and the unread count'))
     .output(latestNotifications)
-    .handler(({ context }) => latest(context.ctx)),
+    .handler(({ context }) => listLatestNotifications(context.ctx)),
 
   unread: personalOperation
     .route(route('GET', `${path}/unread`, 'Count unread notifications, up to 100'))
@@ -61,6 +57,12 @@ export const notificationOperations = {
     .input(notificationSettingChange)
     .output(notificationSettings)
     .handler(async ({ context, input }) => ({ items: await changeSetting(context.ctx, input) })),
+
+  changeSettings: personalOperation
+    .route(route('PATCH', `${path}/settings/bulk`, 'Change where I want notifications of several kinds'))
+    .input(notificationSettingChanges)
+    .output(notificationSettings)
+    .handler(async ({ context, input }) => ({ items: await changeSettings(context.ctx, input) })),
 
   unsubscribe: publicOperation
     .route(route('POST', `${path}/unsubscribe`, 'Turn off emails with the link in an email'))

@@ -56,7 +56,7 @@ export async function countUnread({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>
 }
 
 /** Reads the bell's notifications. */
-export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotifications> {
+export async function listLatestNotifications(ctx: MemberCtx): Promise<LatestNotifications> {
   const rows = await ctx.db
     .selectFrom('notifications')
     .select(columns)
@@ -119,7 +119,7 @@ export async function listSettings({ db, actor }: MemberCtx): Promise<Notificati
 export async function listEnabledKinds(ctx: MemberCtx): Promise<ReadonlySet<NotificationKind>> {
   const settings = await listSettings(ctx);
   return new Set(
-    settings.filter((one) => notificationPlaces.some((place) => one[place])).map(({ kind }) => kind),
+    settings.filter((setting) => notificationPlaces.some((place) => setting[place])).map(({ kind }) => kind),
   );
 }
 
@@ -128,7 +128,9 @@ export async function getPlaces(
   db: Db,
   userIds: readonly string[],
 ): Promise<(userId: string, kind: NotificationKind) => ReadonlySet<NotificationPlace>> {
-  const choices = new Map((await listChoices(db, userIds)).map((one) => [`${one.user_id} ${one.kind}`, one]));
+  const choices = new Map(
+    (await listChoices(db, userIds)).map((choice) => [`${choice.user_id} ${choice.kind}`, choice]),
+  );
   return (userId, kind) => {
     const setting = toSetting(kind, choices.get(`${userId} ${kind}`));
     return new Set(notificationPlaces.filter((place) => setting[place]));

@@ -49,6 +49,10 @@ export const notificationSettings = z.strictObject({ items: z.array(notification
 export const notificationSettingChange = z.required(z.partial(notificationSetting), { kind: true });
 export type NotificationSettingChange = z.output<typeof notificationSettingChange>;
 
+export const notificationSettingChanges = z.strictObject({
+  items: z.array(notificationSettingChange).check(z.minLength(1), z.maxLength(notificationKinds.length)),
+});
+
 export const unsubscribeInput = z.strictObject({
   token: z.string('This link is incomplete.').check(z.maxLength(300)),
 });

@@ -91,7 +91,7 @@ describe('GET /api/admin/overview', () => {
       // Seven campaigns hold 20 credits each in escrow, from which claimants were paid.
       pointsInCirculation: before.pointsInCirculation + 1_000 - 7 * 20 + 21 * 2,
     });
-    expect(after.recentCampaigns.map((one) => one.twitterHandle)).toEqual([
+    expect(after.recentCampaigns.map((campaign) => campaign.twitterHandle)).toEqual([
       'handle_6',
       'handle_5',
       'handle_4',
@@ -102,7 +102,7 @@ describe('GET /api/admin/overview', () => {
       { claimant: 'Anonymous User', twitterHandle: 'handle_5', status: 'pending' },
       { claimant: 'Anonymous User', twitterHandle: 'handle_4', status: 'pending' },
     ]);
-    expect(after.topCampaigns.map((one) => one.followersReceived)).toEqual([6, 5, 4, 3, 2]);
+    expect(after.topCampaigns.map((campaign) => campaign.followersReceived)).toEqual([6, 5, 4, 3, 2]);
     expect(after.topCampaigns[0]).toMatchObject({
       twitterHandle: 'handle_6',
       targetFollows: 10,
@@ -151,8 +151,8 @@ describe('the last 30 days', () => {
     });
 
     const { days } = await readDays();
-    const gained = days.map((one, at) => one.circulation - (before.days[at]?.circulation ?? 0));
-    const circulationOn = (day: string) => gained[days.findIndex((one) => one.day === day)];
+    const gained = days.map((day, index) => day.circulation - (before.days[index]?.circulation ?? 0));
+    const circulationOn = (day: string) => gained[days.findIndex((item) => item.day === day)];
     expect(circulationOn('2025-06-02')).toBe(100);
     expect(circulationOn('2025-06-09')).toBe(100);
     expect(circulationOn('2025-06-10')).toBe(150);
@@ -162,8 +162,8 @@ describe('the last 30 days', () => {
     expect(circulationOn('2025-06-24')).toBe(112);
     expect(circulationOn('2025-06-28')).toBe(157);
     expect(circulationOn('2025-07-01')).toBe(157);
-    expect(days.filter((one) => one.claims > 0)).toMatchObject([{ day: '2025-06-22', claims: 1 }]);
-    expect(days.filter((one) => one.signUps > 0)).toMatchObject([
+    expect(days.filter((day) => day.claims > 0)).toMatchObject([{ day: '2025-06-22', claims: 1 }]);
+    expect(days.filter((day) => day.signUps > 0)).toMatchObject([
       { day: '2025-06-10', signUps: 1 },
       { day: '2025-06-11', signUps: 1 },
     ]);

@@ -1,10 +1,10 @@
 import type { Db } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { calendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { readDays, readTotals } from '../figures/queries.server.ts';
-import { claimantName } from '../follow/queries.server.ts';
+import { formatClaimantName } from '../follow/queries.server.ts';
 import type { Overview, OverviewDays } from './schema.ts';
 
 const maxRecent = 3;
@@ -61,7 +61,7 @@ async function readRecentClaims(db: Db): Promise<Overview['recentClaims']> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    claimant: claimantName(row),
+    claimant: formatClaimantName(row),
     twitterHandle: row.twitter_handle,
     status: row.status,
     createdAt: row.created_at.toISOString(),
@@ -82,7 +82,9 @@ async function readRecentPurchases(db: Db): Promise<Overview['recentPurchases']>
   return rows.map(({ email, first_name: firstName, last_name: lastName, ...row }) => ({
     paymentId: row.payment_id,
     buyer:
-      email === null ? null : displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
+      email === null
+        ? null
+        : formatDisplayName({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
     totalCredits: row.total_credits,
     amountPaid: row.amount_paid,
     createdAt: row.created_at.toISOString(),
@@ -96,7 +98,7 @@ async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
     .select((eb) =>
       eb
         .selectFrom('follow_claims')
-        .select((one) => one.fn.countAll<number>().as('n'))
+        .select((item) => item.fn.countAll<number>().as('n'))
         .whereRef('follow_claims.campaign_id', '=', 'campaigns.id')
         .as('claims'),
     )
@@ -157,7 +159,7 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
 export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
   const zone = actor.timeZone;
   const today = calendarDay(now.getTime(), zone);
-  const dates = Array.from({ length: dayCount }, (_, at) => addDays(today, at + 1 - dayCount));
+  const dates = Array.from({ length: dayCount }, (_, index) => addDays(today, index + 1 - dayCount));
   const midnights = [...dates, addDays(today, 1)].map((date) => toInstant({ date, time: '00:00' }, zone));
   const { circulating, days: figures } = await readDays(db, midnights);
   const days: OverviewDays['days'] = [];

@@ -25,8 +25,8 @@ import {
 } from './schema.ts';
 import {
   algorithms,
+  createRegistrationError,
   getRelyingParty,
-  invalidRegistration,
   readChallenge,
   toUserHandle,
   verifyAddition,
@@ -97,9 +97,9 @@ export async function finishAdding(
 ): Promise<Passkey> {
   const userId = ctx.actor.id;
   const challenge = readChallenge(response.response.clientDataJSON);
-  if (challenge === undefined) throw invalidRegistration();
+  if (challenge === undefined) throw createRegistrationError();
   const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
-  if (nonce === undefined) throw invalidRegistration();
+  if (nonce === undefined) throw createRegistrationError();
   await limits.consume('accessGrant', userId, { now: ctx.now });
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {

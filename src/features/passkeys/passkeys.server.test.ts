@@ -33,9 +33,9 @@ const unknown = {
 const notAdded = { status: 400, body: { message: 'Couldn’t add the passkey. Please try again.' } };
 
 async function beginAdding(member: Caller) {
-  const answer = await member.call('POST', '/passkeys/start', {});
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return registrationOptions.parse(answer.body);
+  const response = await member.call('POST', '/passkeys/start', {});
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return registrationOptions.parse(response.body);
 }
 
 async function addPasskey(member: Caller, options: { name?: string; synced?: boolean } = {}) {
@@ -47,9 +47,9 @@ async function addPasskey(member: Caller, options: { name?: string; synced?: boo
 }
 
 async function beginSignIn(caller: Caller = app.caller()) {
-  const answer = await caller.call('POST', '/account/sign-in/passkey/start', {});
-  expect(answer.status).toBe(200);
-  return authenticationOptions.parse(answer.body);
+  const response = await caller.call('POST', '/account/sign-in/passkey/start', {});
+  expect(response.status).toBe(200);
+  return authenticationOptions.parse(response.body);
 }
 
 const finishSignIn = (response: unknown, caller: Caller = app.caller()) =>
@@ -150,11 +150,11 @@ describe('adding a passkey', () => {
   it('accepts a challenge once and adds one passkey under fifty concurrent requests', async () => {
     const member = await app.member();
     const response = createAuthenticator(app.baseUrl).register(await beginAdding(member));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => member.call('POST', '/passkeys', { name: 'Phone', response })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
     expect((await member.call('GET', '/passkeys')).body).toMatchObject({ items: [{}] });
   });
 
@@ -212,10 +212,10 @@ describe('adding a passkey', () => {
     });
     await db
       .insertInto('passkeys')
-      .values(Array.from({ length: 19 }, (_, at) => row(at)))
+      .values(Array.from({ length: 19 }, (_, index) => row(index)))
       .execute();
     const responses = [];
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       responses.push(createAuthenticator(app.baseUrl).register(await beginAdding(member)));
     }
     const answers = await Promise.all(
@@ -242,12 +242,12 @@ describe('signing in with a passkey', () => {
       allowCredentials: [],
     });
     const before = member.cookie();
-    const answer = await finishSignIn(authenticator.authenticate(options), member);
-    expect(answer).toMatchObject({
+    const response = await finishSignIn(authenticator.authenticate(options), member);
+    expect(response).toMatchObject({
       status: 200,
       body: { viewer: { id: member.id, email: member.email }, factors: [] },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
     expect(await getSessions(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
@@ -260,15 +260,15 @@ describe('signing in with a passkey', () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
-    const one = app.caller();
-    const byPassword = await one.call('POST', '/account/sign-in', {
+    const caller = app.caller();
+    const byPassword = await caller.call('POST', '/account/sign-in', {
       email: member.email,
       password: goodPassword,
     });
     expect(byPassword.body).toMatchObject({ viewer: null });
-    const answer = await finishSignIn(authenticator.authenticate(await beginSignIn()), one);
-    expect(answer.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
-    expect((await one.call('GET', '/airdrops')).status).toBe(200);
+    const response = await finishSignIn(authenticator.authenticate(await beginSignIn()), caller);
+    expect(response.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
+    expect((await caller.call('GET', '/airdrops')).status).toBe(200);
   });
 
   it('rejects a replayed response', async () => {
@@ -283,8 +283,8 @@ describe('signing in with a passkey', () => {
     const { authenticator } = await addPasskey(member, { synced: true });
     const response = authenticator.authenticate(await beginSignIn());
     const before = (await getSessions(member.id)).length;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(response)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(response)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getSessions(member.id)).toHaveLength(before + 1);
   });
 
@@ -370,12 +370,12 @@ describe('signing in with a passkey', () => {
       .where('id', '=', member.id)
       .execute();
     const before = await getSessions(member.id);
-    const answer = await signIn(authenticator);
-    expect(answer).toMatchObject({
+    const response = await signIn(authenticator);
+    expect(response).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended: Spam', data: { details: { reason: 'suspended' } } },
     });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await getSessions(member.id)).toEqual(before);
   });
 

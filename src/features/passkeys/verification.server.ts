@@ -56,11 +56,11 @@ export async function verifyAddition(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  if (verified?.registrationInfo === undefined) throw invalidRegistration();
+  if (verified?.registrationInfo === undefined) throw createRegistrationError();
   return verified.registrationInfo.credential;
 }
 
-export function invalidRegistration(): AppError {
+export function createRegistrationError(): AppError {
   return new AppError('INVALID', 'Couldn’t add the passkey. Please try again.');
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  accountLabel,
   buildPaymentHistory,
   formatGoods,
   formatMoney,
+  formatSignedAmount,
+  getAccountLabel,
   readableBody,
-  signedText,
 } from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
 
@@ -90,9 +90,9 @@ it('formats goods, money, and account names', () => {
   expect(formatMoney(5_000, 'NGN')).toBe('₦5,000');
   expect(formatMoney(4_999.5, 'NGN')).toBe('4,999.5 NGN');
   expect(formatMoney(30, 'USD')).toBe('30 USD');
-  expect(accountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
-  expect(accountLabel('system:sales')).toBe('Sales');
-  expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);
+  expect(getAccountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
+  expect(getAccountLabel('system:sales')).toBe('Sales');
+  expect([formatSignedAmount(1_234), formatSignedAmount(-50)]).toEqual(['+1,234', '−50']);
 });
 
 it('readableBody indents JSON only if that changes nothing but whitespace', () => {

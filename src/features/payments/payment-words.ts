@@ -1,6 +1,6 @@
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { premiumText } from './checkout/months.ts';
+import { formatPremium } from './checkout/months.ts';
 import { flagLabels } from './components/flag-labels.ts';
 import type { paymentFlags, paymentStandings } from './kinds.ts';
 import type { PaymentDetail, PaymentRow } from './schema.ts';
@@ -39,11 +39,11 @@ export const eventSources: Record<PaymentDetail['events'][number]['source'], str
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** '+1,234', '−50' */
-export const signedText = (amount: number): string => signed.format(amount).replace('-', '−');
+export const formatSignedAmount = (amount: number): string => signed.format(amount).replace('-', '−');
 
 export function formatGoods({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
   if (totalCredits !== null) return creditCount(totalCredits);
-  return premiumText(months ?? 0);
+  return formatPremium(months ?? 0);
 }
 
 /** '₦5,000', or in another currency '30 USD'. */
@@ -52,10 +52,11 @@ export const formatMoney = (amount: number, currency: string): string =>
     ? formatNaira(amount)
     : `${amount.toLocaleString('en')} ${currency}`;
 
-export const buyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string => buyer?.name ?? 'Deleted account';
+export const getBuyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string =>
+  buyer?.name ?? 'Deleted account';
 
 /** Returns the display name of a ledger account. */
-export function accountLabel(account: string): string {
+export function getAccountLabel(account: string): string {
   const known: Record<string, string> = {
     'system:sales': 'Sales',
     'system:bonus': 'Bonus',

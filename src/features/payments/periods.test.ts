@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPeriod, renewalWithout } from './periods.ts';
+import { getNextPeriod, renewalWithout } from './periods.ts';
 
 it.each([
   ['2026-11-21', null, 1, '2026-11-21', '2026-12-21'],
@@ -10,14 +10,14 @@ it.each([
   ['2026-11-30', null, 3, '2026-11-30', '2027-02-28'],
   ['2026-11-21', null, 12, '2026-11-21', '2027-11-21'],
 ])(
-  'nextPeriod on %s, paid until %s, for %i months runs from %s to %s',
+  'getNextPeriod on %s, paid until %s, for %i months runs from %s to %s',
   (today, renewal, months, startsOn, endsOn) => {
-    expect(nextPeriod(today, renewal, months)).toEqual({ startsOn, endsOn });
+    expect(getNextPeriod(today, renewal, months)).toEqual({ startsOn, endsOn });
   },
 );
 
 it('renewalWithout subtracts the length of the period in days', () => {
-  const first = nextPeriod('2027-01-31', null, 1);
-  const second = nextPeriod('2027-01-31', first.endsOn, 1);
+  const first = getNextPeriod('2027-01-31', null, 1);
+  const second = getNextPeriod('2027-01-31', first.endsOn, 1);
   expect(renewalWithout(second.endsOn, first)).toBe('2027-02-28');
 });

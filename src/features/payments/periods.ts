@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween } from '#/lib/dates.ts';
 export type Period = { startsOn: string; endsOn: string };
 
 /** Returns the period for newly paid months. It starts today or at the current renewal date, whichever is later. */
-export function nextPeriod(today: string, renewalDate: string | null, months: number): Period {
+export function getNextPeriod(today: string, renewalDate: string | null, months: number): Period {
   const startsOn = renewalDate !== null && renewalDate > today ? renewalDate : today;
   return { startsOn, endsOn: addMonths(startsOn, months) };
 }

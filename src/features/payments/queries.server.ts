@@ -2,10 +2,10 @@ import type { Db } from '#/db/client.server.ts';
 import type { PaymentState } from '#/db/tables/payments.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { premiumText } from './checkout/months.ts';
+import { formatPremium } from './checkout/months.ts';
 import type { PaymentId, Purchase, PurchasePage, Receipt } from './schema.ts';
 
 const ownPageSize = 20;
@@ -76,7 +76,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
         ]
       : [
           {
-            text: premiumText(row.months ?? 0),
+            text: formatPremium(row.months ?? 0),
             credits: null,
           },
         ];
@@ -86,7 +86,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
     transactionId: row.provider_id ?? '',
     kind: row.kind,
     status: purchaseStatus(row),
-    buyer: { name: displayName({ firstName, lastName, email }), email },
+    buyer: { name: formatDisplayName({ firstName, lastName, email }), email },
     lines: bought,
     amountPaid: row.amount,
     currency: row.currency,

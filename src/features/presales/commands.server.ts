@@ -95,7 +95,7 @@ export async function editPresale(
   });
 }
 
-export function deletePresale(ctx: MemberCtx, deletion: ItemDeletion): Promise<PresaleId> {
+export function deletePresale(ctx: Ctx, deletion: ItemDeletion): Promise<PresaleId> {
   return deleteItem(ctx, 'presale', deletion, (trx) =>
     trx
       .deleteFrom('presales')

@@ -33,28 +33,38 @@ const find = (search: Parameters<typeof parsePresaleFilter>[0], at = now) => {
   const getNames = (found: typeof open) => found.map((row) => row.projectName);
   return { open: getNames(open), ended: getNames(ended) };
 };
-const names = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
+const getOpenNames = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
 
 describe('filterPresales order', () => {
-  it('is by earliest start, sponsored first', () => {
-    expect(names({})).toEqual(['sponsored', 'early', 'newest', 'late']);
+  it('sorts by earliest start, sponsored first', () => {
+    expect(getOpenNames({})).toEqual(['sponsored', 'early', 'newest', 'late']);
   });
-  it('can be by latest addition, sponsored first', () => {
-    expect(names({ sort: 'created_at' })).toEqual(['sponsored', 'newest', 'early', 'late']);
+  it('sorts by latest addition, sponsored first', () => {
+    expect(getOpenNames({ sort: 'created_at' })).toEqual(['sponsored', 'newest', 'early', 'late']);
   });
-  it('can be by risk: Verified, Medium, High', () => {
-    expect(names({ sort: 'risk_level' })).toEqual(['sponsored', 'late', 'newest', 'early']);
+  it('sorts by risk: Verified, Medium, High', () => {
+    expect(getOpenNames({ sort: 'risk_level' })).toEqual(['sponsored', 'late', 'newest', 'early']);
   });
 });
 
-describe('an ended presale', () => {
-  const over = Date.parse('2026-12-24T12:00:00.001Z');
-
-  it('is listed separately, latest end first', () => {
-    expect(find({}, over)).toEqual({ open: ['sponsored'], ended: ['newest', 'late', 'early'] });
-    expect(find({ sort: 'risk_level' }, over).ended).toEqual(['late', 'newest', 'early']);
+describe('filterPresales search', () => {
+  it('finds text in the name and the symbol, ignoring case and accents', () => {
+    expect(getOpenNames({ q: ' NEWÉST ' })).toEqual(['newest']);
+    expect(getOpenNames({ q: samplePresale().tokenSymbol.toLowerCase() })).toHaveLength(rows.length);
+    expect(getOpenNames({ q: 'no such project' })).toEqual([]);
+    expect(isFiltering(parsePresaleFilter({ q: 'newest' }))).toBe(true);
+    expect(isFiltering(parsePresaleFilter({ q: ' ' }))).toBe(false);
   });
-  it('can be selected or excluded by status', () => {
+});
+
+describe('filterPresales of ended presales', () => {
+  const endedAt = Date.parse('2026-12-24T12:00:00.001Z');
+
+  it('lists them separately, latest end first', () => {
+    expect(find({}, endedAt)).toEqual({ open: ['sponsored'], ended: ['newest', 'late', 'early'] });
+    expect(find({ sort: 'risk_level' }, endedAt).ended).toEqual(['late', 'newest', 'early']);
+  });
+  it('selects or excludes them by status', () => {
     const live = Date.parse('2026-12-11T00:00:00.000Z');
     expect(find({ status: 'ended' }, live)).toEqual({ open: [], ended: ['early'] });
     expect(find({ status: 'live' }, live)).toEqual({ open: ['newest'], ended: [] });
@@ -63,7 +73,7 @@ describe('an ended presale', () => {
   });
 });
 
-describe('presale filters', () => {
+describe('filterPresales by field', () => {
   it.each([
     [{ blockchain: 'Solana' }, ['sponsored']],
     [{ risk: 'High' }, ['early']],
@@ -71,11 +81,11 @@ describe('presale filters', () => {
     [{ kyc: 'not_required' }, ['early', 'newest', 'late']],
     [{ audit: 'Audited' }, ['newest']],
     [{ audit: 'Audited', risk: 'High' }, []],
-  ])('return presales that match all of %j', (search, expected) => {
-    expect(names(search)).toEqual(expected);
+  ])('returns presales that match all of %j', (search, expected) => {
+    expect(getOpenNames(search)).toEqual(expected);
   });
 
-  it('return all presales for unknown values', () => {
+  it('returns all presales for unknown values', () => {
     const filter = parsePresaleFilter({ blockchain: 'Dogecoin', sort: 'price' });
     expect(filter).toEqual({ sort: 'presale_start' });
     expect(isFiltering(filter)).toBe(false);

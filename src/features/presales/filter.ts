@@ -1,3 +1,4 @@
+import { foldText } from '#/lib/fold-text.ts';
 import {
   type AuditStatus,
   auditStatuses,
@@ -7,7 +8,7 @@ import {
   riskLevels,
 } from './kinds.ts';
 import type { Presale } from './schema.ts';
-import { type PresaleState, presaleState, presaleStates } from './timing.ts';
+import { getPresaleState, type PresaleState, presaleStates } from './timing.ts';
 
 export const kycFilters = ['required', 'not_required'] as const;
 export const presaleSorts = ['presale_start', 'created_at', 'risk_level'] as const;
@@ -15,6 +16,8 @@ export type PresaleSort = (typeof presaleSorts)[number];
 
 /** Omitted filters match everything. */
 export type PresaleFilter = {
+  /** Occurs in the project's name or the token's symbol, ignoring case and accents. */
+  q?: string | undefined;
   status?: PresaleState | undefined;
   blockchain?: Blockchain | undefined;
   risk?: RiskLevel | undefined;
@@ -34,6 +37,7 @@ const parseOption = <T extends string>(values: readonly T[], text: string | unde
 /** Parses the address's filters; unknown values match everything. */
 export function parsePresaleFilter(search: PresaleSearch): PresaleFilter {
   return {
+    q: search.q?.trim().slice(0, 200) || undefined,
     status: parseOption(presaleStates, search.status),
     blockchain: parseOption(blockchains, search.blockchain),
     risk: parseOption(riskLevels, search.risk),
@@ -57,7 +61,7 @@ const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> 
 /** The number of ended presales below the open ones; the rest need the status filter. */
 export const maxEndedVisible = 6;
 
-const lastEndedFirst = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
+const byLatestEnd = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 
 export type FoundPresales = {
   /** Live and upcoming, in the requested order; sponsored first. */
@@ -68,10 +72,12 @@ export type FoundPresales = {
 
 /** Returns the presales that match at `now` (epoch milliseconds). */
 export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, now: number): FoundPresales {
-  const { status, blockchain, risk, kyc, audit, sort } = filter;
+  const { q = '', status, blockchain, risk, kyc, audit, sort } = filter;
+  const query = foldText(q);
   const found = rows
     .filter(
       (row) =>
+        [row.projectName, row.tokenSymbol].some((field) => foldText(field).includes(query)) &&
         (blockchain === undefined || row.blockchain === blockchain) &&
         (risk === undefined || row.riskLevel === risk) &&
         (kyc === undefined || row.kycRequired === (kyc === 'required')) &&
@@ -86,12 +92,12 @@ export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, 
     );
   const inState = (...states: PresaleState[]) =>
     found.filter((row) => {
-      const state = presaleState(row, now);
+      const state = getPresaleState(row, now);
       return states.includes(state) && (status === undefined || status === state);
     });
   const ended = inState('ended');
   return {
     open: inState('live', 'upcoming'),
-    ended: sort === 'presale_start' ? ended.toSorted(lastEndedFirst) : ended,
+    ended: sort === 'presale_start' ? ended.toSorted(byLatestEnd) : ended,
   };
 }

@@ -41,7 +41,8 @@ async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
   return body as Presale; // the operation's declared output
 }
 
-const follow = (one: Caller, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
+const follow = (caller: Caller, id: string) =>
+  caller.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
 
 const edit = (id: string, changes: Record<string, unknown> = {}): Promise<ApiResponse> =>
   admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
@@ -137,7 +138,7 @@ describe('a presale', () => {
     await sql`ANALYZE presales, listings`.execute(app.database.ownerDb);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const { body } = await app.caller().call('GET', '/next-presales');
-    const sent = query.mock.calls.map(([one]: unknown[]) => one as { text?: string; values?: unknown[] });
+    const sent = query.mock.calls.map(([call]: unknown[]) => call as { text?: string; values?: unknown[] });
     query.mockRestore();
     expect(nextPresales.parse(body).items).toHaveLength(4);
     const found = sent.find(({ text }) => text?.includes('"presale_end" >'));
@@ -162,9 +163,9 @@ describe('a presale', () => {
     ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
   ])('is rejected for its %s', async (field, changes, message) => {
-    const answer = await admin.call('POST', '/presales', { ...input, ...changes });
-    expect(answer).toMatchObject({ status: 400, body: { message } });
-    if (field !== '') expect(answer.body).toMatchObject({ data: { field } });
+    const response = await admin.call('POST', '/presales', { ...input, ...changes });
+    expect(response).toMatchObject({ status: 400, body: { message } });
+    if (field !== '') expect(response.body).toMatchObject({ data: { field } });
     expect(await list()).toEqual([]);
   });
 
@@ -218,7 +219,7 @@ describe('following a presale', () => {
   it('notifies of each date change', async () => {
     const [follower, deletedFollower, other] = [await app.member(), await app.member(), await app.member()];
     const { id } = await add();
-    for (const one of [follower, deletedFollower]) await follow(one, id);
+    for (const item of [follower, deletedFollower]) await follow(item, id);
     await deletedFollower.call('DELETE', `/listings/${id}/follow`);
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
     await eventually(async () => expect(await readNotifications(follower.id)).toHaveLength(1));

@@ -8,7 +8,7 @@ import { itemDeletion } from '../items/schema.ts';
 import { addPresale, deletePresale, editPresale } from './commands.server.ts';
 import { addFact, deleteFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
-import { getPresale, listNext, listPresales } from './queries.server.ts';
+import { getPresale, listNextPresales, listPresales } from './queries.server.ts';
 import { adminPresaleInput, nextPresales, presale, presaleEdit, presaleId, presaleList } from './schema.ts';
 
 const route = defineRoutes('Presales');
@@ -24,7 +24,7 @@ export const presaleOperations = {
     .meta({ access: 'public', cached: true })
     .route(route('GET', '/next-presales', 'List presales that are open or start next'))
     .output(nextPresales)
-    .handler(({ context }) => listNext(context.ctx)),
+    .handler(({ context }) => listNextPresales(context.ctx)),
 
   get: publicOperation
     .route(route('GET', '/presales/{id}', 'Get a presale'))

@@ -3,9 +3,9 @@ import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { isBeyondDoubt, listingColumn, revisionsColumn } from '../listings/queries.server.ts';
+import { hasNoWarnings, listingColumn, revisionsColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import { type Dated, readDateMoves } from './moves.ts';
 import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from './schema.ts';
@@ -32,7 +32,7 @@ const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing,
 
 const toPresale = ({ logo, dates, ...row }: Row): Presale => ({
   ...row,
-  logoUrl: fileUrl(logo),
+  logoUrl: getFileUrl(logo),
   moves: readDateMoves(row, dates),
 });
 
@@ -69,7 +69,7 @@ const toBrief = (row: BriefRow): PresaleBrief => ({
   id: row.id,
   projectName: row.project_name,
   tokenSymbol: row.token_symbol,
-  logoUrl: fileUrl(row.logo_url),
+  logoUrl: getFileUrl(row.logo_url),
   blockchain: row.blockchain,
   presaleStart: row.presale_start.toISOString(),
   presaleEnd: row.presale_end.toISOString(),
@@ -85,10 +85,10 @@ export async function readPresales({ db }: Ctx, ids: readonly string[]): Promise
 const maxNext = 4;
 
 /** Lists the next presales by start that haven't ended, without hidden links or link warnings. */
-export async function listNext({ db, now }: Ctx): Promise<NextPresales> {
+export async function listNextPresales({ db, now }: Ctx): Promise<NextPresales> {
   const rows = await selectBriefs(db)
     .where('presale_end', '>', now)
-    .where(isBeyondDoubt('presale', 'presales.id'))
+    .where(hasNoWarnings('presale', 'presales.id'))
     // The expression bypasses the index on starts, which begins with all ended presales.
     .orderBy(sql`presale_start + interval '0'`)
     .orderBy('is_sponsored', 'desc')

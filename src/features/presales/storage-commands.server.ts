@@ -3,8 +3,8 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Publication } from '../items/schema.ts';
 import { storeListing } from '../listings/commands.server.ts';
-import { factLine } from './facts/kinds.ts';
-import { judgeRisk } from './facts/policy.ts';
+import { formatFactLine } from './facts/kinds.ts';
+import { assessRisk } from './facts/policy.ts';
 import { readFacts } from './facts/queries.server.ts';
 
 type StorageCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
@@ -29,7 +29,7 @@ export async function storePresale(
   if (row === undefined) return;
   const facts = await readFacts(trx, id);
   const today = calendarDay(ctx.now.getTime(), 'UTC');
-  const { riskLevel, auditStatus } = judgeRisk({ facts, auditUrl: row.audit_url, today });
+  const { riskLevel, auditStatus } = assessRisk({ facts, auditUrl: row.audit_url, today });
   const hasMoved = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
   if (hasMoved) {
     await trx
@@ -63,7 +63,7 @@ export async function storePresale(
         ...links,
         riskLevel,
         auditStatus,
-        facts: facts.map(factLine),
+        facts: facts.map(formatFactLine),
       },
       links: [...Object.values(links), ...facts.map(({ sourceUrl }) => sourceUrl)],
     },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, movedText, presaleState } from './timing.ts';
+import { describeMoves, dollars, getPresaleState } from './timing.ts';
 
 const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-24T12:00:00.000Z' };
 const at = (instant: string) => Date.parse(instant);
 
-describe('presaleState', () => {
+describe('getPresaleState', () => {
   it('is live from start to end inclusive', () => {
-    expect(presaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
-    expect(presaleState(dates, at(dates.presaleStart))).toBe('live');
-    expect(presaleState(dates, at(dates.presaleEnd))).toBe('live');
-    expect(presaleState(dates, at(dates.presaleEnd) + 1)).toBe('ended');
+    expect(getPresaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
+    expect(getPresaleState(dates, at(dates.presaleStart))).toBe('live');
+    expect(getPresaleState(dates, at(dates.presaleEnd))).toBe('live');
+    expect(getPresaleState(dates, at(dates.presaleEnd) + 1)).toBe('ended');
   });
 });
 
-describe('movedText', () => {
+describe('describeMoves', () => {
   const reader = { locale: 'en-GB', zone: 'Africa/Lagos' };
   const [may, june, july] = [
     '2026-05-02T23:30:00.000Z',
@@ -31,21 +31,21 @@ describe('movedText', () => {
   });
 
   it('returns null if the dates didn’t change', () => {
-    expect(movedText([], reader)).toBeNull();
+    expect(describeMoves([], reader)).toBeNull();
   });
   it('returns the number of moves and the first date in the reader’s time zone', () => {
-    expect(movedText([move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
-    expect(movedText([move(may, june), move(june, july)], reader)).toBe(
+    expect(describeMoves([move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
+    expect(describeMoves([move(may, june), move(june, july)], reader)).toBe(
       'Rescheduled twice; originally 3 May 2026',
     );
-    expect(movedText([move(may, june), move(june, july), move(july, june)], reader)).toBe(
+    expect(describeMoves([move(may, june), move(june, july), move(july, june)], reader)).toBe(
       'Rescheduled 3 times; originally 3 May 2026',
     );
   });
   it('distinguishes moves of the end', () => {
     const later = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
-    expect(movedText([later], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
-    expect(movedText([later, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
+    expect(describeMoves([later], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
+    expect(describeMoves([later, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
   });
 });
 

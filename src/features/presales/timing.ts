@@ -11,7 +11,7 @@ export type PresaleState = (typeof presaleStates)[number];
  * Returns the state at `now` (epoch milliseconds). Unlike `phaseAt`, the end is inclusive, as the presale pages
  * promise.
  */
-export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
+export function getPresaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
   if (now < Date.parse(presaleStart)) return 'upcoming';
   return now <= Date.parse(presaleEnd) ? 'live' : 'ended';
 }
@@ -19,7 +19,7 @@ export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
 /** Describes how often the start, or else the end, was moved, and its first value; null if neither moved. */
-export function movedText(moves: Presale['moves'], reader: Reader): string | null {
+export function describeMoves(moves: Presale['moves'], reader: Reader): string | null {
   const day = (instant: string) => formatInstantDay(instant, reader);
   const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
   const [first] = starts;

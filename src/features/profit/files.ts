@@ -1,3 +1,4 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { FileShape } from '#/lib/csv-file.ts';
 import { type EntryKind, kindLabels } from './kinds.ts';
 import type { Entry } from './schema.ts';
@@ -63,7 +64,7 @@ const koinlyLabels: Readonly<Record<EntryKind, string>> = {
 };
 
 const describeEntry = (row: Entry) =>
-  [kindLabels[row.kind], row.airdrop.name, row.wallet.name, row.note ?? '']
+  [kindLabels[row.kind], formatAirdropName(row.airdrop), row.wallet.name, row.note ?? '']
     .filter((text) => text !== '')
     .join(' · ');
 
@@ -130,7 +131,7 @@ const coinTrackingShape: FileShape<Entry> = {
     '',
     '',
     row.wallet.name || 'Dropfolio',
-    row.airdrop.name,
+    formatAirdropName(row.airdrop),
     row.note ?? '',
     atNoon(row),
   ],

@@ -13,7 +13,7 @@ export const kindLabels: Readonly<Record<EntryKind, string>> = {
   other: 'Other cost',
 };
 
-export const isCost = (kind: EntryKind): kind is CostKind => costKinds.some((one) => one === kind);
+export const isCost = (kind: EntryKind): kind is CostKind => costKinds.some((costKind) => costKind === kind);
 
 /** Filters entries by valuation: all, without a value, or valued in another currency than the reports. */
 export const valueFilters = ['all', 'missing', 'otherCurrency'] as const;

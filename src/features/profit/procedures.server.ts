@@ -78,10 +78,15 @@ export const profitOperations = {
     .handler(({ context, input }) => listEntries(context.ctx, input)),
 
   addEntry: memberCreation
-    .route(route('POST', '/entries', 'Add a cost or reward'))
+    .route(
+      route('POST', '/entries', 'Add a cost or reward', {
+        description:
+          'A reward has the `kind` “reward”. `amount` is a decimal string in `currency`, a token or currency such as ARB; `value` is what it was worth in `valueCurrency`, such as USD, if that is known. Name the airdrop by `airdropId`.',
+      }),
+    )
     .input(newEntry)
     .output(entry)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'], tool: 'record_entry' })
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
   editEntry: memberOperation

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { Entry } from './schema.ts';
 
@@ -16,10 +17,10 @@ afterAll(() => app.close());
 const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
 
 async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
-  const answer = await person.call('POST', '/entries', { ...reward, ...input });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const response = await person.call('POST', '/entries', { ...reward, ...input });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
   // The operation's output schema guarantees this type.
-  return answer.body as Entry;
+  return response.body as Entry;
 }
 
 describe('GET /profit.csv', () => {
@@ -63,8 +64,8 @@ describe('GET /profit.csv', () => {
   const createUserWithEachKind = async () => {
     const person = await app.member();
     const wallet = { walletName: 'Main', airdropName: 'Scroll' };
-    for (const [at, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
-      const day = `2025-03-0${at + 1}`;
+    for (const [index, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
+      const day = `2025-03-0${index + 1}`;
       const value = kind === 'other' ? null : '7';
       await add(person, {
         ...wallet,
@@ -83,6 +84,18 @@ describe('GET /profit.csv', () => {
     const text = Buffer.from(await response.arrayBuffer()).toString();
     return { response, records: Papa.parse<string[]>(text.trimEnd()).data };
   };
+
+  it.each([
+    ['koinly', 10, 'Reward · Scroll · Season 1'],
+    ['cointracking', 8, 'Scroll · Season 1'],
+    ['own', 2, 'Season 1'],
+  ])('names the airdrop of an entry for %s', async (format, column, expected) => {
+    const person = await app.member();
+    const airdrop = await makeAirdrop(app.services.db, person, { name: 'Season 1', project: 'Scroll' });
+    await add(person, { airdropId: airdrop.id });
+    const { records: all } = await records(person, `?for=${format}`);
+    expect(all[1]?.[column]).toBe(expected);
+  });
 
   it('exports Koinly’s columns, labels, and times in UTC', async () => {
     const { response, records: all } = await records(await createUserWithEachKind(), '?for=koinly&year=2025');

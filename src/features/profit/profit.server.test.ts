@@ -26,13 +26,13 @@ afterAll(() => app.close());
 const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
 
 async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
-  const answer = await person.call('POST', '/entries', { ...reward, ...input });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return toEntry(answer);
+  const response = await person.call('POST', '/entries', { ...reward, ...input });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return toEntry(response);
 }
 
 // The operations' output schemas guarantee these types.
-const toEntry = (answer: ApiResponse) => answer.body as Entry;
+const toEntry = (response: ApiResponse) => response.body as Entry;
 const list = async (person: Person, search = '') =>
   (await person.call('GET', `/entries${search}`)).body as EntriesPage;
 const getSummary = async (person: Person, search = '') =>
@@ -66,7 +66,7 @@ describe('/api/entries', () => {
       valueCurrency: 'USD',
       rate: { value: '0.7', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' },
       coinId: 'scroll',
-      airdrop: { id: airdrop.id, name: 'Scroll' },
+      airdrop: { id: airdrop.id, name: 'Scroll', project: 'Example' },
       wallet: { id: wallet.id, name: 'Main' },
       depositId: null,
       closesDeposit: false,
@@ -82,7 +82,14 @@ describe('/api/entries', () => {
     const edited = await edit(person, added, { amount: '3', currency: 'EUR', kind: 'gas' });
     expect(edited).toMatchObject({
       status: 200,
-      body: { kind: 'gas', value: null, rate: null, airdrop: { id: null, name: '' }, minutes: 0, note: null },
+      body: {
+        kind: 'gas',
+        value: null,
+        rate: null,
+        airdrop: { id: null, name: '', project: '' },
+        minutes: 0,
+        note: null,
+      },
     });
     const deleted = await person.call('DELETE', `/entries/${added.id}`);
     expect(deleted.body).toEqual({ id: added.id, returnIds: [] });
@@ -113,8 +120,8 @@ describe('/api/entries', () => {
     [{ closesDeposit: true }, 'closesDeposit', 'Only returns can close a deposit'],
   ])('rejects %j', async (input, field, message) => {
     const person = await app.member();
-    const answer = await person.call('POST', '/entries', { ...reward, ...input });
-    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+    const response = await person.call('POST', '/entries', { ...reward, ...input });
+    expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await list(person)).items).toEqual([]);
   });
 
@@ -131,8 +138,8 @@ describe('/api/entries', () => {
       { kind: 'return', depositId: deposit.id },
     ]) {
       const [field] = Object.keys(named).slice(-1);
-      const answer = await person.call('POST', '/entries', { ...reward, ...named });
-      expect(answer).toMatchObject({ status: 404, body: { data: { field } } });
+      const response = await person.call('POST', '/entries', { ...reward, ...named });
+      expect(response).toMatchObject({ status: 404, body: { data: { field } } });
     }
     expect((await edit(person, { id: deposit.id } as Entry, {})).status).toBe(404);
     expect((await person.call('DELETE', `/entries/${deposit.id}`)).status).toBe(404);
@@ -149,11 +156,16 @@ describe('/api/entries', () => {
     const added = await add(person, { airdropId: airdrop.id, walletId: wallet.id });
     const { db } = app.services;
     await db.updateTable('airdrops').set({ name: 'Scroll season 2' }).where('id', '=', airdrop.id).execute();
-    expect((await list(person)).items).toMatchObject([{ airdrop: { name: 'Scroll season 2' } }]);
+    expect((await list(person)).items).toMatchObject([
+      { airdrop: { name: 'Scroll season 2', project: 'Example' } },
+    ]);
+    expect((await getSummary(person)).airdrops).toMatchObject([
+      { airdrop: { name: 'Scroll season 2', project: 'Example' } },
+    ]);
     expect((await person.call('DELETE', `/airdrops/${airdrop.id}`)).status).toBe(200);
     await db.deleteFrom('tracker_wallets').where('id', '=', wallet.id).execute();
     const lastNames = {
-      airdrop: { id: null, name: 'Scroll season 2' },
+      airdrop: { id: null, name: 'Scroll season 2', project: '' },
       wallet: { id: null, name: wallet.address },
     };
     expect((await list(person)).items).toEqual([{ ...added, ...lastNames }]);
@@ -171,14 +183,14 @@ describe('/api/entries', () => {
       currency: 'USD',
       value_currency: 'USD',
     }));
-    for (let at = 0; at < maxEntries; at += rows.length) {
+    for (let index = 0; index < maxEntries; index += rows.length) {
       await db
         .insertInto('airdrop_entries')
         .values(rows.map((row) => ({ id: crypto.randomUUID(), ...row })))
         .execute();
     }
-    const answer = await person.call('POST', '/entries', reward);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
+    const response = await person.call('POST', '/entries', reward);
+    expect(response).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
     expect((await getSummary(person)).totals.entries).toBe(maxEntries);
 
     const writer = await app.member();
@@ -188,6 +200,35 @@ describe('/api/entries', () => {
       body: { data: { field: 'note' } },
     });
     expect((await writer.call('POST', '/entries', reward)).status).toBe(201);
+  });
+
+  it('uses the currency of sign-up until another is chosen, and US dollars for older accounts', async () => {
+    const person = await app.member();
+    const settings = async () => (await person.call('GET', '/entries/settings')).body;
+    expect(await settings()).toMatchObject({ currency: 'USD' });
+    await app.services.db
+      .updateTable('profiles')
+      .set({ sign_up_currency: 'NGN' })
+      .where('id', '=', person.id)
+      .execute();
+    expect((await person.call('PATCH', '/tracker-setup', { tableColumns: null })).status).toBe(200);
+    expect(await settings()).toMatchObject({ currency: 'NGN' });
+    expect((await add(person, { currency: 'KSTR' })).valueCurrency).toBe('NGN');
+    await person.call('PATCH', '/entries/settings', { currency: 'EUR' });
+    expect(await settings()).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('returns the newest entries without a value in the summary, with their count', async () => {
+    const person = await app.member();
+    await add(person, { amount: '5', currency: 'USD' });
+    for (const day of [1, 2, 3, 4, 5, 6])
+      await add(person, { amount: `${day}`, currency: 'KSTR', day: `2026-01-0${day}` });
+    const summary = await getSummary(person);
+    expect(summary.unvalued.map(({ amount, value }) => [amount, value])).toEqual(
+      ['6', '5', '4', '3', '2'].map((amount) => [amount, null]),
+    );
+    expect(summary).toMatchObject({ unvaluedCount: 6, totals: { entries: 7, missing: 6, rewards: '5' } });
+    expect(await getSummary(person, '?year=2025')).toMatchObject({ unvalued: [], unvaluedCount: 0 });
   });
 
   it('paginates by day in both directions', async () => {
@@ -268,8 +309,8 @@ describe('GET /api/entries/summary', () => {
 
   it('merges airdrops beyond the limit into one row', async () => {
     const person = await app.member();
-    for (let at = 1; at <= maxGroups + 2; at += 1) {
-      await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${at}`, value: `${at}` });
+    for (let index = 1; index <= maxGroups + 2; index += 1) {
+      await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${index}`, value: `${index}` });
     }
     const { airdrops } = await getSummary(person);
     expect(airdrops).toHaveLength(maxGroups + 1);
@@ -314,7 +355,7 @@ describe('GET /api/entries/summary', () => {
 
   const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * toUnits(value ?? '0');
   const sumNet = (samples: readonly Sample[]) =>
-    toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
+    toDecimal(samples.reduce((sum, item) => sum + signed(item), 0n));
   const sumNetBy = (samples: readonly Sample[], getKey: (one: Sample) => string) =>
     Object.fromEntries(
       [...Map.groupBy(samples, getKey)].map(([key, group]) => [key, sumNet(group)] as const),
@@ -327,24 +368,24 @@ describe('GET /api/entries/summary', () => {
         const person = await app.member();
         const wallets = [await makeTrackerWallet(db, person), await makeTrackerWallet(db, person)];
         const airdrops = [await makeAirdrop(db, person), await makeAirdrop(db, person)];
-        for (const one of samples) {
-          const { id: airdropId = null } = airdrops[one.airdrop] ?? {};
+        for (const item of samples) {
+          const { id: airdropId = null } = airdrops[item.airdrop] ?? {};
           await makeEntry(db, person, {
-            kind: one.kind,
-            day: one.day,
-            value: one.value,
-            minutes: one.minutes,
+            kind: item.kind,
+            day: item.day,
+            value: item.value,
+            minutes: item.minutes,
             amount: '1',
             currency: 'TKN',
-            value_currency: one.isOther ? 'EUR' : 'USD',
+            value_currency: item.isOther ? 'EUR' : 'USD',
             airdrop_id: airdropId,
-            airdrop_name: `Gone ${one.airdrop}`,
-            wallet_id: wallets[one.wallet]?.id ?? null,
+            airdrop_name: `Gone ${item.airdrop}`,
+            wallet_id: wallets[item.wallet]?.id ?? null,
           });
         }
         const counted = samples.filter(({ isOther }) => !isOther);
-        const answer = await getSummary(person);
-        expect(answer.totals).toMatchObject({
+        const response = await getSummary(person);
+        expect(response.totals).toMatchObject({
           net: sumNet(counted),
           costs: sumNet(counted.filter(({ kind }) => isCost(kind))).replace('-', ''),
           rewards: sumNet(counted.filter(({ kind }) => kind === 'reward')),
@@ -354,22 +395,22 @@ describe('GET /api/entries/summary', () => {
         });
         const nets = <T extends { net: string }>(rows: readonly T[], getKey: (row: T) => string) =>
           Object.fromEntries(rows.map((row) => [getKey(row), row.net]));
-        expect(nets(answer.months, ({ month }) => month)).toEqual(
+        expect(nets(response.months, ({ month }) => month)).toEqual(
           sumNetBy(counted, ({ day }) => day.slice(0, 7)),
         );
-        expect(answer.months.map(({ running }) => running)).toEqual(
-          answer.months.map(({ month }) => sumNet(counted.filter(({ day }) => day.slice(0, 7) <= month))),
+        expect(response.months.map(({ running }) => running)).toEqual(
+          response.months.map(({ month }) => sumNet(counted.filter(({ day }) => day.slice(0, 7) <= month))),
         );
-        expect(nets(answer.years, ({ year }) => year)).toEqual(
+        expect(nets(response.years, ({ year }) => year)).toEqual(
           sumNetBy(counted, ({ day }) => day.slice(0, 4)),
         );
-        expect(nets(answer.airdrops, ({ airdrop }) => airdrop?.id ?? airdrop?.name ?? '')).toEqual(
+        expect(nets(response.airdrops, ({ airdrop }) => airdrop?.id ?? airdrop?.name ?? '')).toEqual(
           sumNetBy(counted, ({ airdrop }) => airdrops[airdrop]?.id ?? `Gone ${airdrop}`),
         );
-        expect(nets(answer.wallets, ({ wallet }) => wallet?.id ?? '')).toEqual(
+        expect(nets(response.wallets, ({ wallet }) => wallet?.id ?? '')).toEqual(
           sumNetBy(counted, ({ wallet }) => wallets[wallet]?.id ?? ''),
         );
-        expect(answer.others.map(({ entries }) => entries)).toEqual(
+        expect(response.others.map(({ entries }) => entries)).toEqual(
           counted.length === samples.length ? [] : [samples.length - counted.length],
         );
         const year = '2025';
@@ -378,7 +419,7 @@ describe('GET /api/entries/summary', () => {
         );
         const [wallet] = wallets;
         expect((await getSummary(person, `?walletId=${wallet?.id}`)).totals.net).toBe(
-          sumNet(counted.filter((one) => one.wallet === 0)),
+          sumNet(counted.filter((item) => item.wallet === 0)),
         );
       }),
       { numRuns: 20, seed: 20_261_122, endOnFailure: true },

@@ -35,6 +35,7 @@ type Row = {
   coin_id: string | null;
   airdrop_id: string | null;
   airdrop: string;
+  project: string;
   wallet_id: string | null;
   wallet: string;
   deposit_id: string | null;
@@ -57,7 +58,7 @@ const toEntry = (row: Row): Entry => ({
       ? null
       : { value: row.rate, source: row.rate_source, at: row.rate_at.toISOString() },
   coinId: row.coin_id,
-  airdrop: { id: row.airdrop_id, name: row.airdrop },
+  airdrop: { id: row.airdrop_id, name: row.airdrop, project: row.project },
   wallet: { id: row.wallet_id, name: row.wallet },
   depositId: row.deposit_id,
   closesDeposit: row.closes_deposit,
@@ -68,6 +69,8 @@ const toEntry = (row: Row): Entry => ({
 
 /** SQL for the current or last known name of the airdrop. */
 export const currentAirdropName = sql<string>`coalesce(a.name, e.airdrop_name)`;
+/** SQL for the project of the airdrop; empty if it was deleted. */
+export const currentProject = sql<string>`coalesce(a.project, '')`;
 /** SQL for the current or last known name of the wallet; the address if it has no label. */
 export const currentWalletName = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
 
@@ -93,6 +96,7 @@ const selectEntries = (scope: Scope) =>
       sql<string | null>`trim_scale(e.value)`.as('value'),
       sql<string | null>`trim_scale(e.rate)`.as('rate'),
       currentAirdropName.as('airdrop'),
+      currentProject.as('project'),
       currentWalletName.as('wallet'),
     ]);
 
@@ -106,13 +110,15 @@ export function matchesFilters({ year, airdropId, walletId }: SummaryInput): Raw
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
+/** Returns the reporting currency: the chosen one, else that of sign-up. */
 export async function getCurrency({ db, actor }: Scope): Promise<string> {
   const row = await db
-    .selectFrom('portfolio_settings')
-    .select('reporting_currency')
-    .where('user_id', '=', actor.id)
+    .selectFrom('profiles as p')
+    .leftJoin('portfolio_settings as s', 's.user_id', 'p.id')
+    .select(({ fn }) => fn.coalesce('s.reporting_currency', 'p.sign_up_currency').as('currency'))
+    .where('p.id', '=', actor.id)
     .executeTakeFirst();
-  return row?.reporting_currency ?? 'USD';
+  return row?.currency ?? 'USD';
 }
 
 export async function getEntry(scope: Scope, id: string): Promise<Entry> {
@@ -179,7 +185,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
     return { rate: null, coin: null, others: [] };
   }
   const prices = await consumePriceLookup(ctx, call);
-  const coins = await prices.coinsBySymbol(symbol);
+  const coins = await prices.listCoinsBySymbol(symbol);
   const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
   const chosen =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));

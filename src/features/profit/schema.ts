@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { plainDecimal } from '#/lib/decimals.ts';
+import { normalizeDecimal } from '#/lib/decimals.ts';
 import { optionalText } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
@@ -26,7 +26,7 @@ const decimal = (missing: string) =>
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.regex(/^\d+(\.\d+)?$/, { error: numberError, abort: true }),
-      z.overwrite(plainDecimal),
+      z.overwrite(normalizeDecimal),
       z.regex(/^\d{1,24}(\.\d{1,18})?$/, digitsError),
     );
 
@@ -138,6 +138,8 @@ export type RemovedEntry = z.output<typeof removedEntry>;
 
 /** Current or last known name of an airdrop or wallet; `id` is null if it was deleted or never set. */
 const named = z.strictObject({ id: z.nullable(z.uuid()), name: z.string() });
+/** `project` is empty without an airdrop. */
+const namedAirdrop = z.extend(named, { project: z.string() });
 
 /** Amounts are exact decimals as strings. */
 export const entry = z.strictObject({
@@ -150,7 +152,7 @@ export const entry = z.strictObject({
   valueCurrency: z.string(),
   rate: z.nullable(entryRate),
   coinId: z.nullable(z.string()),
-  airdrop: named,
+  airdrop: namedAirdrop,
   wallet: named,
   depositId: z.nullable(z.uuid()),
   closesDeposit: z.boolean(),
@@ -188,7 +190,7 @@ const sums = {
 const openPosition = z.strictObject({
   id: z.uuid(),
   day: z.iso.date(),
-  airdrop: named,
+  airdrop: namedAirdrop,
   wallet: named,
   amount: z.string(),
   currency: z.string(),
@@ -212,11 +214,14 @@ export const summary = z.strictObject({
   /** `running` is the cumulative net up to this month. */
   months: z.array(z.strictObject({ month: z.string(), running: z.string(), ...sums })),
   years: z.array(z.strictObject({ year: z.string(), ...sums })),
-  airdrops: z.array(z.strictObject({ airdrop: z.nullable(named), ...sums })),
+  airdrops: z.array(z.strictObject({ airdrop: z.nullable(namedAirdrop), ...sums })),
   wallets: z.array(z.strictObject({ wallet: z.nullable(named), ...sums })),
   others: z.array(z.strictObject({ currency: z.string(), entries: z.int() })),
   /** Open deposits of all years, largest first, at most `maxGroups`. */
   positions: z.array(openPosition),
+  /** Entries whose value isn't known, in any currency, newest first, at most `maxUnvalued`. */
+  unvalued: z.array(entry),
+  unvaluedCount: z.int(),
   openCount: z.int(),
   /** Value of open deposits minus their returns. */
   openValue: z.string(),
@@ -226,6 +231,9 @@ export const summary = z.strictObject({
 export type Summary = z.output<typeof summary>;
 
 export const maxGroups = 100;
+
+/** The maximum number of entries without a value in a summary. */
+export const maxUnvalued = 5;
 
 /** Number of entries by airdrop; airdrops without entries are omitted. */
 export const entryCounts = z.strictObject({

@@ -3,12 +3,14 @@ import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { type CostKind, costKinds } from './kinds.ts';
 import {
   currentAirdropName,
+  currentProject,
   currentWalletName,
   getCurrency,
+  listEntries,
   matchesFilters,
   selectOwnEntries,
 } from './queries.server.ts';
-import { maxGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
+import { maxGroups, maxUnvalued, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
 
 type Sums = Omit<Summary['years'][number], 'year'>;
 
@@ -20,6 +22,7 @@ type Group = Sums & {
   kind: string | null;
   airdropId: string | null;
   airdrop: string | null;
+  project: string | null;
   walletId: string | null;
   wallet: string | null;
   running: string | null;
@@ -35,6 +38,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
     .select([
       currentAirdropName.as('airdrop'),
+      currentProject.as('project'),
       currentWalletName.as('wallet'),
       sql<string>`to_char(e.day, 'YYYY-MM')`.as('month'),
       sql<string>`to_char(e.day, 'YYYY')`.as('year'),
@@ -43,13 +47,13 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
     WITH mine AS (${ownRows}), grouped AS (
       SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(year) = 0 THEN 'year' WHEN grouping(kind) = 0 THEN 'kind'
           WHEN grouping(airdrop) = 0 THEN 'airdrop' WHEN grouping(wallet) = 0 THEN 'wallet' ELSE 'all' END AS level,
-        month, year, kind, airdrop_id, airdrop, wallet_id, wallet,
+        month, year, kind, airdrop_id, airdrop, project, wallet_id, wallet,
         coalesce(sum(value) FILTER (WHERE kind = 'reward'), 0) AS rewards,
         coalesce(sum(value) FILTER (WHERE kind = 'return'), 0) AS returns,
         coalesce(sum(value) FILTER (WHERE kind NOT IN ('reward', 'return')), 0) AS costs,
         coalesce(sum(minutes), 0) AS minutes, count(*) AS entries, count(*) FILTER (WHERE value IS NULL) AS missing
       FROM mine
-      GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop), (wallet_id, wallet))
+      GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop, project), (wallet_id, wallet))
     ), ranked AS (
       SELECT *, level IN ('airdrop', 'wallet') AND row_number() OVER (PARTITION BY level
         ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${maxGroups}::int AS is_rest
@@ -57,12 +61,13 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
     ), merged AS (
       SELECT level, is_rest, month, year, kind,
         CASE WHEN NOT is_rest THEN airdrop_id END AS airdrop_id, CASE WHEN NOT is_rest THEN airdrop END AS airdrop,
+        CASE WHEN NOT is_rest THEN project END AS project,
         CASE WHEN NOT is_rest THEN wallet_id END AS wallet_id, CASE WHEN NOT is_rest THEN wallet END AS wallet,
         sum(rewards) AS rewards, sum(returns) AS returns, sum(costs) AS costs,
         sum(minutes)::bigint AS minutes, sum(entries)::bigint AS entries, sum(missing)::bigint AS missing
-      FROM ranked GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+      FROM ranked GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     )
-    SELECT level, is_rest AS "isRemainder", month, year, kind, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet,
+    SELECT level, is_rest AS "isRemainder", month, year, kind, airdrop_id AS "airdropId", airdrop, project, wallet_id AS "walletId", wallet,
       trim_scale(rewards + returns - costs) AS net, trim_scale(rewards) AS rewards, trim_scale(returns) AS returns,
       trim_scale(costs) AS costs, minutes, entries, missing,
       CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour",
@@ -86,6 +91,7 @@ type Position = {
   day: string;
   airdropId: string | null;
   airdrop: string;
+  project: string;
   walletId: string | null;
   wallet: string;
   amount: string;
@@ -108,6 +114,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
       'e.airdrop_id',
       'e.wallet_id',
       currentAirdropName.as('airdrop'),
+      currentProject.as('project'),
       currentWalletName.as('wallet'),
     ]);
   const { rows } = await sql<Position>`
@@ -122,7 +129,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
       ) back
       WHERE NOT back.is_closed AND d.amount > back.amount
     )
-    SELECT id, day, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet, trim_scale(amount) AS amount,
+    SELECT id, day, airdrop_id AS "airdropId", airdrop, project, wallet_id AS "walletId", wallet, trim_scale(amount) AS amount,
       currency, trim_scale(open) AS open, trim_scale(value) AS value, value_currency AS "valueCurrency",
       count(*) OVER () AS "openCount",
       trim_scale(coalesce(sum(open_value) FILTER (WHERE value_currency = ${currency}) OVER (), 0)) AS "openValue"
@@ -133,7 +140,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
 const toPosition = (row: Position): OpenPosition => ({
   id: row.id,
   day: row.day,
-  airdrop: { id: row.airdropId, name: row.airdrop },
+  airdrop: { id: row.airdropId, name: row.airdrop, project: row.project },
   wallet: { id: row.walletId, name: row.wallet },
   amount: row.amount,
   currency: row.currency,
@@ -142,7 +149,7 @@ const toPosition = (row: Position): OpenPosition => ({
   valueCurrency: row.valueCurrency,
 });
 
-const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((one) => one === kind);
+const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((costKind) => costKind === kind);
 
 const emptySums: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
 
@@ -157,6 +164,12 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     .groupBy('e.value_currency')
     .orderBy('entries', 'desc')
     .execute();
+  const unvalued = await listEntries(ctx, { ...input, value: 'missing', limit: maxUnvalued });
+  const { unvaluedCount } = await selectOwnEntries(ctx)
+    .where('e.value', 'is', null)
+    .where(matchesFilters(input))
+    .select(({ fn }) => fn.countAll<number>().as('unvaluedCount'))
+    .executeTakeFirstOrThrow();
   const years = await ctx.db
     .selectFrom('airdrop_entries')
     .select(sql<string>`to_char(day, 'YYYY')`.as('year'))
@@ -184,7 +197,9 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     })),
     years: filterByLevel('year').map((group) => ({ year: group.year ?? '', ...toSums(group) })),
     airdrops: filterByLevel('airdrop').map((group) => ({
-      airdrop: group.isRemainder ? null : { id: group.airdropId, name: group.airdrop ?? '' },
+      airdrop: group.isRemainder
+        ? null
+        : { id: group.airdropId, name: group.airdrop ?? '', project: group.project ?? '' },
       ...toSums(group),
     })),
     wallets: filterByLevel('wallet').map((group) => ({
@@ -193,6 +208,8 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     })),
     others,
     positions: positions.map(toPosition),
+    unvalued: unvalued.items,
+    unvaluedCount,
     openCount: positions[0]?.openCount ?? 0,
     openValue: positions[0]?.openValue ?? '0',
     entryYears: years.map(({ year }) => year),

@@ -1,4 +1,4 @@
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { startProof as startPasskeyProof } from '../passkeys/commands.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
@@ -37,6 +37,6 @@ export const proofOperations = {
       const { token } = await confirmProof(context.ctx, input, context);
       context.sessions.forgetUser(context.ctx.actor.id);
       context.setCookies.push(context.sessionCookie.serialize(token));
-      return isDone;
+      return doneOutput;
     }),
 };

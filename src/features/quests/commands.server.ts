@@ -9,7 +9,7 @@ import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { questStatusAt } from './kinds.ts';
+import { getQuestStatus } from './kinds.ts';
 import { type DroppedTasks, getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskChange } from './schema.ts';
 
@@ -32,10 +32,10 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
       ({ id }) => id,
     ),
   );
-  const rows = tasks.map((task, at) => {
+  const rows = tasks.map((task, index) => {
     const isExisting = task.id != null && known.delete(task.id);
     const id = isExisting && task.id != null ? task.id : uuidv7();
-    return { id, quest_id: questId, position: at + 1, kind: task.kind, title: task.title, url: task.url };
+    return { id, quest_id: questId, position: index + 1, kind: task.kind, title: task.title, url: task.url };
   });
   if (known.size > 0) {
     await trx
@@ -123,7 +123,7 @@ export async function editQuest(
   });
 }
 
-export function deleteQuest(ctx: MemberCtx, deletion: ItemDeletion): Promise<QuestId> {
+export function deleteQuest(ctx: Ctx, deletion: ItemDeletion): Promise<QuestId> {
   return deleteItem(ctx, 'quest', deletion, (trx) =>
     trx.deleteFrom('quests').where('id', '=', deletion.id).returning('title').executeTakeFirst(),
   );
@@ -212,7 +212,7 @@ export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<Quest
       .forShare()
       .executeTakeFirstOrThrow(() => notFound('quest'));
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
-    if (questStatusAt(dates, ctx.now.getTime()) !== 'open') {
+    if (getQuestStatus(dates, ctx.now.getTime()) !== 'open') {
       throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');
     }
     await lockProgress(trx, ctx.actor.id, id);

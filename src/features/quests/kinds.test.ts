@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questStatusAt } from './kinds.ts';
+import { getQuestStatus } from './kinds.ts';
 
 const quest = { startsAt: '2026-11-20T09:00:00.000Z', endsAt: '2026-11-27T09:00:00.000Z' };
 
@@ -8,6 +8,6 @@ it.each([
   ['2026-11-20T09:00:00.000Z', 'open'],
   ['2026-11-27T08:59:59.999Z', 'open'],
   ['2026-11-27T09:00:00.000Z', 'ended'],
-])('questStatusAt at %s returns %s', (now, status) => {
-  expect(questStatusAt(quest, Date.parse(now))).toBe(status);
+])('getQuestStatus at %s returns %s', (now, status) => {
+  expect(getQuestStatus(quest, Date.parse(now))).toBe(status);
 });

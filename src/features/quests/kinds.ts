@@ -23,7 +23,7 @@ export const questStatusLabels: Readonly<Record<QuestStatus, string>> = {
 export const maxTasks = 20;
 
 /** Returns a quest's status at an instant (epoch milliseconds) by its dates (ISO 8601). */
-export function questStatusAt(
+export function getQuestStatus(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: number,
 ): QuestStatus {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Db, Trx } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { badCursor } from '#/platform/keyset.server.ts';
+import { createCursorError } from '#/platform/keyset.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type {
@@ -49,7 +49,7 @@ const shared = (row: Row) => ({
   reward: row.reward,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
-  imageUrl: fileUrl(row.image),
+  imageUrl: getFileUrl(row.image),
   listing: row.listing,
 });
 
@@ -71,7 +71,7 @@ function matches(q: string) {
 /** A cursor is a page number. */
 function parsePage(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
-  if (!/^[1-9]\d{0,3}$/.test(cursor)) throw badCursor();
+  if (!/^[1-9]\d{0,3}$/.test(cursor)) throw createCursorError();
   return Number(cursor);
 }
 
@@ -103,13 +103,13 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
       questListing.as('listing'),
       eb
         .selectFrom('quest_tasks')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .whereRef('quest_tasks.quest_id', '=', 'quests.id')
         .as('tasks'),
       eb
         .selectFrom('quest_tasks')
         .innerJoin('quest_progress', 'quest_progress.task_id', 'quest_tasks.id')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .whereRef('quest_tasks.quest_id', '=', 'quests.id')
         .where('quest_progress.user_id', '=', ctx.actor?.id ?? null)
         .as('done'),

@@ -100,7 +100,7 @@ describe('GET /api/quests', () => {
   });
 
   it('paginates by 24', async () => {
-    for (let at = 0; at < 25; at += 1) await makeQuest(app.services.db, { title: `Quest ${at}` });
+    for (let index = 0; index < 25; index += 1) await makeQuest(app.services.db, { title: `Quest ${index}` });
     const first = await list(app.caller());
     expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
     const second = await list(app.caller(), `?cursor=${first.nextCursor}`);
@@ -139,10 +139,10 @@ describe('PUT /api/quests/{id}/progress', () => {
 
   it('counts once for twenty concurrent requests', async () => {
     const { id, tasks } = await add();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => mark(hunter, id, { taskId: tasks[0]?.id, done: true })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await get(hunter, id)).toMatchObject({ tasksDone: 1 });
   });
 
@@ -153,17 +153,17 @@ describe('PUT /api/quests/{id}/progress', () => {
       { startsAt: inHours(-2), endsAt: inHours(-1) },
     ]) {
       const { id, tasks } = await add(dates);
-      const answer = await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message } });
+      const response = await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
+      expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT', message } });
     }
   });
 
   it('requires a task of this quest and a valid proof URL', async () => {
-    const [one, two] = [await add(), await add()];
-    const taskId = two.tasks[0]?.id;
-    expect((await mark(hunter, one.id, { taskId, done: true })).status).toBe(404);
+    const [first, second] = [await add(), await add()];
+    const taskId = second.tasks[0]?.id;
+    expect((await mark(hunter, first.id, { taskId, done: true })).status).toBe(404);
     expect((await mark(hunter, uuidv7(), { taskId, done: true })).status).toBe(404);
-    const bad = await mark(hunter, two.id, { taskId, done: true, proofUrl: 'javascript:alert(1)' });
+    const bad = await mark(hunter, second.id, { taskId, done: true, proofUrl: 'javascript:alert(1)' });
     expect(bad).toMatchObject({ status: 400, body: { message: 'Please enter a valid URL' } });
   });
 
@@ -228,8 +228,8 @@ describe('quest administration', () => {
     ],
     [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Select a task type'],
   ])('rejects %j', async (changes, field, message) => {
-    const answer = await admin.call('POST', '/quests', quest(changes));
-    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+    const response = await admin.call('POST', '/quests', quest(changes));
+    expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
   it('rejects an end before the start and an unknown picture', async () => {

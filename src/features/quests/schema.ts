@@ -4,9 +4,9 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
-import { maxTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
+import { getQuestStatus, maxTasks, questStatuses, taskKinds, taskLabels } from './kinds.ts';
 
-export { maxTasks, questStatusAt, taskLabels };
+export { getQuestStatus, maxTasks, taskLabels };
 
 const line = (what: string, from: number, to: number) => {
   const tooShort =

@@ -5,7 +5,7 @@ import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { getPlaces } from '../notifications/queries.server.ts';
-import { countText, kindLabels, sumCounts } from './counts.ts';
+import { formatCappedCount, kindLabels, sumCounts } from './counts.ts';
 import { queueKinds } from './kinds.ts';
 import { countQueue } from './queries.server.ts';
 
@@ -31,7 +31,7 @@ export const notifyAdmins = defineJob({
       if (total === 0) continue;
       const parts = queueKinds
         .filter((kind) => counts[kind] > 0)
-        .map((kind) => `${kindLabels[kind].many}: ${countText(counts[kind])}`);
+        .map((kind) => `${kindLabels[kind].plural}: ${formatCappedCount(counts[kind])}`);
       await inTransaction(db, (trx) =>
         notify(
           trx,
@@ -40,7 +40,9 @@ export const notifyAdmins = defineJob({
             userId: actor.id,
             kind: 'admin_queue',
             title:
-              total === 1 ? '1 item needs your attention' : `${countText(total)} items need your attention`,
+              total === 1
+                ? '1 item needs your attention'
+                : `${formatCappedCount(total)} items need your attention`,
             body: `${parts.join(', ')}.`,
             url: '/admin/queue',
             key: `admin-queue:${calendarDay(now.getTime(), 'UTC')}`,

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { instantAt, type Keyset, parseCursor, readList } from '#/platform/keyset.server.ts';
+import { type Keyset, parseCursor, parseInstantId, readList } from '#/platform/keyset.server.ts';
 import { findOutdated } from '../listings/freshness/queries.server.ts';
 import { getListing } from '../listings/queries.server.ts';
 import type { ListingId } from '../listings/schema.ts';
 import { maxCounted } from './counts.ts';
 import { type QueueKind, queueKinds } from './kinds.ts';
 import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
-import { type QueueReader, type Source, sourcesFor } from './source-queries.server.ts';
+import { listSources, type QueueReader, type Source } from './source-queries.server.ts';
 
 const pageSize = 50;
 
 /** An item's sort position. `rank`: 0 if urgent, else 1. */
-type Place = { rank: number; at: string; id: string; kind: QueueKind };
+type Position = { rank: number; at: string; id: string; kind: QueueKind };
 
-function parsePlace(position: string): Place | undefined {
+function parsePosition(position: string): Position | undefined {
   const parts = /^([01]) (.{56,63}) ([a-z]+)$/.exec(position);
-  const instant = instantAt(parts?.[2] ?? '');
-  const kind = queueKinds.find((one) => one === parts?.[3]);
+  const instant = parseInstantId(parts?.[2] ?? '');
+  const kind = queueKinds.find((queueKind) => queueKind === parts?.[3]);
   return instant && kind && { rank: Number(parts?.[1]), ...instant, kind };
 }
 
@@ -28,9 +28,10 @@ const byUrgency: Keyset = {
   columns: ['rank', 'at', 'id', 'kind'],
   position: sql<string>`(rank || ' ' || (at AT TIME ZONE 'UTC')::text || ' ' || id || ' ' || kind)`,
   valuesAt: (position) => {
-    const place = parsePlace(position);
+    const parsed = parsePosition(position);
     return (
-      place && sql`(${place.rank}::int, ${`${place.at}Z`}::timestamptz, ${place.id}::uuid, ${place.kind})`
+      parsed &&
+      sql`(${parsed.rank}::int, ${`${parsed.at}Z`}::timestamptz, ${parsed.id}::uuid, ${parsed.kind})`
     );
   },
 };
@@ -48,33 +49,36 @@ type Row = {
   url: string | null;
 };
 
-const normal = 1;
-const getRank = ({ isUrgent }: Source): number => (isUrgent ? 0 : normal);
-const missing = sql`NULL::text`;
+const getRank = ({ isUrgent }: Source): number => (isUrgent ? 0 : 1);
+const nullText = sql`NULL::text`;
 
 /** SQL for the rows of a source on one side of a position, in a form that its index can use. */
-function isBeyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean): RawBuilder<unknown> {
-  const own = getRank(source);
-  if (rank !== own) return isBack === rank > own ? sql`true` : sql`false`;
+function isAfterPosition(
+  source: Source,
+  { rank, at, id, kind }: Position,
+  isBack: boolean,
+): RawBuilder<unknown> {
+  const ownRank = getRank(source);
+  if (rank !== ownRank) return isBack === rank > ownRank ? sql`true` : sql`false`;
   const isBehind = isBack ? source.kind < kind : source.kind > kind;
-  const than = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
-  return sql`(${source.at}, ${source.id}) ${than} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
+  const operator = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
+  return sql`(${source.at}, ${source.id}) ${operator} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
 }
 
 /** SQL for the first rows of a source on one side of a position, with the displayed columns. */
-function selectPage(source: Source, place: Place | undefined, isBack: boolean): RawBuilder<unknown> {
+function selectPage(source: Source, place: Position | undefined, isBack: boolean): RawBuilder<unknown> {
   const { kind, rows, at, id, isGrouped, joined, title, about, person, amount, url } = source;
-  const side = place === undefined ? sql`true` : isBeyond(source, place, isBack);
+  const side = place === undefined ? sql`true` : isAfterPosition(source, place, isBack);
   const direction = sql.raw(isBack ? 'DESC' : 'ASC');
   const found = isGrouped
     ? sql`SELECT at, id, count, NULL::text AS tag FROM (
         SELECT min(${at}) AS at, ${id} AS id, count(*)::int AS count FROM ${rows} GROUP BY ${id}) grouped
-        WHERE ${place === undefined ? side : isBeyond({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
+        WHERE ${place === undefined ? side : isAfterPosition({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
     : sql`SELECT ${at} AS at, ${id} AS id, ${source.count ?? sql`1`} AS count,
-        ${source.tag ?? missing} AS tag FROM ${rows} AND ${side}`;
+        ${source.tag ?? nullText} AS tag FROM ${rows} AND ${side}`;
   return sql`(SELECT ${kind}::text AS kind, k.id, ${getRank(source)}::int AS rank, k.at, k.count,
-      ${title ?? missing} AS title, ${about ?? missing} AS about, ${person ?? missing} AS person,
-      ${amount ?? sql`NULL::int`} AS amount, ${url ?? missing} AS url
+      ${title ?? nullText} AS title, ${about ?? nullText} AS about, ${person ?? nullText} AS person,
+      ${amount ?? sql`NULL::int`} AS amount, ${url ?? nullText} AS url
     FROM (${found} ORDER BY at ${direction}, id ${direction} LIMIT ${pageSize + 1}) k ${joined})`;
 }
 
@@ -87,14 +91,14 @@ const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }
   url,
   count,
   title: title ?? '',
-  isUrgent: rank < normal,
+  isUrgent: rank === 0,
   since: at.toISOString(),
 });
 
 export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): Promise<QueuePage> {
-  const sources = sourcesFor(ctx, item).filter((one) => kind === undefined || one.kind === kind);
+  const sources = listSources(ctx, item).filter((entry) => kind === undefined || entry.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
-  const place = parsePlace(position);
+  const place = parsePosition(position);
   const parts = sources.map((source) => selectPage(source, place, isBack));
   return withCustomPlans(ctx.db, (trx) =>
     readList(
@@ -124,7 +128,7 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
 }
 
 export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
-  const parts = sourcesFor(ctx).map(
+  const parts = listSources(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (
       SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) found) AS count`,
   );

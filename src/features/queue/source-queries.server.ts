@@ -51,7 +51,7 @@ const maxRefundHours = 1;
 export type QueueReader = { actor: { id: string }; now: Date };
 
 /** Returns the sources that this admin may see. `item`: only submissions of this kind of item. */
-export const sourcesFor = ({ actor, now }: QueueReader, item?: ItemKind): readonly Source[] => [
+export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): readonly Source[] => [
   {
     kind: 'report',
     isUrgent: true,

@@ -22,7 +22,7 @@ export async function setAlarms(
     await sql`
       UPDATE ${alarms} SET since = ${now}, next_at = n.at, snoozed_until = n.snoozed_until
       FROM unnest(
-        ${next.map((one) => one.id)}::uuid[],
+        ${next.map((item) => item.id)}::uuid[],
         ${next.map(({ at }) => toTimestamp(at))}::timestamptz[],
         ${next.map(({ snoozedUntil }) => snoozedUntil?.toISOString() ?? null)}::timestamptz[]
       ) AS n (id, at, snoozed_until)

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Reader } from '#/lib/wording.ts';
+import { type AlarmDate, alarmDates, planAirdrop, toClaim } from './airdrop-plan-queries.server.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
-import { claimReminders, type Planned, selectDue, snoozedClaim } from './plan.ts';
+import { type Planned, selectDue } from './plan.ts';
 import { readPeople } from './recipient-queries.server.ts';
-import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
-import { claimMissedText, claimOpensText } from './texts.ts';
+import { type AlarmResult, createReminderNews, type TickCtx } from './reminder-news.server.ts';
+import {
+  buildClaimClosesText,
+  buildClaimMissedText,
+  buildClaimOpensText,
+  buildDateAheadText,
+  type ReminderText,
+} from './texts.ts';
 
 type AlarmRow = {
   airdropId: string;
@@ -13,8 +21,19 @@ type AlarmRow = {
   snoozedUntil: Date | null;
   name: string;
   project: string;
-  claimDate: Date | null;
+  dates: AlarmDate[];
 };
+
+function toText(row: AlarmRow, { kind, date }: Planned, now: number, reader: Reader): ReminderText {
+  if (date !== undefined) return buildDateAheadText(row, date, now, reader);
+  const { claimDate = null, claimCloseDate = null } = toClaim(row.airdropId, row.dates) ?? {};
+  const { name, project } = row;
+  if (kind === 'claim_opens' && claimDate !== null)
+    return buildClaimOpensText({ name, project, claimDate }, now, reader);
+  if (kind === 'claim_closes' && claimCloseDate !== null)
+    return buildClaimClosesText({ name, project, claimCloseDate }, now, reader);
+  return buildClaimMissedText({ name, project, claimDate, claimCloseDate }, reader);
+}
 
 /**
  * Processes up to `limit` due alarms of airdrops that no other process has locked: builds their notifications, and
@@ -31,7 +50,7 @@ export async function processClaimAlarms(
       WHERE next_at <= ${ctx.now} ORDER BY next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     SELECT due.airdrop_id AS "airdropId", due.user_id AS "userId", due.since, due.snoozed_until AS "snoozedUntil",
-      a.name, a.project, a.claim_date AS "claimDate"
+      a.name, a.project, ${alarmDates} AS dates
     FROM due JOIN airdrops a ON a.id = due.airdrop_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
@@ -40,7 +59,7 @@ export async function processClaimAlarms(
   const finishedIds: string[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
-    if (person === undefined || row.claimDate === null) {
+    if (person === undefined || row.dates.length === 0) {
       finishedIds.push(row.airdropId);
       continue;
     }
@@ -48,19 +67,11 @@ export async function processClaimAlarms(
       next.push({ id: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
       continue;
     }
-    const claim = { id: row.airdropId, claimDate: row.claimDate.getTime() };
     const snooze = row.snoozedUntil?.getTime();
-    const planned: Planned[] = claimReminders(claim, person);
-    if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
+    const planned = planAirdrop(row.airdropId, row.dates, row.snoozedUntil, person);
     const due = selectDue(planned, row.since.getTime(), now);
-    for (const one of due.toSend) {
-      const claimText = { name: row.name, project: row.project, claimDate: claim.claimDate };
-      const text =
-        one.kind === 'claim_missed'
-          ? claimMissedText(claimText, person)
-          : claimOpensText(claimText, now, person);
-      result.news.push(reminderNews(person, one, text, row.airdropId));
-    }
+    for (const item of due.toSend)
+      result.news.push(createReminderNews(person, item, toText(row, item, now, person), row.airdropId));
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     if (due.nextAt === undefined) finishedIds.push(row.airdropId);

@@ -8,15 +8,21 @@ import type { ReminderSettings, ReminderSettingsChange, SnoozeInput } from './sc
 
 const minuteMs = 60_000;
 
+const sortLeads = (minutes: readonly number[]) => [...new Set(minutes)].sort((a, b) => b - a);
+
 /** Changes the given settings. Database triggers reschedule the alarms. */
 export async function changeReminderSettings(
   ctx: MemberCtx,
   changes: ReminderSettingsChange,
 ): Promise<ReminderSettings> {
-  const leads = changes.leadMinutes && [...new Set(changes.leadMinutes)].sort((a, b) => b - a);
+  const leads = changes.leadMinutes && sortLeads(changes.leadMinutes);
+  const dateLeads = changes.dateLeadMinutes && sortLeads(changes.dateLeadMinutes);
+  const resetLeads = changes.resetLeadMinutes && sortLeads(changes.resetLeadMinutes);
   const row = {
     ...(changes.dailyAt === undefined ? {} : { daily_at: changes.dailyAt }),
     ...(leads === undefined ? {} : { lead_minutes: leads }),
+    ...(dateLeads === undefined ? {} : { date_lead_minutes: dateLeads }),
+    ...(resetLeads === undefined ? {} : { reset_lead_minutes: resetLeads }),
     ...(changes.quietFrom === undefined ? {} : { quiet_from: changes.quietFrom }),
     ...(changes.quietTo === undefined ? {} : { quiet_to: changes.quietTo }),
     ...(changes.startsInDaily === undefined ? {} : { starts_in_daily: changes.startsInDaily }),
@@ -48,12 +54,13 @@ export async function snooze(
     }
     const airdrop = await trx
       .selectFrom('airdrops')
-      .select(['status', 'claim_date', 'is_muted'])
+      .select(['status', 'claim_date', 'claim_close_date', 'is_muted'])
       .where('id', '=', airdropId)
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('airdrop'));
-    if (!isOpen(airdrop) || airdrop.claim_date === null || airdrop.is_muted) {
+    const hasClaim = airdrop.claim_date !== null || airdrop.claim_close_date !== null;
+    if (!isOpen(airdrop) || !hasClaim || airdrop.is_muted) {
       throw new AppError('CONFLICT', 'This airdrop has no reminders to snooze.');
     }
     await sql`

@@ -1,16 +1,42 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { getMonday } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { isAwayOn, isDayOff, isPausedSql, selectStreak } from '../airdrops/pauses/queries.server.ts';
+import { getClockDay, getWeekStart, toClock } from '../airdrops/rhythm/schema.ts';
+import {
+  type EndingCheckIn,
+  listDueByOwnRhythm,
+  listEndingCheckIns,
+  listReady,
+  listResets,
+  type ReadyAirdrop,
+} from '../airdrops/today/queries.server.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
-import { planDailyReminders, selectDue, snoozedDay } from './plan.ts';
+import { isResetReminder } from './kinds.ts';
+import {
+  isReadyReminder,
+  planDailyReminders,
+  planReadyReminders,
+  planResetReminders,
+  planSnoozedDay,
+  selectDue,
+  toResetReminderTimes,
+} from './plan.ts';
 import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
-import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
-import { dailyText, type NamesAndCount, streakText, weekText } from './texts.ts';
+import { type AlarmResult, createReminderNews, type TickCtx } from './reminder-news.server.ts';
+import {
+  type AirdropsAndCount,
+  buildDailyText,
+  buildStreakText,
+  buildWeekText,
+  readyText,
+  resetText,
+} from './texts.ts';
+
+type DueEntry = { person: ReminderRecipient; due: ReturnType<typeof selectDue>; since: number };
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const noAirdrops: NamesAndCount = { count: 0, names: [] };
+const noAirdrops: AirdropsAndCount = { count: 0, airdrops: [] };
 /** Shorter streaks get no reminder. */
 const minStreak = 3;
 
@@ -31,11 +57,19 @@ export async function processDailyAlarms(
     SELECT due.user_id AS "userId", due.since, due.snoozed_until AS "snoozedUntil", t.upcoming + t.active > 0 AS "hasOpen"
     FROM due JOIN airdrop_totals t ON t.user_id = due.user_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
+  const ready = await listReady(trx, [...people.values()]);
+  const remindedOfResets = [...people.values()].filter(
+    ({ settings }) => settings.resetLeadMinutes.length > 0,
+  );
+  const resets = await listResets(
+    trx,
+    remindedOfResets.map(({ id }) => id),
+  );
   const now = ctx.now.getTime();
   const result: AlarmResult = { news: [], dropped: [] };
   const finishedIds: string[] = [];
   const next: NextAlarm[] = [];
-  const dueEntries: { person: ReminderRecipient; due: ReturnType<typeof selectDue> }[] = [];
+  const dueEntries: DueEntry[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
     if (person === undefined || !row.hasOpen) {
@@ -48,43 +82,90 @@ export async function processDailyAlarms(
     }
     const snooze = row.snoozedUntil?.getTime();
     const planned = planDailyReminders(row.since.getTime(), now, person);
-    if (snooze !== undefined) planned.push(snoozedDay(snooze));
+    if (snooze !== undefined) planned.push(planSnoozedDay(snooze));
+    const readyAirdrops = ready.get(person.id) ?? [];
+    planned.push(
+      ...planReadyReminders(
+        readyAirdrops.map(({ at }) => at),
+        person,
+      ),
+    );
+    const span = { from: row.since.getTime(), to: now };
+    planned.push(...planResetReminders(resets.get(person.id) ?? [], span, person));
     const due = selectDue(planned, row.since.getTime(), now);
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: pendingSnooze });
-    if (due.toSend.length > 0) dueEntries.push({ person, due });
+    if (due.toSend.length > 0) dueEntries.push({ person, due, since: row.since.getTime() });
   }
   const facts = await readFacts(
     trx,
     now,
     dueEntries.map(({ person }) => person),
   );
-  for (const { person, due } of dueEntries) {
+  const ending = await listEnding(trx, now, dueEntries);
+  for (const { person, due, since } of dueEntries) {
     const personFacts = facts.get(person.id) ?? emptyFacts;
-    for (const one of due.toSend) {
-      const text = buildText(one.kind, personFacts, person);
-      if (text !== undefined) result.news.push(reminderNews(person, one, text));
+    for (const item of due.toSend) {
+      const text = isReadyReminder(item)
+        ? buildReadyText(ready.get(person.id) ?? [], { since, now, person, isAway: personFacts.isAway })
+        : isResetReminder(item)
+          ? buildResetText(ending.get(person.id) ?? [], now, personFacts)
+          : buildText(item.kind, personFacts, person);
+      if (text !== undefined) result.news.push(createReminderNews(person, item, text));
     }
   }
   await setAlarms(trx, ctx.now, 'daily_alarms', { next, over: finishedIds });
   return { ...result, processed: rows.length };
 }
 
-function buildText(kind: string, personFacts: Facts, { settings }: ReminderRecipient) {
+/** Lists the check-ins whose reminder before their reset is one of those to send. */
+async function listEnding(
+  trx: Db,
+  now: number,
+  entries: readonly DueEntry[],
+): Promise<Map<string, EndingCheckIn[]>> {
+  const people = entries
+    .filter(({ due }) => due.toSend.some(isResetReminder))
+    .map(({ person, since }) => ({
+      ...person,
+      isWanted: (end: number) =>
+        end > now && toResetReminderTimes(end, person).some((at) => at > since && at <= now),
+    }));
+  return people.length === 0 ? new Map() : listEndingCheckIns(trx, now, people);
+}
+
+const buildResetText = (ending: readonly EndingCheckIn[], now: number, { isAway }: Facts) =>
+  isAway || ending.length === 0 ? undefined : resetText(ending, now);
+
+/** Names the airdrops whose reminder is due after `since` and by `now`; undefined for none, and for people away. */
+function buildReadyText(
+  airdrops: readonly ReadyAirdrop[],
+  { since, now, person, isAway }: { since: number; now: number; person: ReminderRecipient; isAway: boolean },
+) {
+  const isNew = ({ at }: ReadyAirdrop) =>
+    planReadyReminders([at], person).some((item) => item.at > since && item.at <= now);
+  const newlyReady = isAway ? [] : airdrops.filter(isNew);
+  return newlyReady.length === 0 ? undefined : readyText(newlyReady);
+}
+
+function buildText(kind: string, personFacts: Facts, { settings, rhythms }: ReminderRecipient) {
   if (kind === 'check_ins')
-    return dailyText(personFacts.checkIns, settings.startsInDaily ? personFacts.starts : noAirdrops);
-  if (kind === 'week_ahead') return weekText(personFacts.weekClaims, personFacts.weekStarts);
-  return personFacts.streak >= minStreak ? streakText(personFacts.streak) : undefined;
+    return buildDailyText(personFacts.checkIns, settings.startsInDaily ? personFacts.starts : noAirdrops);
+  if (kind === 'week_ahead') return buildWeekText(personFacts.weekClaims, personFacts.weekStarts);
+  return personFacts.streak >= minStreak
+    ? buildStreakText(personFacts.streak, rhythms.dayStartsAt)
+    : undefined;
 }
 
 type Facts = {
-  checkIns: NamesAndCount;
-  starts: NamesAndCount;
-  weekClaims: NamesAndCount;
-  weekStarts: NamesAndCount;
+  checkIns: AirdropsAndCount;
+  starts: AirdropsAndCount;
+  weekClaims: AirdropsAndCount;
+  weekStarts: AirdropsAndCount;
   /** The streak up to yesterday, if there is no visit today. */
   streak: number;
+  isAway: boolean;
 };
 
 const emptyFacts: Facts = {
@@ -93,67 +174,75 @@ const emptyFacts: Facts = {
   weekClaims: noAirdrops,
   weekStarts: noAirdrops,
   streak: 0,
+  isAway: false,
 };
 
-const selectNames = (condition: string, order: string) =>
+const selectAirdrops = (condition: string, order: string) =>
   sql.raw(
-    `count(*) FILTER (WHERE ${condition})::int, to_json((array_agg(a.name ORDER BY ${order}) FILTER (WHERE ${condition}))[1:5])`,
+    `count(*) FILTER (WHERE ${condition})::int,
+      to_json((array_agg(ARRAY[a.name, a.project] ORDER BY ${order}) FILTER (WHERE ${condition}))[1:5])`,
   );
 
-/** Reads the facts of these people's current days, without muted airdrops. */
+/** Reads the facts of these people's current days, without muted airdrops; of paused ones only the claims. */
 async function readFacts(
   db: Db,
   now: number,
   people: readonly ReminderRecipient[],
 ): Promise<Map<string, Facts>> {
   if (people.length === 0) return new Map();
-  const days = people.map(({ zone }) => calendarDay(now, zone));
-  const isDue = `a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
-    CASE a.check_in_duration WHEN 'daily' THEN p.today WHEN 'weekly' THEN p.monday ELSE p.month END)`;
-  const isStated = `a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
+  const days = people.map(({ rhythms }) => getClockDay(now, toClock(null, rhythms)));
+  const weeks = people.map(({ rhythms }, index) => getWeekStart(days[index] ?? '', rhythms.weekStartsOn));
+  const ownDueIds = await listDueByOwnRhythm(db, now, people);
+  const isActive = `NOT p.is_away AND NOT ${isPausedSql('a.paused_until', 'p.today')}`;
+  const isDue = `${isActive} AND CASE WHEN a.rhythm IS NOT NULL OR a.reset IS NOT NULL THEN a.id = ANY(own.due_ids)
+    ELSE a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
+      CASE a.check_in_duration WHEN 'daily' THEN p.today WHEN 'weekly' THEN p.week ELSE p.month END) END`;
+  const today = { userId: sql`p.user_id`, day: sql`p.today` };
+  const isStated = `${isActive} AND a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
   const starts = `${isStated} AND a.eligibility_date = p.today`;
-  const weekClaims = `a.claim_date >= p.now AND a.claim_date < p.now + interval '7 days'`;
+  const weekDate = `(SELECT min(d) FROM unnest(ARRAY[a.claim_date, a.claim_close_date]) d
+    WHERE d >= p.now AND d < p.now + interval '7 days')`;
+  const weekClaims = `${weekDate} IS NOT NULL`;
   const weekStarts = `${isStated} AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
-  const { rows } = await sql<{ userId: string; streak: number } & Record<string, unknown>>`
-    WITH p AS (
+  const { rows } = await sql<{ userId: string; streak: number; isAway: boolean } & Record<string, unknown>>`
+    WITH people AS (
       SELECT * FROM unnest(
-        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${days.map(getMonday)}::date[],
+        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${weeks}::date[],
         ${days.map((day) => `${day.slice(0, 7)}-01`)}::date[]
-      ) AS p (user_id, today, monday, month), (SELECT ${new Date(now)}::timestamptz AS now) clock
+      ) AS people (user_id, today, week, month), (SELECT ${new Date(now)}::timestamptz AS now) clock
+    ), p AS MATERIALIZED (
+      SELECT people.*, ${isAwayOn({ userId: sql`people.user_id`, day: sql`people.today` })} AS is_away FROM people
     )
-    SELECT p.user_id AS "userId", open.*, (
-      WITH RECURSIVE back (day) AS (
-        SELECT p.today - 1 WHERE NOT EXISTS (
-            SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date >= p.today)
-          AND EXISTS (SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date = p.today - 1)
-        UNION ALL
-        SELECT day - 1 FROM back WHERE EXISTS (
-          SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date = back.day - 1)
-      )
-      SELECT count(*)::int FROM back
-    ) AS streak
-    FROM p, LATERAL (
-      SELECT ${selectNames(isDue, 'a.priority DESC, a.created_at DESC')}, ${selectNames(starts, 'a.created_at DESC')},
-        ${selectNames(weekClaims, 'a.claim_date')}, ${selectNames(weekStarts, 'a.eligibility_date')}
+    SELECT p.user_id AS "userId", p.is_away AS "isAway", open.*, CASE
+      WHEN EXISTS (SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date >= p.today)
+        OR ${isDayOff(today)} THEN 0
+      ELSE ${selectStreak(today)} END AS streak
+    FROM p, (SELECT ${ownDueIds}::uuid[] AS due_ids) own, LATERAL (
+      SELECT ${selectAirdrops(isDue, 'a.priority DESC, a.created_at DESC')}, ${selectAirdrops(starts, 'a.created_at DESC')},
+        ${selectAirdrops(weekClaims, weekDate)}, ${selectAirdrops(weekStarts, 'a.eligibility_date')}
       FROM airdrops a
       WHERE a.user_id = p.user_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted
-    ) AS open ("dueCount", "dueNames", "startCount", "startNames", "claimCount", "claimNames", "weekCount", "weekNames")`.execute(
+    ) AS open ("dueCount", "dueAirdrops", "startCount", "startAirdrops", "claimCount", "claimAirdrops", "weekCount", "weekAirdrops")`.execute(
     db,
   );
   return new Map(
     rows.map((row) => {
-      const toNamed = (prefix: string): NamesAndCount => ({
+      const toAirdrops = (prefix: string): AirdropsAndCount => ({
         count: Number(row[`${prefix}Count`]),
-        names: (row[`${prefix}Names`] ?? []) as string[],
+        airdrops: ((row[`${prefix}Airdrops`] ?? []) as [string, string][]).map(([name, project]) => ({
+          name,
+          project,
+        })),
       });
       return [
         row.userId,
         {
-          checkIns: toNamed('due'),
-          starts: toNamed('start'),
-          weekClaims: toNamed('claim'),
-          weekStarts: toNamed('week'),
+          checkIns: toAirdrops('due'),
+          starts: toAirdrops('start'),
+          weekClaims: toAirdrops('claim'),
+          weekStarts: toAirdrops('week'),
           streak: row.streak,
+          isAway: row.isAway,
         },
       ];
     }),

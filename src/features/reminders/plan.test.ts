@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { localDateTime } from '#/lib/zones.ts';
+import { toLocalDateTime } from '#/lib/zones.ts';
+import { toRhythmSettings } from '../airdrops/rhythm/schema.ts';
 import {
   claimReminders,
   dailyReminders,
+  dateReminders,
   type PersonSettings,
   planDailyReminders,
+  planResetReminders,
+  planSnoozedClaim,
   selectDue,
-  snoozedClaim,
 } from './plan.ts';
 import { defaultReminderSettings } from './schema.ts';
 
@@ -15,6 +18,7 @@ const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathma
 
 const makeWhose = (zone: string, settings: Partial<PersonSettings['settings']> = {}): PersonSettings => ({
   zone,
+  rhythms: toRhythmSettings({ timeZone: zone }),
   settings: { ...defaultReminderSettings, ...settings },
 });
 const toInstant = (text: string) => Date.parse(text);
@@ -67,7 +71,7 @@ describe('claimReminders', () => {
       for (let minutes = -24 * 60; minutes < 48 * 60; minutes += 7) {
         const claimDate = toInstant(`${day}T00:00:00Z`) + minutes * 60_000;
         for (const { at: sentAt } of claimReminders({ id: 'a', claimDate }, quiet)) {
-          const { time } = localDateTime(sentAt, zone);
+          const { time } = toLocalDateTime(sentAt, zone);
           expect(time >= '06:45' && time <= '23:15', `${toIso(sentAt)} is ${time}`).toBe(true);
         }
       }
@@ -76,11 +80,66 @@ describe('claimReminders', () => {
 
   it('sends snoozed reminders even in quiet hours', () => {
     const claim = claimAt('2026-11-25T18:00:00Z');
-    expect(snoozedClaim(claim, toInstant('2026-11-25T17:00:00Z'))).toMatchObject({ kind: 'claim_opens' });
-    expect(snoozedClaim(claim, toInstant('2026-11-25T19:30:00Z'))).toMatchObject({
+    expect(planSnoozedClaim(claim, toInstant('2026-11-25T17:00:00Z'))).toMatchObject({ kind: 'claim_opens' });
+    expect(planSnoozedClaim(claim, toInstant('2026-11-25T19:30:00Z'))).toMatchObject({
       kind: 'claim_missed',
       at: toInstant('2026-11-25T19:30:00Z'),
     });
+  });
+});
+
+describe('claimReminders with a closing date', () => {
+  const claim = { ...claimAt('2026-11-25T18:00:00Z'), claimCloseDate: toInstant('2026-12-05T18:00:00Z') };
+  const list = (planned: ReturnType<typeof claimReminders>) =>
+    planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)]);
+
+  it('plans the lead times before both, and a missed reminder an hour after the close', () => {
+    expect(list(claimReminders(claim, makeWhose('UTC', { leadMinutes: [1440, 0] })))).toEqual([
+      ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:1440', '2026-11-24T18:00:00.000Z'],
+      ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:0', '2026-11-25T18:00:00.000Z'],
+      ['claim_closes', 'claim-closes:a:2026-12-05T18:00:00.000Z:1440', '2026-12-04T18:00:00.000Z'],
+      ['claim_missed', 'claim-missed:a:2026-12-05T18:00:00.000Z', '2026-12-05T19:00:00.000Z'],
+    ]);
+  });
+
+  it('plans the close alone without a claim date', () => {
+    expect(
+      list(claimReminders({ ...claim, claimDate: null }, makeWhose('UTC'))).map(([kind]) => kind),
+    ).toEqual(['claim_closes', 'claim_closes', 'claim_missed']);
+  });
+
+  it('sends a snooze before the close as a reminder of the close', () => {
+    const snooze = (text: string) => planSnoozedClaim(claim, toInstant(text)).kind;
+    expect(snooze('2026-11-25T17:00:00Z')).toBe('claim_opens');
+    expect(snooze('2026-11-26T17:00:00Z')).toBe('claim_closes');
+    expect(snooze('2026-12-05T18:01:00Z')).toBe('claim_missed');
+  });
+});
+
+describe('dateReminders', () => {
+  const at = toInstant('2026-11-25T18:00:00Z');
+  const dates = [
+    { label: 'snapshot', at },
+    { label: 'Vote', at },
+  ];
+
+  it('plans the lead times of each date, a day ahead by default', () => {
+    expect(dateReminders('a', dates, makeWhose('UTC'))).toEqual(
+      dates.map((date) => ({
+        kind: 'airdrop_date',
+        key: `date:a:${date.label.toLowerCase()}:2026-11-25T18:00:00.000Z:1440`,
+        at: at - 24 * hourMs,
+        usefulUntil: at,
+        date,
+      })),
+    );
+  });
+
+  it('are all sent if due together, and only the latest of each date', () => {
+    const planned = dateReminders('a', dates, makeWhose('UTC', { dateLeadMinutes: [180, 60] }));
+    const { toSend, dropped } = selectDue(planned, at - 4 * hourMs, at - hourMs);
+    expect(toSend.map(({ key }) => key.split(':').at(-1))).toEqual(['60', '60']);
+    expect(dropped.map(({ reason }) => reason)).toEqual(['superseded', 'superseded']);
   });
 });
 
@@ -89,7 +148,7 @@ describe('dailyReminders', () => {
     const planned = dailyReminders('2026-01-01', '2026-12-31', makeWhose(zone, { dailyAt: '09:30' }));
     const checkIns = planned.filter(({ kind }) => kind === 'check_ins');
     expect(checkIns).toHaveLength(365);
-    expect(new Set(checkIns.map(({ at: sentAt }) => localDateTime(sentAt, zone).time))).toEqual(
+    expect(new Set(checkIns.map(({ at: sentAt }) => toLocalDateTime(sentAt, zone).time))).toEqual(
       new Set(['09:30']),
     );
     expect(new Set(checkIns.map(({ key }) => key)).size).toBe(365);
@@ -122,7 +181,7 @@ describe('selectDue', () => {
     const { toSend, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));
     return {
       toSend: toSend.map(({ key }) => key.split(':').at(-1)),
-      dropped: dropped.map(({ planned: one, reason }) => `${one.key.split(':').at(-1)} ${reason}`),
+      dropped: dropped.map(({ planned: item, reason }) => `${item.key.split(':').at(-1)} ${reason}`),
       next: nextAt === undefined ? undefined : toIso(nextAt),
     };
   };
@@ -154,5 +213,51 @@ describe('selectDue', () => {
 
   it('selects nothing once the missed reminder is useless', () => {
     expect(due('2026-11-23T00:00:00Z', '2026-12-10T00:00:00Z').toSend).toEqual([]);
+  });
+});
+
+describe('planResetReminders', () => {
+  const plan = (
+    whose: PersonSettings,
+    from = '2026-11-25T12:00:00Z',
+    resets = [{ zone: 'UTC', hour: 0 }],
+  ) => {
+    const span = { from: toInstant(from), to: toInstant(from) };
+    return planResetReminders(resets, span, whose).map(({ at }) => toIso(at));
+  };
+
+  it('plans nothing without lead times', () => {
+    expect(plan(makeWhose('UTC'))).toEqual([]);
+  });
+
+  it('joins the days that end at the same moment', () => {
+    expect(plan(makeWhose('UTC', { resetLeadMinutes: [180, 60] }))).toEqual([
+      '2026-11-25T21:00:00.000Z',
+      '2026-11-25T23:00:00.000Z',
+      '2026-11-26T21:00:00.000Z',
+      '2026-11-26T23:00:00.000Z',
+    ]);
+  });
+
+  it('sends one message at the start of quiet hours that outlast the reset', () => {
+    const quiet = { quietFrom: '20:00', quietTo: '08:00' };
+    expect(plan(makeWhose('UTC', { resetLeadMinutes: [180, 60], ...quiet }))).toEqual([
+      '2026-11-25T20:00:00.000Z',
+      '2026-11-26T20:00:00.000Z',
+    ]);
+  });
+
+  it.each(zones)('counts hours across DST changes: %s', (zone) => {
+    const whose = makeWhose(zone, { resetLeadMinutes: [180] });
+    for (
+      let day = toInstant('2026-01-01T00:00:00Z');
+      day < toInstant('2027-01-01T00:00:00Z');
+      day += 24 * hourMs
+    ) {
+      for (const { at, usefulUntil } of planResetReminders([], { from: day, to: day }, whose)) {
+        expect(usefulUntil - at).toBe(3 * hourMs);
+        expect(toLocalDateTime(usefulUntil, zone).time).toBe('00:00');
+      }
+    }
   });
 });

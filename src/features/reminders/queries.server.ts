@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { readAway } from '../airdrops/pauses/queries.server.ts';
+import { isAway } from '../airdrops/queries.server.ts';
+import { getClockDay, toClock, toRhythmSettings } from '../airdrops/rhythm/schema.ts';
+import { listReady, listResets } from '../airdrops/today/queries.server.ts';
 import { listEnabledKinds } from '../notifications/queries.server.ts';
 import { kindLabels } from '../notifications/schema.ts';
-import { claimReminders, type Planned, planDailyReminders, snoozedClaim, snoozedDay } from './plan.ts';
+import { type AlarmDate, alarmDates, planAirdrop } from './airdrop-plan-queries.server.ts';
+import { isResetReminder } from './kinds.ts';
+import {
+  isReadyReminder,
+  type Planned,
+  planDailyReminders,
+  planReadyReminders,
+  planResetReminders,
+  planSnoozedDay,
+} from './plan.ts';
 import { settingsColumns, toSettings } from './recipient-queries.server.ts';
 import type { ReminderSettings, UpcomingReminder } from './schema.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 const maxUpcoming = 100;
-const maxLeadMs = 14 * 24 * 60 * 60_000;
 
 /** Reads the member's reminder settings. */
 export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSettings> {
@@ -21,52 +34,81 @@ export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSe
   return toSettings(row);
 }
 
-type AlarmRow = { id: string; name: string; claimDate: Date; snoozedUntil: Date | null };
+type AlarmRow = { id: string; name: string; project: string; dates: AlarmDate[]; snoozedUntil: Date | null };
 
 /** Lists the reminders expected in the next seven days, soonest first. */
 export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> {
   const now = ctx.now.getTime();
   const until = now + weekMs;
-  const whose = { settings: await readSettings(ctx), zone: ctx.actor.timeZone };
+  const whose = {
+    settings: await readSettings(ctx),
+    zone: ctx.actor.timeZone,
+    rhythms: toRhythmSettings(ctx.actor),
+  };
   const kinds = await listEnabledKinds(ctx);
   const { rows } = await sql<AlarmRow>`
-    SELECT a.id, a.name, a.claim_date AS "claimDate", m.snoozed_until AS "snoozedUntil"
+    SELECT a.id, a.name, a.project, ${alarmDates} AS dates, m.snoozed_until AS "snoozedUntil"
     FROM airdrop_alarms m JOIN airdrops a ON a.id = m.airdrop_id
-    WHERE m.user_id = ${ctx.actor.id} AND a.claim_date < ${new Date(until + maxLeadMs)}
-    ORDER BY a.claim_date LIMIT 1000`.execute(ctx.db);
+    WHERE m.user_id = ${ctx.actor.id} AND m.next_at <= ${new Date(until)}
+    ORDER BY m.next_at LIMIT 1000`.execute(ctx.db);
+  const ready = await listReady(ctx.db, [{ id: ctx.actor.id, rhythms: whose.rhythms }]);
+  const resets = await listResets(ctx.db, [ctx.actor.id]);
   const dailyAlarm = await ctx.db
     .selectFrom('daily_alarms')
     .select('snoozed_until')
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
+  const away = await readAway(ctx);
+  const isSilenced = ({ kind, at }: Planned) =>
+    kind !== 'week_ahead' && isAway(away, getClockDay(at, toClock(null, whose.rhythms)));
   const isUpcoming = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
-  const claims = rows.flatMap(({ id, name, claimDate, snoozedUntil }) => {
-    const claim = { id, claimDate: claimDate.getTime() };
-    const planned = claimReminders(claim, whose);
-    if (snoozedUntil !== null) planned.push(snoozedClaim(claim, snoozedUntil.getTime()));
-    return planned.filter(isUpcoming).map((one) => toUpcoming(one, name, id));
+  const claims = rows.flatMap(({ id, name, project, dates, snoozedUntil }) => {
+    const title = formatAirdropName({ name, project });
+    return planAirdrop(id, dates, snoozedUntil, whose)
+      .filter(isUpcoming)
+      .map((item) =>
+        toUpcoming(item, {
+          title: item.date === undefined ? title : `${title}: ${item.date.label}`,
+          airdropId: id,
+          airdropName: name,
+        }),
+      );
   });
   const days =
     dailyAlarm === undefined
       ? []
       : [
           ...planDailyReminders(now, until, whose),
-          ...(dailyAlarm.snoozed_until === null ? [] : [snoozedDay(dailyAlarm.snoozed_until.getTime())]),
+          ...planReadyReminders(
+            (ready.get(ctx.actor.id) ?? []).map(({ at }) => at),
+            whose,
+          ),
+          ...planResetReminders(resets.get(ctx.actor.id) ?? [], { from: now, to: until }, whose),
+          ...(dailyAlarm.snoozed_until === null ? [] : [planSnoozedDay(dailyAlarm.snoozed_until.getTime())]),
         ]
-          .filter(isUpcoming)
-          .map((one) => toUpcoming(one, kindLabels[one.kind].label, null));
+          .filter((item) => isUpcoming(item) && !isSilenced(item))
+          .map((item) =>
+            toUpcoming(item, {
+              title: toDailyTitle(item),
+              airdropId: null,
+              airdropName: null,
+            }),
+          );
   return [...claims, ...days].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, maxUpcoming);
+}
+
+function toDailyTitle(planned: Planned): string {
+  if (isResetReminder(planned)) return 'Before the reset';
+  return isReadyReminder(planned) ? 'Check-ins ready' : kindLabels[planned.kind].label;
 }
 
 const toUpcoming = (
   { key, kind, at }: Planned,
-  title: string,
-  airdropId: string | null,
+  fields: Pick<UpcomingReminder, 'title' | 'airdropId' | 'airdropName'>,
 ): UpcomingReminder => ({
+  ...fields,
   key,
   kind,
-  title,
-  airdropId,
   at: new Date(at).toISOString(),
 });
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { type RhythmSettings, toRhythmSettings } from '../airdrops/rhythm/schema.ts';
+import { resetLeads } from './kinds.ts';
 import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
 
 /** What determines when and how a person is reminded. */
 export type ReminderRecipient = {
   id: string;
   zone: string;
+  rhythms: RhythmSettings;
   locale: string | null;
   isSuspended: boolean;
   settings: ReminderSettings;
@@ -14,6 +17,8 @@ export type ReminderRecipient = {
 type SettingsRow = {
   daily_at: string;
   lead_minutes: number[];
+  date_lead_minutes: number[];
+  reset_lead_minutes: number[];
   quiet_from: string | null;
   quiet_to: string | null;
   starts_in_daily: boolean;
@@ -22,6 +27,8 @@ type SettingsRow = {
 export const settingsColumns = [
   'daily_at',
   'lead_minutes',
+  'date_lead_minutes',
+  'reset_lead_minutes',
   'quiet_from',
   'quiet_to',
   'starts_in_daily',
@@ -33,6 +40,8 @@ export const toSettings = (row: SettingsRow | undefined): ReminderSettings =>
     : {
         dailyAt: row.daily_at,
         leadMinutes: row.lead_minutes,
+        dateLeadMinutes: row.date_lead_minutes,
+        resetLeadMinutes: resetLeads.filter((lead) => row.reset_lead_minutes.includes(lead)),
         quietFrom: row.quiet_from,
         quietTo: row.quiet_to,
         startsInDaily: row.starts_in_daily,
@@ -45,7 +54,7 @@ export async function readPeople(
 ): Promise<Map<string, ReminderRecipient>> {
   const people = await db
     .selectFrom('profiles')
-    .select(['id', 'time_zone', 'locale', 'suspended_at'])
+    .select(['id', 'time_zone', 'locale', 'suspended_at', 'day_starts_at', 'week_starts_on'])
     .where('id', '=', sql<string>`ANY(${userIds}::uuid[])`)
     .execute();
   const rows = await db
@@ -55,12 +64,17 @@ export async function readPeople(
     .execute();
   const settings = new Map(rows.map((row) => [row.user_id, row]));
   return new Map(
-    people.map(({ id, time_zone, locale, suspended_at }) => [
+    people.map(({ id, time_zone, locale, suspended_at, day_starts_at, week_starts_on }) => [
       id,
       {
         id,
         locale,
         zone: time_zone,
+        rhythms: toRhythmSettings({
+          timeZone: time_zone,
+          dayStartsAt: day_starts_at,
+          weekStartsOn: week_starts_on,
+        }),
         isSuspended: suspended_at !== null,
         settings: toSettings(settings.get(id)),
       },

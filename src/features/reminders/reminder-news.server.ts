@@ -19,7 +19,7 @@ export type ProcessBatch = (
 ) => Promise<AlarmResult & { processed: number }>;
 
 /** Builds the notification of a planned reminder. */
-export function reminderNews(
+export function createReminderNews(
   person: ReminderRecipient,
   { kind, key, usefulUntil }: Planned,
   text: ReminderText,

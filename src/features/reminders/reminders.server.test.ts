@@ -1,92 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Log } from '#/platform/log.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { recordReminders } from '../../../test/reminders/record.ts';
+import { createReminderTest, type Member, start } from '../../../test/reminders/reminder-test.ts';
 import { deliverNotifications } from '../notifications/jobs.server.ts';
-import { tickReminders } from './jobs.server.ts';
 
-type Member = Caller & { id: string; email: string };
-
-let app: TestApp;
-let member: Member;
-let now: Date;
-
-// A Tuesday. Requests and ticks share this clock; it only goes on.
-const start = Date.parse('2026-11-24T10:00:00Z');
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-beforeAll(async () => {
-  now = new Date(start);
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+const reminders = createReminderTest();
+const { setTime, tick, goTo, listNotifications, titles, add, edit } = reminders;
+
+let app: TestApp;
+let member: Member;
+beforeEach(() => {
+  ({ app, member } = reminders);
 });
-afterAll(() => app.close());
-beforeEach(async () => {
-  now = new Date(start);
-  const { ownerDb } = app.database;
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(ownerDb);
-  await sql`DELETE FROM airdrop_alarms`.execute(ownerDb);
-  await sql`DELETE FROM daily_alarms`.execute(ownerDb);
-  member = await app.member();
-});
-
-type Dropped = { key: string; reason: string };
-
-async function tick(times = 1): Promise<Dropped[]> {
-  const dropped: Dropped[] = [];
-  const log: Log = {
-    ...app.services.log,
-    info: (event, data) => {
-      if (event === 'reminders.dropped') dropped.push(data as Dropped);
-    },
-  };
-  const { config } = app.services;
-  await runJobNow(app.services.db, tickReminders, {}, { now, log, config, times });
-  return dropped;
-}
-
-/** Lets the time go on to an instant, with a tick each minute that somebody would wait for. */
-async function goTo(iso: string): Promise<Dropped[]> {
-  now = new Date(iso);
-  return tick();
-}
-
-async function listNotifications(
-  person: { id: string } = member,
-): Promise<{ kind: string; title: string; body: string }[]> {
-  return app.services.db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'body'])
-    .where('user_id', '=', person.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-const titles = async (person?: { id: string }) => (await listNotifications(person)).map(({ title }) => title);
-
-async function add(changes: Record<string, unknown> = {}): Promise<string> {
-  const airdrop = {
-    name: 'Nebula',
-    project: 'Nebula Labs',
-    status: 'active',
-    eligibilityDate: '2026-11-01',
-    claimDate: '2026-11-26T18:00:00.000Z',
-    checkInDuration: 'monthly',
-    ...changes,
-  };
-  const { status, body } = await member.call('POST', '/airdrops', airdrop, {
-    'idempotency-key': `${Math.random()}`,
-  });
-  expect(status).toBe(201);
-  const { id } = body as { id: string };
-  await member.call('POST', `/airdrops/${id}/visits`);
-  return id;
-}
-const edit = (id: string, changes: Record<string, unknown>) =>
-  member.call('PATCH', `/airdrops/${id}`, changes);
 
 describe('a claim', () => {
   it('is announced a day and three hours before, and as missed an hour after', async () => {
@@ -106,7 +37,7 @@ describe('a claim', () => {
       {
         kind: 'claim_opens',
         title: 'Nebula: claim in 3 hours',
-        body: 'Nebula (Nebula Labs): claim date Nov 26, 2026, 6:00 PM.',
+        body: 'Nebula: claim date Nov 26, 2026, 6:00 PM.',
       },
       expect.objectContaining({ kind: 'claim_missed', title: 'Nebula: claim date passed' }),
     ]);
@@ -114,10 +45,10 @@ describe('a claim', () => {
 
   it('is announced once by concurrent ticks of several processes', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, count) => add({ name: `Drop ${count}` })));
-    now = new Date('2026-11-25T18:00:00Z');
+    setTime('2026-11-25T18:00:00Z');
     await Promise.all([tick(2), tick(2), tick(2)]);
     expect((await titles()).sort()).toEqual(
-      Array.from({ length: 12 }, (_, count) => `Drop ${count}: claim in 24 hours`).sort(),
+      Array.from({ length: 12 }, (_, count) => `Nebula Labs · Drop ${count}: claim in 24 hours`).sort(),
     );
   });
 
@@ -160,7 +91,10 @@ describe('a claim', () => {
     await tick();
     expect(await titles()).toEqual([]);
     await goTo('2026-11-26T15:00:00Z');
-    expect((await titles()).sort()).toEqual(['Closed: claim in 3 hours', 'Muted: claim in 3 hours']);
+    expect((await titles()).sort()).toEqual([
+      'Nebula Labs · Closed: claim in 3 hours',
+      'Nebula Labs · Muted: claim in 3 hours',
+    ]);
   });
 
   it('is not announced for a deleted airdrop, and not twice when the deletion is undone', async () => {
@@ -174,7 +108,7 @@ describe('a claim', () => {
     expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);
     await tick();
     await goTo('2026-11-26T15:00:00Z');
-    expect((await titles()).slice(2)).toEqual(['Kept: claim in 3 hours']);
+    expect((await titles()).slice(2)).toEqual(['Nebula Labs · Kept: claim in 3 hours']);
   });
 
   it('is caught up with once after three days without a tick', async () => {
@@ -182,7 +116,10 @@ describe('a claim', () => {
     await add({ name: 'Past', claimDate: '2026-11-26T06:00:00.000Z' });
     await tick();
     const dropped = await goTo('2026-11-27T12:00:00Z');
-    expect((await titles()).sort()).toEqual(['Past: claim date passed', 'Soon: claim in 2 hours']);
+    expect((await titles()).sort()).toEqual([
+      'Nebula Labs · Past: claim date passed',
+      'Nebula Labs · Soon: claim in 2 hours',
+    ]);
     expect(
       dropped
         .filter(({ key }) => key.startsWith('claim'))
@@ -207,6 +144,8 @@ describe('a claim', () => {
     expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
       dailyAt: '09:00',
       leadMinutes: [60],
+      dateLeadMinutes: [1440],
+      resetLeadMinutes: [],
       quietFrom: '22:00',
       quietTo: '07:00',
       startsInDaily: true,
@@ -232,7 +171,7 @@ describe('a claim', () => {
         .set({ suspended_at: at, suspended_reason: at === null ? null : 'Spam' })
         .where('id', '=', member.id)
         .execute();
-    await suspend(now);
+    await suspend(reminders.now);
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toEqual([]);
     await suspend(null);
@@ -262,7 +201,12 @@ describe('the mail of a claim', () => {
       .where('user_id', '=', member.id)
       .execute();
     const { config } = app.services;
-    await runJobNow(app.services.db, deliverNotifications, { ids: ids.map(({ id }) => id) }, { now, config });
+    await runJobNow(
+      app.services.db,
+      deliverNotifications,
+      { ids: ids.map(({ id }) => id) },
+      { now: reminders.now, config },
+    );
     const row = await app.services.db
       .selectFrom('mails')
       .select(['id', 'text', 'sent_at', 'airdrop_id', 'useful_until'])
@@ -276,7 +220,7 @@ describe('the mail of a claim', () => {
     await add();
     await goTo('2026-11-25T18:00:00Z');
     const { text } = (await mail()) ?? {};
-    expect(text).toContain('Nebula (Nebula Labs): claim date Nov 26, 2026, 6:00 PM.');
+    expect(text).toContain('Nebula: claim date Nov 26, 2026, 6:00 PM.');
     expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
     expect(text).toContain(`${app.baseUrl}/notifications/unsubscribe?token=`);
   });
@@ -302,13 +246,19 @@ describe('the daily message', () => {
       {
         kind: 'check_ins',
         title: '1 check-in due, 1 airdrop starts today',
-        body: 'Check in: Daily.\nStarts today: New.',
+        body: 'Check in:\n• Nebula Labs · Daily\nStarts today:\n• Nebula Labs · New',
       },
     ]);
   });
 
   it('omits assumed starts', async () => {
-    const visited = { status: 'upcoming', eligibility_date: '2026-11-25', last_visit_date: '2026-11-24' };
+    const visited = {
+      status: 'upcoming',
+      eligibility_date: '2026-11-25',
+      last_visit_date: '2026-11-24',
+      // Messages begin after the airdrop was added.
+      updated_at: new Date('2026-11-24T12:00:00Z'),
+    };
     const { db } = app.services;
     await makeAirdrop(db, member, { ...visited, name: 'Imported', start_date_is_assumed: true });
     await goTo('2026-11-25T09:00:00Z');
@@ -320,7 +270,7 @@ describe('the daily message', () => {
 
   it('isn’t sent when nothing is due', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
-    now = new Date('2026-11-25T08:00:00Z');
+    setTime('2026-11-25T08:00:00Z');
     await member.call('POST', `/airdrops/${await add({ name: 'Other', claimDate: null })}/visits`);
     const { body } = await member.call('GET', '/airdrops?limit=50');
     for (const { id } of (body as { items: { id: string }[] }).items) {
@@ -361,7 +311,7 @@ describe('a streak', () => {
     const visit = () => member.call('POST', `/airdrops/${id}/visits`);
     await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
     for (const at of ['2026-11-25T12:00:00Z', '2026-11-26T12:00:00Z']) {
-      now = new Date(at);
+      setTime(at);
       await visit();
     }
     await goTo('2026-11-26T21:00:00Z');
@@ -379,7 +329,7 @@ describe('the week ahead', () => {
     await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
     await goTo('2026-11-30T09:00:00Z');
     expect(await listNotifications()).toEqual([
-      expect.objectContaining({ title: 'This week: 1 claim', body: 'Claims: This week.' }),
+      expect.objectContaining({ title: 'This week: 1 claim', body: 'Claims:\n• Nebula Labs · This week' }),
     ]);
   });
 });
@@ -422,20 +372,27 @@ describe('settings', () => {
 
 describe('the next seven days', () => {
   it('is listed soonest first, of the kinds that are wanted', async () => {
-    const id = await add();
+    const id = await add({ project: 'Scroll' });
     await tick();
     const { body } = await member.call('GET', '/reminders');
     const { items } = body as {
-      items: { kind: string; at: string; title: string; airdropId: string | null }[];
+      items: {
+        kind: string;
+        at: string;
+        title: string;
+        airdropId: string | null;
+        airdropName: string | null;
+      }[];
     };
     expect(items.map(({ kind, at, title }) => [kind, at, title]).slice(0, 5)).toEqual([
       ['check_ins', '2026-11-25T09:00:00.000Z', 'Daily check-ins'],
-      ['claim_opens', '2026-11-25T18:00:00.000Z', 'Nebula'],
+      ['claim_opens', '2026-11-25T18:00:00.000Z', 'Scroll · Nebula'],
       ['check_ins', '2026-11-26T09:00:00.000Z', 'Daily check-ins'],
-      ['claim_opens', '2026-11-26T15:00:00.000Z', 'Nebula'],
-      ['claim_missed', '2026-11-26T19:00:00.000Z', 'Nebula'],
+      ['claim_opens', '2026-11-26T15:00:00.000Z', 'Scroll · Nebula'],
+      ['claim_missed', '2026-11-26T19:00:00.000Z', 'Scroll · Nebula'],
     ]);
-    expect(items[1]?.airdropId).toBe(id);
+    expect(items[0]).toMatchObject({ airdropId: null, airdropName: null });
+    expect(items[1]).toMatchObject({ airdropId: id, airdropName: 'Nebula' });
     expect(items.filter(({ kind }) => kind === 'streak')).toEqual([]);
     expect((await (await app.member()).call('GET', '/reminders')).body).toEqual({ items: [] });
   });
@@ -444,16 +401,16 @@ describe('the next seven days', () => {
 describe('a tick', () => {
   it('finds due alarms by their index, however many alarms there are', async () => {
     const { ownerDb } = app.database;
-    const one = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
+    const airdrop = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
     await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)
       SELECT gen_random_uuid(), ${member.id}::uuid, 'Drop', 'Project', '2026-11-01', 'active',
         ${new Date(start + 30 * day)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
-    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * day)} WHERE airdrop_id <> ${one.id}`.execute(
+    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * day)} WHERE airdrop_id <> ${airdrop.id}`.execute(
       ownerDb,
     );
     await sql`ANALYZE airdrop_alarms`.execute(ownerDb);
     const { rows } = await sql<Record<'QUERY PLAN', string>>`
-      EXPLAIN SELECT airdrop_id FROM airdrop_alarms WHERE next_at <= ${now} ORDER BY next_at LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(
+      EXPLAIN SELECT airdrop_id FROM airdrop_alarms WHERE next_at <= ${reminders.now} ORDER BY next_at LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(
       ownerDb,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

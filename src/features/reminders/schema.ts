@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import { reminderKinds } from '../notifications/schema.ts';
+import { resetLeads } from './kinds.ts';
 
 export const maxLeads = 8;
 /** 14 days, in minutes. */
@@ -24,6 +25,10 @@ const leadMinutes = z
 export const reminderSettings = z.strictObject({
   dailyAt,
   leadMinutes,
+  /** Before an airdrop's other dates, such as its snapshot. */
+  dateLeadMinutes: leadMinutes,
+  /** Before the end of the period of a check-in that is still due. */
+  resetLeadMinutes: z.array(z.literal(resetLeads)).check(z.maxLength(resetLeads.length)),
   quietFrom: quietTime,
   quietTo: quietTime,
   startsInDaily: z.boolean(),
@@ -53,6 +58,8 @@ export type ReminderSettingsChange = z.output<typeof reminderSettingsChange>;
 export const defaultReminderSettings: ReminderSettings = {
   dailyAt: '09:00',
   leadMinutes: [1440, 180],
+  dateLeadMinutes: [1440],
+  resetLeadMinutes: [],
   quietFrom: null,
   quietTo: null,
   startsInDaily: true,
@@ -62,9 +69,11 @@ export const upcomingReminder = z.strictObject({
   key: z.string(),
   kind: z.enum(reminderKinds),
   at: z.iso.datetime(),
-  /** The airdrop's name, or the kind's label. */
+  /** The airdrop's project and name, or the kind's label. */
   title: z.string(),
   airdropId: z.nullable(z.uuid()),
+  /** Finds the airdrop in the tracker. */
+  airdropName: z.nullable(z.string()),
 });
 export type UpcomingReminder = z.output<typeof upcomingReminder>;
 export const upcomingReminders = z.strictObject({ items: z.array(upcomingReminder) });

@@ -1,28 +1,32 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { daysBetween } from '#/lib/dates.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import type { AirdropDate } from './plan.ts';
 
 /** The text of a reminder. `url` is a same-origin path. */
 export type ReminderText = { title: string; body: string; url: string };
 
-type Claim = { name: string; project: string; claimDate: number };
+type Airdrop = { name: string; project: string };
+type Claim = Airdrop & { claimDate: number | null; claimCloseDate?: number | null };
 
 const hourMs = 60 * 60_000;
 const maxNames = 5;
+const maxNameLength = 60;
 
 const trackerUrl = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
-/** Truncates a name within a line. */
-function truncate(name: string, maxLength = 60): string {
-  if (name.length <= maxLength) return name;
-  const graphemes = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return graphemes.length <= maxLength
-    ? name
-    : `${graphemes
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`;
+/** Formats an airdrop within a line of a message. */
+export const formatShortName = (airdrop: Airdrop): string => formatAirdropName(airdrop, maxNameLength);
+
+/** Formats one entry a line, because names contain commas; `count` includes the entries that aren't shown. */
+export function formatLines(shown: readonly string[], count: number): string {
+  const hiddenCount = count - shown.length;
+  return [
+    ...shown.map((line) => `• ${line}`),
+    ...(hiddenCount > 0 ? [`… and ${hiddenCount.toLocaleString('en')} more`] : []),
+  ].join('\n');
 }
 
 /** Rounds a duration, so that a tick a few seconds late doesn't say '2h 59m'. */
@@ -31,77 +35,142 @@ function formatDuration(ms: number): string {
   return minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
 
-function formatClaimTime(claimDate: number, now: number, { zone, locale }: Reader): string {
-  const remainingMs = claimDate - now;
-  if (remainingMs < 30_000) return 'claim now';
-  if (remainingMs <= 24 * hourMs) return `claim in ${formatDuration(remainingMs)}`;
-  const days = daysBetween(calendarDay(now, zone), calendarDay(claimDate, zone));
-  return days === 1 ? 'claim tomorrow' : `claim on ${formatDay(calendarDay(claimDate, zone), locale)}`;
+/** '{what} in 3 hours', '{what} tomorrow', or '{what} on Nov 25, 2026'. */
+function formatTimeUntil(what: string, at: number, now: number, { zone, locale }: Reader): string {
+  const remainingMs = at - now;
+  if (remainingMs < 30_000) return `${what} now`;
+  if (remainingMs <= 24 * hourMs) return `${what} in ${formatDuration(remainingMs)}`;
+  const days = daysBetween(calendarDay(now, zone), calendarDay(at, zone));
+  return days === 1 ? `${what} tomorrow` : `${what} on ${formatDay(calendarDay(at, zone), locale)}`;
 }
 
-export function claimOpensText(claim: Claim, now: number, reader: Reader): ReminderText {
+export function buildClaimOpensText(
+  claim: Airdrop & { claimDate: number },
+  now: number,
+  reader: Reader,
+): ReminderText {
   const at = formatInstant(claim.claimDate, reader);
   return {
-    title: `${truncate(claim.name)}: ${formatClaimTime(claim.claimDate, now, reader)}`,
-    body: `${claim.name} (${claim.project}): claim date ${at}.`,
+    title: `${formatShortName(claim)}: ${formatTimeUntil('claim', claim.claimDate, now, reader)}`,
+    body: `${formatAirdropName(claim)}: claim date ${at}.`,
     url: trackerUrl(claim.name),
   };
 }
 
-export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
-  const at = formatInstant(claim.claimDate, reader);
+export function buildClaimClosesText(
+  claim: Airdrop & { claimCloseDate: number },
+  now: number,
+  reader: Reader,
+): ReminderText {
+  const at = formatInstant(claim.claimCloseDate, reader);
   return {
-    title: `${truncate(claim.name)}: claim date passed`,
-    body: `The claim date for ${claim.name} (${claim.project}) was ${at}. Did you claim it? Mark it as claimed, or change the date if it moved.`,
+    title: `${formatShortName(claim)}: ${formatTimeUntil('claim closes', claim.claimCloseDate, now, reader)}`,
+    body: `${formatAirdropName(claim)}: the claim closes ${at}.`,
     url: trackerUrl(claim.name),
   };
 }
 
-/** Some names and the total count. */
-export type NamesAndCount = { count: number; names: readonly string[] };
-
-const nameList = new Intl.ListFormat('en');
-
-function formatNames({ count, names }: NamesAndCount): string {
-  const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
-  const remainingCount = count - shown.length;
-  return nameList.format(remainingCount > 0 ? [...shown, `${remainingCount} more`] : shown);
+/** The reminder ahead of another date of an airdrop, such as its snapshot. */
+export function buildDateAheadText(
+  airdrop: Airdrop,
+  { label, at }: AirdropDate,
+  now: number,
+  reader: Reader,
+): ReminderText {
+  return {
+    title: `${formatShortName(airdrop)}: ${formatTimeUntil(label, at, now, reader)}`,
+    body: `${formatAirdropName(airdrop)}: ${label}, ${formatInstant(at, reader)}.`,
+    url: trackerUrl(airdrop.name),
+  };
 }
+
+export function buildClaimMissedText(claim: Claim, reader: Reader): ReminderText {
+  const name = formatAirdropName(claim);
+  const isClosed = typeof claim.claimCloseDate === 'number';
+  const at = formatInstant(claim.claimCloseDate ?? claim.claimDate ?? 0, reader);
+  const passed = isClosed ? `The claim for ${name} closed ${at}.` : `The claim date for ${name} was ${at}.`;
+  return {
+    title: `${formatShortName(claim)}: ${isClosed ? 'claim closed' : 'claim date passed'}`,
+    body: `${passed} Did you claim it? Mark it as claimed, or change the date if it moved.`,
+    url: trackerUrl(claim.name),
+  };
+}
+
+/** Some airdrops and the total count. */
+export type AirdropsAndCount = { count: number; airdrops: readonly Airdrop[] };
+
+const formatSection = (title: string, { count, airdrops }: AirdropsAndCount): string =>
+  `${title}:\n${formatLines(airdrops.slice(0, maxNames).map(formatShortName), count)}`;
 
 /** Builds the daily message; undefined if there is nothing to report. */
-export function dailyText(checkIns: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
+export function buildDailyText(
+  checkIns: AirdropsAndCount,
+  starts: AirdropsAndCount,
+): ReminderText | undefined {
   const due = formatCount(checkIns.count, 'check-in due', 'check-ins due');
   const starting = formatCount(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
-  const lines = [
-    ...(checkIns.count > 0 ? [`Check in: ${formatNames(checkIns)}.`] : []),
-    ...(starts.count > 0 ? [`Starts today: ${formatNames(starts)}.`] : []),
+  const sections = [
+    ...(checkIns.count > 0 ? [formatSection('Check in', checkIns)] : []),
+    ...(starts.count > 0 ? [formatSection('Starts today', starts)] : []),
   ];
   return {
     title: checkIns.count === 0 ? starting : starts.count === 0 ? due : `${due}, ${starting}`,
-    body: lines.join('\n'),
+    body: sections.join('\n'),
     url: '/tracker',
   };
 }
 
-export function streakText(streak: number): ReminderText {
+/** Builds the message of airdrops that are ready some hours after their last check-in. */
+export function readyText(ready: readonly Airdrop[]): ReminderText {
+  const [only] = ready;
+  const title =
+    only && ready.length === 1
+      ? `${formatShortName(only)}: ready`
+      : `${formatCount(ready.length, 'check-in')} ready`;
   return {
-    title: `Your ${streak}-day streak ends at midnight`,
+    title,
+    body: formatSection('Check in', { count: ready.length, airdrops: ready }),
+    url: '/tracker',
+  };
+}
+
+/** Builds the message of check-ins that are due until their period ends; `end`: epoch milliseconds. */
+export function resetText(due: readonly (Airdrop & { end: number })[], now: number): ReminderText {
+  const [only] = due;
+  const ends = due.map(({ end }) => end - now);
+  const left = formatDuration(Math.max(...ends));
+  const when = Math.min(...ends) === Math.max(...ends) ? `in ${left}` : `within ${left}`;
+  return {
+    title:
+      only && due.length === 1
+        ? `${formatShortName(only)}: resets ${when}`
+        : `${formatCount(due.length, 'check-in resets', 'check-ins reset')} ${when}`,
+    body: formatSection('Still due', { count: due.length, airdrops: due }),
+    url: '/tracker',
+  };
+}
+
+/** `dayStartsAt`: the hour at which the person's next day begins. */
+export function buildStreakText(streak: number, dayStartsAt = 0): ReminderText {
+  const end = dayStartsAt === 0 ? 'midnight' : `${String(dayStartsAt).padStart(2, '0')}:00`;
+  return {
+    title: `Your ${streak}-day streak ends at ${end}`,
     body: 'Check in on one of your airdrops today to keep it going.',
     url: '/tracker',
   };
 }
 
 /** Builds the message of the week from Monday; undefined if it is empty. */
-export function weekText(claims: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
+export function buildWeekText(claims: AirdropsAndCount, starts: AirdropsAndCount): ReminderText | undefined {
   if (claims.count === 0 && starts.count === 0) return undefined;
-  const lines = [
-    ...(claims.count > 0 ? [`Claims: ${formatNames(claims)}.`] : []),
-    ...(starts.count > 0 ? [`Starts: ${formatNames(starts)}.`] : []),
+  const sections = [
+    ...(claims.count > 0 ? [formatSection('Claims', claims)] : []),
+    ...(starts.count > 0 ? [formatSection('Starts', starts)] : []),
   ];
   const parts = [
     ...(claims.count > 0 ? [formatCount(claims.count, 'claim')] : []),
     ...(starts.count > 0 ? [formatCount(starts.count, 'start')] : []),
   ];
-  return { title: `This week: ${parts.join(' and ')}`, body: lines.join('\n'), url: '/tracker' };
+  return { title: `This week: ${parts.join(' and ')}`, body: sections.join('\n'), url: '/tracker' };
 }

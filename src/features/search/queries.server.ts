@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withCustomPlans } from '#/db/client.server.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
@@ -68,11 +69,16 @@ async function findOwn(trx: Trx, userId: string, query: string): Promise<Row[]> 
       ? sql`(${words} LIKE ${`${escapeLike(query)}%`} OR ${words} LIKE ${`% ${escapeLike(query)}%`})`
       : sql`(${words} LIKE ${`%${escapeLike(query)}%`} OR ${query} <% ${words}
           OR lower(wallet_address) LIKE ${`%${escapeLike(query)}%`})`;
-  const { rows } = await sql<Row>`
-    SELECT 'airdrop' AS kind, id, name AS title, project AS text, '' AS url, ${rankExpression(words, query)} AS rank, false AS has_ended
+  const { rows } = await sql<Row & { name: string; project: string }>`
+    SELECT 'airdrop' AS kind, id, name, project, ${rankExpression(words, query)} AS rank, false AS has_ended
     FROM airdrops WHERE user_id = ${userId} AND ${condition}
     ORDER BY rank DESC, lower(name), id LIMIT ${maxShown}`.execute(trx);
-  return rows.map((row) => ({ ...row, url: `/tracker?q=${encodeURIComponent(row.title)}` }));
+  return rows.map(({ name, project, ...row }) => ({
+    ...row,
+    title: formatAirdropName({ name, project }),
+    text: '',
+    url: `/tracker?q=${encodeURIComponent(name)}`,
+  }));
 }
 
 /** Finds the member's wallets by label and by address in any spelling. */

@@ -24,7 +24,7 @@ export const found = z.strictObject({
   kind: z.enum(foundKinds),
   id: z.uuid(),
   title: z.string(),
-  /** The secondary text: a project, network, or token, and whether it has ended. */
+  /** The secondary text: a guide's project, a network, or a token, and whether it has ended. */
   text: z.string(),
   /** A same-origin path. */
   url: z.string(),

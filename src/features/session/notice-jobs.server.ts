@@ -41,7 +41,7 @@ export const sendBatchedNotices: Job<{ userId: string }> = defineJob({
         lines: [
           'These changes were made since our last email:',
           ...notices
-            .toSorted((one, other) => one.id - other.id)
+            .toSorted((notice, other) => notice.id - other.id)
             .map(({ subject, line, created_at }) => `${formatUtc(created_at)}: ${subject}. ${line}`),
           'If any of them wasn’t you, change your password and review your profile.',
         ],

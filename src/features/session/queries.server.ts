@@ -5,7 +5,7 @@ import type { Actor } from '#/platform/context.server.ts';
 import type { Factor, FactorRemoval, SignedIn, Viewer } from './schema.ts';
 
 /** Returns the role that determines the menu: promoter takes precedence over hunter. */
-export function menuRole(roles: readonly string[]): Viewer['role'] {
+export function getMenuRole(roles: readonly string[]): Viewer['role'] {
   if (roles.includes('promoter')) return 'promoter';
   return roles.includes('hunter') ? 'hunter' : null;
 }
@@ -26,6 +26,8 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
       'first_name',
       'last_name',
       'time_zone',
+      'day_starts_at',
+      'week_starts_on',
       'locale',
       'show_avatar',
     ])
@@ -38,9 +40,11 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
     email: profile.email,
     firstName: profile.first_name,
     lastName: profile.last_name,
-    role: menuRole(roles),
+    role: getMenuRole(roles),
     isAdmin: roles.includes('admin'),
     timeZone: profile.time_zone,
+    dayStartsAt: profile.day_starts_at,
+    weekStartsOn: profile.week_starts_on,
     locale: profile.locale,
     emailVerified: profile.email_verified,
     avatarHash: toAvatarHash(profile.email, profile.show_avatar),
@@ -94,9 +98,11 @@ export function toViewer(actor: Actor): Viewer {
     email: actor.email,
     firstName: actor.firstName,
     lastName: actor.lastName,
-    role: menuRole(actor.roles),
+    role: getMenuRole(actor.roles),
     isAdmin: actor.roles.includes('admin'),
     timeZone: actor.timeZone,
+    dayStartsAt: actor.dayStartsAt,
+    weekStartsOn: actor.weekStartsOn,
     locale: actor.locale,
     emailVerified: true,
     avatarHash: toAvatarHash(actor.email, actor.showAvatar),

@@ -9,11 +9,11 @@ export const maxPasswordLength = 128;
  * Converts the domain to ASCII, as mail servers know it: `ada@münchen.example` becomes `ada@xn--mnchen-3ya.example`.
  */
 function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  if (at < 1 || !/\P{ASCII}/u.test(domain) || /[/?#:\\]/.test(domain)) return address;
+  const index = address.lastIndexOf('@');
+  const domain = address.slice(index + 1);
+  if (index < 1 || !/\P{ASCII}/u.test(domain) || /[/?#:\\]/.test(domain)) return address;
   const host = URL.parse(`http://${domain}`)?.hostname ?? '';
-  return host === '' ? address : `${address.slice(0, at + 1)}${host}`;
+  return host === '' ? address : `${address.slice(0, index + 1)}${host}`;
 }
 
 /** Zod's pattern, extended by `=` and internationalized top-level domains. */
@@ -80,6 +80,10 @@ export const viewer = z.strictObject({
   role: z.nullable(z.enum(signUpRoles)),
   isAdmin: z.boolean(),
   timeZone: z.string(),
+  /** The hour at which the user's day begins. */
+  dayStartsAt: z.int(),
+  /** null: Monday for check-ins, and as usual for the locale in calendars. */
+  weekStartsOn: z.nullable(z.enum(['monday', 'sunday', 'saturday'])),
   locale: z.nullable(z.string()),
   emailVerified: z.boolean(),
   /** The key of the public avatar service; null without consent. */

@@ -26,8 +26,8 @@ describe('GET /api/account/sessions', () => {
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('lists sessions with readable names, the current one first', async () => {
-    const one = await app.member();
-    const other = await signedIn(app, one.email, { userAgent: firefox });
+    const member = await app.member();
+    const other = await signedIn(app, member.email, { userAgent: firefox });
     const sessions = await list(other);
     expect(sessions).toMatchObject([
       { device: 'Firefox on Linux', isCurrent: true, isMobile: false, method: 'password' },
@@ -36,44 +36,44 @@ describe('GET /api/account/sessions', () => {
     expect(sessions[0]?.network).toMatch(/^127\.0\.0\.x$|…$/);
     expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
     expect(JSON.stringify(sessions)).not.toContain('token');
-    expect((await list(one)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await list(member)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
   it('ends the oldest session beyond twenty, also in the cache', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const later: Caller[] = [];
-    for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, one.email));
-    expect(await isSignedIn(one)).toBe(true);
-    const newest = await signedIn(app, one.email);
-    await eventually(async () => expect(await isSignedIn(one)).toBe(false));
+    for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, member.email));
+    expect(await isSignedIn(member)).toBe(true);
+    const newest = await signedIn(app, member.email);
+    await eventually(async () => expect(await isSignedIn(member)).toBe(false));
     expect(await list(newest)).toHaveLength(20);
-    expect(await isSignedIn(later[0] ?? one)).toBe(true);
+    expect(await isSignedIn(later[0] ?? member)).toBe(true);
   });
 
   it('keeps aal2 sessions when sign-ins by password alone exceed the limit', async () => {
-    const one = await app.member();
-    await makeFactor(app.services.db, one);
-    const inside = await app.opened(one.id, 'aal2');
-    for (let count = 0; count < 25; count += 1) await signedIn(app, one.email);
+    const member = await app.member();
+    await makeFactor(app.services.db, member);
+    const inside = await app.opened(member.id, 'aal2');
+    for (let count = 0; count < 25; count += 1) await signedIn(app, member.email);
     expect(await isSignedIn(inside)).toBe(true);
     const rows = await app.services.db
       .selectFrom('sessions')
       .select('assurance')
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .execute();
     expect(rows.filter(({ assurance }) => assurance === 'aal1')).toHaveLength(20);
   });
 
   it('logs and audits sign-ins and sign-outs, failed ones by a fingerprint of the address', async () => {
-    const one = await app.member();
-    const caller = await signedIn(app, one.email);
+    const member = await app.member();
+    const caller = await signedIn(app, member.email);
     await caller.call('POST', '/account/sign-out');
-    const unknown = `nobody-${one.email}`;
-    for (const email of [one.email, one.email.toUpperCase(), unknown]) {
-      const answer = await app
+    const unknown = `nobody-${member.email}`;
+    for (const email of [member.email, member.email.toUpperCase(), unknown]) {
+      const response = await app
         .caller()
         .call('POST', '/account/sign-in', { email, password: 'a wrong guess' });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
     const entries = await app.services.db
       .selectFrom('audit_entries')
@@ -82,7 +82,7 @@ describe('GET /api/account/sessions', () => {
       .orderBy('at')
       .orderBy('id')
       .execute();
-    const own = entries.filter(({ subject_id }) => subject_id === one.id);
+    const own = entries.filter(({ subject_id }) => subject_id === member.id);
     expect(own).toMatchObject([
       { action: 'sign-in.succeeded', details: { method: 'password', assurance: 'aal1' } },
       { action: 'sign-in.ended' },
@@ -91,69 +91,69 @@ describe('GET /api/account/sessions', () => {
     const accounts = failed.map(({ details }) => (details as { account: string }).account);
     expect(accounts[0]).toBe(accounts[1]);
     expect(accounts[2]).not.toBe(accounts[0]);
-    expect(JSON.stringify(failed)).not.toContain(one.email);
+    expect(JSON.stringify(failed)).not.toContain(member.email);
     const lines = app.logLines.filter(({ event }) => String(event).startsWith('sign_in.'));
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'sign_in.succeeded', user: one.id }));
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'sign_in.succeeded', user: member.id }));
     expect(lines).toContainEqual(expect.objectContaining({ event: 'sign_in.failed', account: accounts[0] }));
-    expect(JSON.stringify(lines)).not.toContain(one.email);
+    expect(JSON.stringify(lines)).not.toContain(member.email);
   });
 
   it('ends a single session immediately', async () => {
-    const one = await app.member();
-    const other = await signedIn(app, one.email);
-    const [, theirs] = await list(one);
+    const member = await app.member();
+    const other = await signedIn(app, member.email);
+    const [, theirs] = await list(member);
     expect(await isSignedIn(other)).toBe(true);
-    expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
+    expect((await member.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
-    expect(await isSignedIn(one)).toBe(true);
-    expect(await listAuditActions(app, one.id)).toEqual(['session.ended']);
-    expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
+    expect(await isSignedIn(member)).toBe(true);
+    expect(await listAuditActions(app, member.id)).toEqual(['session.ended']);
+    expect((await member.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
   });
 
   it('returns 404 for other users’ sessions, like for unknown ones', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const victim = await app.member();
     const [session] = await list(victim);
-    const foreign = await one.call('DELETE', `/account/sessions/${session?.id}`);
-    const missing = await one.call('DELETE', `/account/sessions/${uuidv7()}`);
+    const foreign = await member.call('DELETE', `/account/sessions/${session?.id}`);
+    const missing = await member.call('DELETE', `/account/sessions/${uuidv7()}`);
     expect(foreign.status).toBe(404);
     expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
     expect(await isSignedIn(victim)).toBe(true);
   });
 
   it('ends all sessions except the current one', async () => {
-    const one = await app.member();
-    const others = [await signedIn(app, one.email), await signedIn(app, one.email)];
-    expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
+    const member = await app.member();
+    const others = [await signedIn(app, member.email), await signedIn(app, member.email)];
+    expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
-    expect(await list(one)).toMatchObject([{ isCurrent: true }]);
-    expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 0 });
+    expect(await list(member)).toMatchObject([{ isCurrent: true }]);
+    expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 0 });
   });
 
   it('clears the cookie when the current session ends', async () => {
-    const one = await app.member();
-    const [own] = await list(one);
-    const answer = await one.call('DELETE', `/account/sessions/${own?.id}`);
-    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    const member = await app.member();
+    const [own] = await list(member);
+    const response = await member.call('DELETE', `/account/sessions/${own?.id}`);
+    expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 
   it('omits sessions that await a second factor or have expired', async () => {
     const { db } = app.services;
-    const one = await app.member();
-    await signedIn(app, one.email);
-    const [, other] = await list(one);
+    const member = await app.member();
+    await signedIn(app, member.email);
+    const [, other] = await list(member);
     await db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', other?.id ?? '')
       .execute();
-    expect(await list(one)).toHaveLength(1);
-    await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', one.id).execute();
-    await signedIn(app, one.email);
-    expect(await list(one)).toHaveLength(2);
+    expect(await list(member)).toHaveLength(1);
+    await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', member.id).execute();
+    await signedIn(app, member.email);
+    expect(await list(member)).toHaveLength(2);
     const factor = {
       id: uuidv7(),
-      user_id: one.id,
+      user_id: member.id,
       factor_type: 'phone',
       status: 'verified',
       name: 'Phone',
@@ -162,19 +162,19 @@ describe('GET /api/account/sessions', () => {
       .insertInto('factors')
       .values({ ...factor, phone: '+2348000000000' })
       .execute();
-    expect(await list(one)).toMatchObject([{ isCurrent: true }]);
+    expect(await list(member)).toMatchObject([{ isCurrent: true }]);
   });
 
   it('updates the last use at most every ten minutes', async () => {
     const { db, sessions } = app.services;
-    const one = await app.member();
-    const token = one.cookie()?.split('=')[1]?.split('.')[0] ?? '';
+    const member = await app.member();
+    const token = member.cookie()?.split('=')[1]?.split('.')[0] ?? '';
     const seen = async () =>
       (
         await db
           .selectFrom('sessions')
           .select('seen_at')
-          .where('user_id', '=', one.id)
+          .where('user_id', '=', member.id)
           .executeTakeFirstOrThrow()
       ).seen_at;
     const first = await seen();
@@ -197,24 +197,24 @@ describe('GET /api/account/sessions', () => {
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
     const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
-      const one = await app.member();
-      const cookie = one.cookie() ?? '';
+      const member = await app.member();
+      const cookie = member.cookie() ?? '';
       const there = () =>
         other
           .caller()
           .call('GET', '/account', undefined, { cookie })
           .then(({ body }) => body !== null);
       expect(await there()).toBe(true);
-      const stream = await openStream(other, one);
+      const stream = await openStream(other, member);
       expect(stream.status).toBe(200);
       const ended = stream.text();
       const replaced = performance.now();
-      await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
-      expect(one.cookie()).not.toBe(cookie);
+      await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
+      expect(member.cookie()).not.toBe(cookie);
       await ended;
       expect(await there()).toBe(false);
       expect(performance.now() - replaced).toBeLessThan(promptMs);
-      expect(await isSignedIn(one)).toBe(true);
+      expect(await isSignedIn(member)).toBe(true);
     } finally {
       await other.close();
     }
@@ -223,9 +223,9 @@ describe('GET /api/account/sessions', () => {
   it('ends a session after 90 days regardless of use', async () => {
     const { db, sessions } = app.services;
     const person = await app.member();
-    const one = await app.opened(person.id);
-    const token = one.cookie()?.split('=')[1] ?? '';
-    const [session] = (await list(one)).filter(({ isCurrent }) => isCurrent);
+    const caller = await app.opened(person.id);
+    const token = caller.cookie()?.split('=')[1] ?? '';
+    const [session] = (await list(caller)).filter(({ isCurrent }) => isCurrent);
     const row = () =>
       db
         .selectFrom('sessions')
@@ -252,7 +252,7 @@ describe('GET /api/account/sessions', () => {
 
   it('closes the streams of a session that expires after 90 days', async () => {
     const person = await app.member();
-    const one = await app.opened(person.id);
+    const caller = await app.opened(person.id);
     const ahead = 90 * 86_400_000 - 3000;
     const later = await createTestApp({
       limits: false,
@@ -266,32 +266,32 @@ describe('GET /api/account/sessions', () => {
         .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
         .where('user_id', '=', person.id)
         .execute();
-      const stream = await openStream(later, one);
+      const stream = await openStream(later, caller);
       expect(stream.status).toBe(200);
       await stream.text();
-      expect((await openStream(later, one)).status).toBe(204);
+      expect((await openStream(later, caller)).status).toBe(204);
     } finally {
       await later.close();
     }
   });
 
   it('closes the streams of sessions that ended while notifications were lost', async () => {
-    const one = await app.member();
-    const stream = await openStream(app, one);
+    const member = await app.member();
+    const stream = await openStream(app, member);
     const ended = stream.text();
-    await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', one.id).execute();
+    await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', member.id).execute();
     await query(
       inject('testServer').adminUrl,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
     );
     await ended;
-    expect((await openStream(app, one)).status).toBe(204);
+    expect((await openStream(app, member)).status).toBe(204);
   });
 
   it('notifies open pages of an ended session and rejects their reconnection', async () => {
-    const one = await app.member();
-    const other = await signedIn(app, one.email);
+    const member = await app.member();
+    const other = await signedIn(app, member.email);
     const open = (signal?: AbortSignal) =>
       app.request('/events', {
         headers: { cookie: other.cookie() ?? '', 'sec-fetch-site': 'same-origin' },
@@ -299,10 +299,10 @@ describe('GET /api/account/sessions', () => {
       });
     const stream = await open();
     expect(stream.status).toBe(200);
-    const [, theirs] = await list(one);
+    const [, theirs] = await list(member);
     const read = stream.text();
     const startedAt = performance.now();
-    await one.call('DELETE', `/account/sessions/${theirs?.id}`);
+    await member.call('DELETE', `/account/sessions/${theirs?.id}`);
     const text = await read;
     console.info(
       `the stream of an ended session closed after ${Math.round(performance.now() - startedAt)} ms`,

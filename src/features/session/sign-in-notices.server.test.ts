@@ -15,8 +15,8 @@ type Person = Awaited<ReturnType<TestApp['member']>>;
 
 const path = '/account/api-tokens';
 
-async function makeToken(one: Person, name: string): Promise<string> {
-  const { status, body } = await one.call('POST', path, { name, scope: 'read', expiresInDays: 30 });
+async function makeToken(person: Person, name: string): Promise<string> {
+  const { status, body } = await person.call('POST', path, { name, scope: 'read', expiresInDays: 30 });
   expect(status, JSON.stringify(body)).toBe(201);
   return (body as { id: string }).id;
 }
@@ -39,17 +39,19 @@ async function waitingJobs({ id }: Person) {
 
 describe('notices about sign-in methods', () => {
   it('are sent immediately three times a day, later ones batched in one email', async () => {
-    const one = await app.member();
+    const member = await app.member();
     const ids: string[] = [];
-    for (let at = 1; at <= 8; at += 1) ids.push(await makeToken(one, `Token ${at}`));
+    for (let index = 1; index <= 8; index += 1) ids.push(await makeToken(member, `Token ${index}`));
     const made = 'An API token was created for your Dropfolio account';
-    expect((await getMails(one)).map(({ subject }) => subject)).toEqual([made, made, made]);
-    expect(await waitingJobs(one)).toHaveLength(1);
+    expect((await getMails(member)).map(({ subject }) => subject)).toEqual([made, made, made]);
+    expect(await waitingJobs(member)).toHaveLength(1);
     // Notices of another kind are still sent immediately.
-    await one.call('DELETE', `${path}/${ids[0]}`);
-    expect((await getMails(one)).at(-1)?.subject).toBe('An API token for your Dropfolio account was revoked');
-    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const mails = await getMails(one);
+    await member.call('DELETE', `${path}/${ids[0]}`);
+    expect((await getMails(member)).at(-1)?.subject).toBe(
+      'An API token for your Dropfolio account was revoked',
+    );
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: member.id });
+    const mails = await getMails(member);
     expect(mails).toHaveLength(5);
     expect(mails[4]?.subject).toBe('5 more changes to your Dropfolio account');
     for (const at of [4, 5, 6, 7, 8]) expect(mails[4]?.text).toContain(`“Token ${at}”`);
@@ -58,42 +60,42 @@ describe('notices about sign-in methods', () => {
   });
 
   it('send six emails and one batch for twenty tokens created and revoked', async () => {
-    const one = await app.member();
-    for (let at = 1; at <= 20; at += 1)
-      await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
-    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const mails = await getMails(one);
+    const member = await app.member();
+    for (let index = 1; index <= 20; index += 1)
+      await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: member.id });
+    const mails = await getMails(member);
     expect(mails).toHaveLength(7);
     const texts = mails.map(({ text }) => text).join('\n');
-    for (let at = 1; at <= 20; at += 1) expect(texts.split(`“Token ${at}”`)).toHaveLength(3);
+    for (let index = 1; index <= 20; index += 1) expect(texts.split(`“Token ${index}”`)).toHaveLength(3);
   });
 
   it('lose none that are written while others are being sent', async () => {
-    const one = await app.member();
-    const names = Array.from({ length: 16 }, (_, at) => `Parallel ${at}`);
+    const member = await app.member();
+    const names = Array.from({ length: 16 }, (_, index) => `Parallel ${index}`);
     const sending = Array.from({ length: 6 }, () =>
-      runJobNow(app.services.db, sendBatchedNotices, { userId: one.id }, { times: 1 }),
+      runJobNow(app.services.db, sendBatchedNotices, { userId: member.id }, { times: 1 }),
     );
-    await Promise.all([...names.map((name) => makeToken(one, name)), ...sending]);
+    await Promise.all([...names.map((name) => makeToken(member, name)), ...sending]);
     // Any notices left have a queued job.
     const { count } = await app.services.db
       .selectFrom('sign_in_notices')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', member.id)
       .where('is_waiting', '=', true)
       .executeTakeFirstOrThrow();
-    if (count > 0) expect(await waitingJobs(one)).toHaveLength(1);
-    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const texts = (await getMails(one)).map(({ text }) => text).join('\n');
+    if (count > 0) expect(await waitingJobs(member)).toHaveLength(1);
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: member.id });
+    const texts = (await getMails(member)).map(({ text }) => text).join('\n');
     for (const name of names) expect(texts).toContain(`“${name}”`);
   });
 
   it('are bounded by the hourly limit of new tokens', async () => {
-    const one = await app.member();
-    for (let at = 0; at < 60; at += 1)
-      await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
-    const refused = await one.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
+    const member = await app.member();
+    for (let index = 0; index < 60; index += 1)
+      await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
+    const refused = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    await eventually(async () => expect(await getMails(one)).toHaveLength(6));
+    await eventually(async () => expect(await getMails(member)).toHaveLength(6));
   });
 });

@@ -43,12 +43,12 @@ const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
   WHERE later.status = 'approved' AND later.kind = submissions.kind AND later.item_id = submissions.item_id
     AND (later.decided_at, later.id) > (submissions.decided_at, submissions.id)))`;
 
-const firstDay = (now: Date) => addDays(calendarDay(now.getTime(), 'UTC'), 1 - daysShown);
+const getFirstDay = (now: Date) => addDays(calendarDay(now.getTime(), 'UTC'), 1 - daysShown);
 
 const sumDays = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>`coalesce((
   SELECT sum(${sql.ref(`item_days.${column}`)})::int FROM item_days
   WHERE item_days.kind = submissions.kind AND item_days.item_id = submissions.item_id
-    AND item_days.day >= ${firstDay(now)}::date), 0)`;
+    AND item_days.day >= ${getFirstDay(now)}::date), 0)`;
 
 const ownColumns = (now: Date) =>
   [
@@ -193,7 +193,7 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
   const { rows } = await sql<{ day: string; views: number; clicks: number; joins: number }>`
     SELECT days.day::date AS day, coalesce(sum(views), 0)::int AS views,
       coalesce(sum(clicks), 0)::int AS clicks, coalesce(sum(joins), 0)::int AS joins
-    FROM generate_series(${firstDay(now)}::date, ${calendarDay(now.getTime(), 'UTC')}::date, '1 day') AS days (day)
+    FROM generate_series(${getFirstDay(now)}::date, ${calendarDay(now.getTime(), 'UTC')}::date, '1 day') AS days (day)
     LEFT JOIN item_days ON item_days.day = days.day::date AND EXISTS (
       SELECT FROM submissions
       WHERE submissions.user_id = ${actor.id} AND submissions.status = 'approved'

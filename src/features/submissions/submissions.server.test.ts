@@ -112,12 +112,12 @@ describe('a draft', () => {
   });
 
   it('is limited to fifty per promoter, also under concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(50);
-    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'You can have at most 50 drafts. Delete one first.',
     });
@@ -232,8 +232,8 @@ describe('a submission', () => {
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
     const updatedAt = (await review(id)).updatedAt;
     for (let times = 0; times < 2; times += 1) {
-      const answer = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
-      expect(answer.body).toMatchObject({ status: 'withdrawn' });
+      const response = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
+      expect(response.body).toMatchObject({ status: 'withdrawn' });
     }
     const lateApproval = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(lateApproval).toMatchObject({
@@ -250,25 +250,25 @@ describe('a submission', () => {
       ['PATCH', '', { item: form('quest') }],
       ['DELETE', '', undefined],
     ] as const) {
-      const answer = await promoter.call(method, `/submissions/${published}${path}`, body);
-      expect(answer.status, path).toBe(409);
+      const response = await promoter.call(method, `/submissions/${published}${path}`, body);
+      expect(response.status, path).toBe(409);
     }
   });
 
   it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
-    for (let at = 0; at < 25; at += 1) ids.push(await start('quest'));
-    const answers = await Promise.all(
+    for (let index = 0; index < 25; index += 1) ids.push(await start('quest'));
+    const responses = await Promise.all(
       ids.map((id) => promoter.call('POST', `/submissions/${id}/send`, { item: quest() })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
   it('is rejected from hunters, and from admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
-      const answer = await caller.call('POST', '/submissions', { item: form('quest') });
-      expect(answer).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
+      const response = await caller.call('POST', '/submissions', { item: form('quest') });
+      expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
       expect((await caller.call('GET', '/submissions')).status).toBe(403);
     }
   });
@@ -281,20 +281,20 @@ describe('a decision', () => {
     const { updatedAt } = await review(id);
     const decide = (by: Caller, what: string, more: Body = {}) =>
       by.call('POST', `/admin/submissions/${id}/${what}`, { updatedAt, ...more });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(admin, 'approve'),
       decide(second, 'approve'),
       decide(second, 'reject', { reason: 'No' }),
       decide(admin, 'approve'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CONFLICT' });
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CONFLICT' });
     const made = await app.services.db
       .selectFrom('quests')
       .select('id')
       .where('submitted_by', '=', promoter.id)
       .execute();
-    expect(made.length).toBe(answers[2]?.status === 200 ? 0 : 1);
+    expect(made.length).toBe(responses[2]?.status === 200 ? 0 : 1);
     expect(await notices(promoter.id)).toHaveLength(1);
   });
 

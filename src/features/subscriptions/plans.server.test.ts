@@ -8,7 +8,6 @@ import { runJobNow } from '../../../test/harness/run-job.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { deliverNotifications } from '../notifications/jobs.server.ts';
 import type { Verified } from '../payments/schema.ts';
-import type { Yap } from '../yaps/schema.ts';
 import { remindRenewals } from './jobs.server.ts';
 import type { SubscriptionCapability } from './schema.ts';
 
@@ -17,7 +16,6 @@ let now: Date;
 
 const airdropLimit =
   "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";
-const yapLimit = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
 
 beforeAll(async () => {
   now = new Date();
@@ -38,10 +36,10 @@ async function makePerson(timeZone = 'UTC'): Promise<Person> {
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 async function readPlan(person: Person): Promise<SubscriptionCapability> {
-  const answer = await person.call('GET', '/subscription');
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await person.call('GET', '/subscription');
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   // Checked by the operation's own schema.
-  return answer.body as SubscriptionCapability;
+  return response.body as SubscriptionCapability;
 }
 
 /** Buys months on the sandbox's page. */
@@ -67,25 +65,23 @@ const airdrop = (name: string) => ({
   eligibilityDate: '2026-01-05',
 });
 const addAirdrop = (person: Person, name: string) => person.call('POST', '/airdrops', airdrop(name));
-const addYap = (person: Person, projectName: string) => person.call('POST', '/yaps', { projectName });
 
 async function fill(person: Person): Promise<void> {
-  for (let at = 1; at <= 10; at += 1)
-    await makeAirdrop(app.services.db, person.member, { name: `Drop ${at}` });
-  for (let at = 1; at <= 3; at += 1) expect((await addYap(person, `Yap ${at}`)).status).toBe(201);
+  for (let index = 1; index <= 10; index += 1)
+    await makeAirdrop(app.services.db, person.member, { name: `Drop ${index}` });
 }
 
 describe('the free plan', () => {
   it('allows ten airdrops, even with fifty parallel additions', async () => {
     const person = await makePerson();
-    for (let at = 1; at <= 9; at += 1)
-      await makeAirdrop(app.services.db, person.member, { name: `Drop ${at}` });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => addAirdrop(person, `Parallel ${at}`)),
+    for (let index = 1; index <= 9; index += 1)
+      await makeAirdrop(app.services.db, person.member, { name: `Drop ${index}` });
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => addAirdrop(person, `Parallel ${index}`)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: airdropLimit } });
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201))
+      expect(response).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: airdropLimit } });
     const { db } = app.services;
     const rows = await db
       .selectFrom('airdrops')
@@ -97,14 +93,13 @@ describe('the free plan', () => {
 });
 
 describe('purchased premium', () => {
-  it('lifts the limits of airdrops and yap entries', async () => {
+  it('lifts the limit of airdrops', async () => {
     const person = await makePerson();
     await fill(person);
     expect(await addAirdrop(person, 'Eleventh')).toMatchObject({
       status: 403,
       body: { message: airdropLimit },
     });
-    expect(await addYap(person, 'Fourth')).toMatchObject({ status: 403, body: { message: yapLimit } });
 
     const renewalDate = addMonths(toDay(now), 1);
     expect(await buy(person, 1)).toMatchObject({
@@ -115,10 +110,8 @@ describe('purchased premium', () => {
     expect(await readPlan(person)).toMatchObject({
       subscription: { tier: 'premium', isPaid: true, renewalDate },
       canAddAirdrop: true,
-      canAddYap: true,
     });
     expect((await addAirdrop(person, 'Eleventh')).status).toBe(201);
-    expect((await addYap(person, 'Fourth')).status).toBe(201);
   });
 
   it('is extended by further months from its end date', async () => {
@@ -139,7 +132,6 @@ describe('purchased premium', () => {
     const added = await addAirdrop(person, 'Eleventh');
     expect(added.status).toBe(201);
     const { id } = added.body as Airdrop;
-    const yap = (await addYap(person, 'Fourth')).body as Yap;
 
     now = new Date(`${renewalDate}T23:59:59Z`);
     expect((await readPlan(person)).canAddAirdrop).toBe(true);
@@ -148,14 +140,11 @@ describe('purchased premium', () => {
       subscription: { tier: 'free', isPaid: false, renewalDate },
       canAddAirdrop: false,
       remainingFreeAirdrops: 0,
-      canAddYap: false,
-      remainingFreeYaps: 0,
     });
     expect(await addAirdrop(person, 'Twelfth')).toMatchObject({
       status: 403,
       body: { message: airdropLimit },
     });
-    expect(await addYap(person, 'Fifth')).toMatchObject({ status: 403, body: { message: yapLimit } });
 
     const read = await person.call('GET', '/airdrops/first-page');
     expect(read.status).toBe(200);
@@ -167,8 +156,6 @@ describe('purchased premium', () => {
     });
     expect((await person.call('POST', `/airdrops/${id}/visits`)).status).toBe(200);
     expect((await person.call('POST', `/airdrops/${id}/status`, { status: 'claimed' })).status).toBe(200);
-    expect((await person.call('PATCH', `/yaps/${yap.id}`, { projectName: 'Renamed' })).status).toBe(200);
-    expect((await person.call('PUT', `/yaps/${yap.id}/mark`)).status).toBe(200);
 
     // Months bought later start a new period.
     expect((await buy(person, 1)).renewalDate).toBe(addMonths(toDay(now), 1));

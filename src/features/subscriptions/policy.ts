@@ -1,19 +1,49 @@
 import { isAppError } from '#/lib/app-error.ts';
 import type { Pricing, Subscription, SubscriptionCapability } from './schema.ts';
 
-export const freeAirdropLimit = 10;
-export const freeYapLimit = 3;
+type FreeLimit = {
+  max: number;
+  label: string;
+  /** The noun after a number. */
+  noun: string;
+  /** The answer to adding one more. */
+  message: string;
+  canAdd: keyof SubscriptionCapability;
+  remaining: keyof SubscriptionCapability;
+};
+
+export const freeAirdropLimit: number = 10;
+
+/** What the free plan limits, in the order of screens and texts. */
+export const freeLimits = {
+  airdrops: {
+    max: freeAirdropLimit,
+    label: 'Airdrops',
+    noun: 'airdrops',
+    message: `You've reached the limit of ${freeAirdropLimit} airdrops on the free plan. Upgrade to Premium for unlimited airdrops.`,
+    canAdd: 'canAddAirdrop',
+    remaining: 'remainingFreeAirdrops',
+  },
+  yaps: {
+    max: 3,
+    label: 'Yap entries',
+    noun: 'yap entries',
+    message: 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.',
+    canAdd: 'canAddYap',
+    remaining: 'remainingFreeYaps',
+  },
+} as const satisfies Record<string, FreeLimit>;
+export type FreeLimitName = keyof typeof freeLimits;
+
 const unlimited = 999;
-/** Of one person, whatever their plan. */
+/** The maximum per person, regardless of the plan. */
 export const maxAirdrops = 20_000;
 
-export const airdropLimitMessage = `You've reached the limit of ${freeAirdropLimit} airdrops on the free plan. Upgrade to Premium for unlimited airdrops.`;
+export const airdropLimitMessage = freeLimits.airdrops.message;
 export const maxAirdropsMessage = `You can track up to ${maxAirdrops.toLocaleString('en')} airdrops. Delete some first.`;
 /** Whether an error says that the person's plan holds no more airdrops. */
 export const isPlanLimit = (error: unknown): boolean =>
   isAppError(error) && error.code === 'LIMIT_REACHED' && error.details?.limit === freeAirdropLimit;
-
-export const yapLimitMessage = `Free users can only have ${freeYapLimit} yap entries. Upgrade to Premium for unlimited entries.`;
 
 /** Everyone's subscription if nothing is sold. */
 const openSubscription = { tier: 'premium', isPaid: true, renewalDate: null } as const;
@@ -26,22 +56,17 @@ type Plan = { pricing: Pricing; isPremium: boolean };
 
 const isUnlimited = (plan: Plan) => plan.pricing === 'free' || plan.isPremium;
 
-export function canAddAirdrop({ airdropCount, ...plan }: Plan & { airdropCount: number }): boolean {
-  return isUnlimited(plan) || airdropCount < freeAirdropLimit;
-}
+/** Whether the plan allows one more beside `count`. */
+export const allowsMore = (plan: Plan, name: FreeLimitName, count: number): boolean =>
+  isUnlimited(plan) || count < freeLimits[name].max;
 
-export function canAddYap({ yapCount, ...plan }: Plan & { yapCount: number }): boolean {
-  return isUnlimited(plan) || yapCount < freeYapLimit;
-}
-
-const remaining = (plan: Plan, limit: number, count: number): number =>
-  isUnlimited(plan) ? unlimited : Math.max(0, limit - count);
+const remaining = (plan: Plan, name: FreeLimitName, count: number): number =>
+  isUnlimited(plan) ? unlimited : Math.max(0, freeLimits[name].max - count);
 
 type CapabilityInput = {
   pricing: Pricing;
   subscription: Subscription;
-  airdropCount: number;
-  yapCount: number;
+  counts: Readonly<Record<FreeLimitName, number>>;
   price: number;
 };
 
@@ -49,8 +74,7 @@ type CapabilityInput = {
 export function getCapability({
   pricing,
   subscription,
-  airdropCount,
-  yapCount,
+  counts,
   price,
 }: CapabilityInput): SubscriptionCapability {
   const plan = { pricing, isPremium: isPremium(subscription) };
@@ -58,10 +82,10 @@ export function getCapability({
   return {
     subscription: free ? { ...subscription, ...openSubscription } : subscription,
     pricing,
-    canAddAirdrop: canAddAirdrop({ ...plan, airdropCount }),
-    remainingFreeAirdrops: remaining(plan, freeAirdropLimit, airdropCount),
-    canAddYap: canAddYap({ ...plan, yapCount }),
-    remainingFreeYaps: remaining(plan, freeYapLimit, yapCount),
+    canAddAirdrop: allowsMore(plan, 'airdrops', counts.airdrops),
+    remainingFreeAirdrops: remaining(plan, 'airdrops', counts.airdrops),
+    canAddYap: allowsMore(plan, 'yaps', counts.yaps),
+    remainingFreeYaps: remaining(plan, 'yaps', counts.yaps),
     price: free ? 0 : price,
   };
 }

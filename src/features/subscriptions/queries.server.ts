@@ -6,11 +6,9 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   airdropLimitMessage,
   freeAirdropLimit,
-  freeYapLimit,
   getCapability,
   maxAirdrops,
   maxAirdropsMessage,
-  yapLimitMessage,
 } from './policy.ts';
 import type { SubscriptionCapability } from './schema.ts';
 
@@ -33,7 +31,7 @@ export const withinMaxAirdrops = (after: RawBuilder<unknown>): RawBuilder<boolea
   sql<boolean>`${after} <= ${sql.lit(maxAirdrops)}`;
 
 /**
- * SQL condition on a row of airdrop_totals, equivalent to `canAddAirdrop`. Used in the counting statement, so that
+ * SQL condition on a row of airdrop_totals, equivalent to `allowsMore`. Used in the counting statement, so that
  * parallel calls can't exceed the limit. `after`: the resulting number of airdrops.
  */
 export function allowsAirdrops(
@@ -49,7 +47,7 @@ export function allowsAirdrops(
 export type AirdropRoom = { room: number; hasPlanLimit: boolean };
 
 /** Columns of a row of airdrop_totals: how many more there is room for, and whether it is the plan that holds no more. */
-export function roomForAirdrops(ctx: MemberCtx): RawBuilder<AirdropRoom> {
+export function selectAirdropRoom(ctx: MemberCtx): RawBuilder<AirdropRoom> {
   const isUnlimited = allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`);
   return sql<AirdropRoom>`NOT ${isUnlimited} AS "hasPlanLimit", greatest(0,
     CASE WHEN ${isUnlimited} THEN ${maxAirdrops}::int ELSE ${freeAirdropLimit}::int END - total) AS room`;
@@ -60,9 +58,6 @@ export const limitReached = () =>
 
 export const tooManyAirdrops = () =>
   new AppError('LIMIT_REACHED', maxAirdropsMessage, { details: { limit: maxAirdrops } });
-
-export const yapLimitReached = () =>
-  new AppError('LIMIT_REACHED', yapLimitMessage, { details: { limit: freeYapLimit } });
 
 export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {
   const row = await ctx.db
@@ -84,8 +79,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
   return getCapability({
     pricing: ctx.config.pricing,
     subscription: { id: ctx.actor.id, tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
-    airdropCount: row?.total ?? 0,
-    yapCount: row?.yaps ?? 0,
+    counts: { airdrops: row?.total ?? 0, yaps: row?.yaps ?? 0 },
     price: ctx.config.premiumPriceNgn,
   });
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#/lib/dates.ts';
-import { localDateTime } from '#/lib/zones.ts';
+import { toLocalDateTime } from '#/lib/zones.ts';
 
 /** How many days before its end premium is announced to end. */
 export const noticeDays = 7;
@@ -9,6 +9,6 @@ const earliestTime = '09:00';
 
 /** Returns whether the reminder is due: from nine o'clock in the user's time zone, a week before the end. */
 export function isReminderDue(now: Date, renewalDate: string, timeZone: string): boolean {
-  const { date, time } = localDateTime(now.getTime(), timeZone);
+  const { date, time } = toLocalDateTime(now.getTime(), timeZone);
   return date >= addDays(renewalDate, -noticeDays) && date <= renewalDate && time >= earliestTime;
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { getQuestions } from './faq.ts';
 
+const config = {
+  pricing: 'free',
+  premiumPriceNgn: 7500,
+  followCampaigns: true,
+  channels: ['email'],
+  serviceWorker: true,
+} as const;
 const getAnswers = (pricing: 'free' | 'freemium') =>
-  getQuestions({ pricing, premiumPriceNgn: 7500 })
+  getQuestions({ ...config, pricing })
     .map(({ answer }) => answer)
     .join('\n');
 
@@ -22,6 +29,22 @@ it('states the reply time and the lifetime of a reset link with any pricing', ()
 });
 
 it('gives each question a unique id', () => {
-  const ids = getQuestions({ pricing: 'free', premiumPriceNgn: 1 }).map(({ id }) => id);
+  const ids = getQuestions(config).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says what credits are not, and who sends rewards', () => {
+  const getIds = (followCampaigns: boolean) =>
+    getQuestions({ ...config, followCampaigns }).map(({ id }) => id);
+  expect(getAnswers('free')).toContain('you can’t cash them out');
+  expect(getAnswers('free')).toContain('From the project that runs it, not from Dropfolio.');
+  expect(getIds(true)).toContain('credits');
+  expect(getIds(false)).not.toContain('credits');
+});
+
+it('names only the channels and the installation that this site has', () => {
+  expect(getAnswers('free')).not.toContain('Telegram');
+  const all = getQuestions({ ...config, channels: ['email', 'telegram'], serviceWorker: false });
+  expect(all.find(({ id }) => id === 'reminders')?.answer).toContain('by email or Telegram');
+  expect(all.map(({ id }) => id)).not.toContain('install');
 });

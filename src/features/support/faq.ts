@@ -1,26 +1,55 @@
 import { formatNaira } from '#/lib/naira.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
-import { freeAirdropLimit, freeYapLimit, maxAirdrops } from '../subscriptions/policy.ts';
+import { formatChannels } from '#/lib/reminder-channels.ts';
+import { cashNote } from '../credits/policy.ts';
+import { freeAmounts } from '../subscriptions/components/limit-texts.ts';
+import { maxAirdrops } from '../subscriptions/policy.ts';
 
 export type Question = {
   id: string;
   question: string;
   answer: string;
   /** A page with details. */
-  link?: { to: '/support' | '/guides' | '/plan' | '/features' | '/privacy'; label: string };
+  link?: {
+    to:
+      | '/support'
+      | '/guides'
+      | '/plan'
+      | '/features'
+      | '/privacy'
+      | '/eligibility'
+      | '/reminders'
+      | '/import';
+    label: string;
+  };
 };
 
 type Pricing = Pick<PublicConfig, 'pricing' | 'premiumPriceNgn'>;
+type FaqConfig = Pricing & Pick<PublicConfig, 'followCampaigns' | 'channels' | 'serviceWorker'>;
 
 function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
     return `Yes. Everything in Dropfolio is free for everyone. You can track up to ${maxAirdrops.toLocaleString('en')} airdrops.`;
   }
-  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${formatNaira(premiumPriceNgn)} a month, up to ${maxAirdrops.toLocaleString('en')} airdrops. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
+  return `The free plan keeps up to ${freeAmounts}, with no time limit. Premium removes these limits for ${formatNaira(premiumPriceNgn)} a month, up to ${maxAirdrops.toLocaleString('en')} airdrops. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
 }
 
-/** Returns the questions, most frequent first. Some answers depend on the operator's pricing. */
-export function getQuestions(config: Pricing): Question[] {
+const installQuestion: Question = {
+  id: 'install',
+  question: 'Is there an app, and does it work offline?',
+  answer:
+    'Dropfolio installs from your browser: choose “Install” or “Add to Home Screen” in its menu. Once you’ve opened your tracker, it also opens without a connection. Changes you make offline are sent when you’re back online.',
+};
+
+const creditsQuestion: Question = {
+  id: 'credits',
+  question: 'What are credits?',
+  answer: `What follow campaigns pay with. You earn them by following accounts under Follow & earn, or buy them, and spend them on follow campaigns of your own. ${cashNote}`,
+};
+
+/** Returns the questions, most frequent first. Some answers depend on the operator's settings. */
+export function getQuestions(config: FaqConfig): Question[] {
+  const email = config.channels.filter((channel) => channel === 'email');
   return [
     {
       id: 'free',
@@ -56,8 +85,7 @@ export function getQuestions(config: Pricing): Question[] {
     {
       id: 'reminders',
       question: 'Will I be notified before a claim ends?',
-      answer:
-        'Yes. Set the airdrop’s claim date, and we’ll remind you 24 hours before and again 3 hours before, by email and under the bell, as long as it’s upcoming or active. Under Reminders, you can change the times, set quiet hours, and add push, Telegram, or a webhook. The tracker also lists claims in the next 24 hours, and shows missed ones as overdue until you change their status.',
+      answer: `Yes. Set the airdrop’s claim date, and we’ll remind you 24 hours before and again 3 hours before, ${formatChannels(email)} and under the bell, as long as it’s upcoming or active. Under Reminders, you can change the times, set quiet hours, and choose where each reminder reaches you: ${formatChannels(config.channels)}. The tracker also lists claims in the next 24 hours, and shows missed ones as overdue until you change their status.`,
     },
     {
       id: 'status',
@@ -69,8 +97,30 @@ export function getQuestions(config: Pricing): Question[] {
       id: 'export',
       question: 'Can I export my data?',
       answer:
-        'Yes. Export your airdrops from the tracker as CSV, JSON, or text, with any filters. You can download all your account data from your profile.',
+        'Yes. Export your airdrops from the tracker as CSV, JSON, or text, with any filters, or as a backup that you can import again. You can download all your account data from your profile.',
+      link: { to: '/import', label: 'Import a list or backup' },
     },
+    {
+      id: 'eligibility',
+      question: 'How do I check which of my wallets are eligible?',
+      answer:
+        'Add your wallets, then open Eligibility under Discover with the list that a project has published. It shows which of your wallets are on it, with their amounts.',
+      link: { to: '/eligibility', label: 'Check eligibility' },
+    },
+    {
+      id: 'calendar',
+      question: 'Can I see claims in my own calendar?',
+      answer:
+        'Yes. Create a calendar feed under Reminders and add its link to your calendar app. The tracker has a calendar view, too.',
+      link: { to: '/reminders', label: 'Open reminders' },
+    },
+    {
+      id: 'organize',
+      question: 'How do I keep many airdrops in order?',
+      answer:
+        'Give airdrops tags, and filter by them. Save filters and layouts as views. Each airdrop’s details have tasks to check off, and By wallet shows what each wallet has done. Press ? in the tracker to see its keyboard shortcuts, or Ctrl K anywhere to search.',
+    },
+    ...(config.serviceWorker ? [installQuestion] : []),
     {
       id: 'security',
       question: 'How do I protect my account?',
@@ -90,6 +140,13 @@ export function getQuestions(config: Pricing): Question[] {
         'Its promoter and our admins can see your name, when you joined, your completed tasks, and your proof links. They can’t see your email. If you leave the campaign or withdraw from the quest, all of that is removed.',
       link: { to: '/privacy', label: 'Privacy Policy' },
     },
+    {
+      id: 'rewards',
+      question: 'How do I receive the reward of a campaign or quest?',
+      answer:
+        'From the project that runs it, not from Dropfolio. Its description and links say how and when. The project sees your name, but not your wallets or email, so it may ask for an address on its own site. Only follow the official links, and never share a seed phrase.',
+    },
+    ...(config.followCampaigns ? [creditsQuestion] : []),
     {
       id: 'delete',
       question: 'How do I delete my account?',

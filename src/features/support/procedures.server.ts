@@ -1,4 +1,4 @@
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { adminOperation, defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { markMessage, sendMessage } from './commands.server.ts';
 import { getMessage, listMessages } from './queries.server.ts';
@@ -15,7 +15,7 @@ export const supportOperations = {
     .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       await sendMessage(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   list: adminOperation

@@ -83,8 +83,8 @@ describe('POST /api/support', () => {
     ['subject', 'Enter a subject'],
     ['message', 'Enter a message'],
   ])('requires a %s', async (field, message) => {
-    const answer = await app.caller().call('POST', '/support', input({ [field]: '  ' }));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });
+    const response = await app.caller().call('POST', '/support', input({ [field]: '  ' }));
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });
     expect(await getStored()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('POST /api/support', () => {
 
   it('allows five messages per hour and visitor address, in addition to those of members', async () => {
     const stranger = app.caller();
-    for (let at = 0; at < 5; at += 1) {
+    for (let index = 0; index < 5; index += 1) {
       expect((await stranger.call('POST', '/support', input())).status).toBe(200);
     }
     const sixth = await stranger.call('POST', '/support', input());
@@ -113,14 +113,14 @@ describe('POST /api/support', () => {
 describe('/api/admin/support', () => {
   it('lists messages for admins, newest first, in pages and by status', async () => {
     expect((await member.call('GET', '/admin/support')).status).toBe(403);
-    const rows = Array.from({ length: 60 }, (_, at) => ({
+    const rows = Array.from({ length: 60 }, (_, index) => ({
       id: crypto.randomUUID(),
       request_key: crypto.randomUUID(),
       ...form,
-      subject: `Number ${at}`,
-      status: at % 2 === 0 ? ('open' as const) : ('done' as const),
-      done_at: at % 2 === 0 ? null : new Date(),
-      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
+      subject: `Number ${index}`,
+      status: index % 2 === 0 ? ('open' as const) : ('done' as const),
+      done_at: index % 2 === 0 ? null : new Date(),
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
     }));
     await app.services.db.insertInto('support_messages').values(rows).execute();
     const first = await list();

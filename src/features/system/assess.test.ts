@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { healthyStatus } from '../../../test/factories/sample-status.ts';
+import { createHealthyStatus } from '../../../test/factories/sample-status.ts';
 import { assess, toProblems } from './assess.ts';
 import type { SystemStatus } from './schema.ts';
 
 const readAt = '2026-11-22T12:00:00.000Z';
 const ago = (minutes: number) => new Date(Date.parse(readAt) - minutes * 60_000).toISOString();
-const well = healthyStatus(readAt);
+const well = createHealthyStatus(readAt);
 const problems = (change: Partial<SystemStatus>) =>
   toProblems(assess({ ...well, ...change })).map(({ part, state, why }) => [part, state, why]);
 const day = 24 * 60;
@@ -98,9 +98,17 @@ describe('assess', () => {
     expect(problems({ backups: { ...backups, recent: [spoilt] } })).toEqual([
       ['backup', 'fail', 'The last backup can’t be restored: A table is missing.'],
     ]);
-    expect(problems({ backups: { isSetUp: false, isLate: false, lastGoodAt: null, recent: [] } })).toEqual(
-      [],
-    );
+  });
+
+  it('warns without backups in production only', () => {
+    const none = { isSetUp: false, isLate: false, lastGoodAt: null, recent: [] };
+    expect(problems({ backups: { ...none, isNeeded: false } })).toEqual([]);
+    expect(problems({ backups: { ...none, isNeeded: true } })).toEqual([
+      ['backup', 'warn', 'No backups are set up. Set BACKUP_TO, or schedule “npm run backup”.'],
+    ]);
+    // A schedule outside the program makes them.
+    const { recent, lastGoodAt } = well.backups;
+    expect(problems({ backups: { ...none, isNeeded: true, recent, lastGoodAt } })).toEqual([]);
   });
 
   it('reports a broken ledger before an overdue examination', () => {
@@ -116,7 +124,7 @@ describe('assess', () => {
 
   it('reports instances that differ', () => {
     const change = (of: Partial<SystemStatus['instances'][number]>) =>
-      well.instances.map((one, at) => (at === 0 ? { ...one, ...of } : one));
+      well.instances.map((instance, index) => (index === 0 ? { ...instance, ...of } : instance));
     expect(problems({ instances: change({ version: '0.9.0' }) })).toEqual([
       ['instances', 'warn', 'The instances run different versions: 0.9.0, 1.0.0.'],
     ]);
@@ -134,7 +142,9 @@ describe('assess', () => {
     if (first === undefined || second === undefined) throw new Error('there are two instances');
     const hours = 3_600_000;
     const skewed = (...skews: number[]) =>
-      problems({ instances: [first, second].map((one, at) => ({ ...one, clockSkewMs: skews[at] ?? 0 })) });
+      problems({
+        instances: [first, second].map((item, index) => ({ ...item, clockSkewMs: skews[index] ?? 0 })),
+      });
     expect(skewed(26 * hours)).toEqual([
       ['clock', 'fail', 'The clock of web-1 is 26 hours ahead of the database’s.'],
     ]);

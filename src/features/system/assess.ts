@@ -29,7 +29,8 @@ const maxCount = 10_000;
 
 export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
 
-const plural = (n: number, one: string, many = `${one}s`): string => `${counted(n)} ${n === 1 ? one : many}`;
+const plural = (n: number, item: string, many = `${item}s`): string =>
+  `${counted(n)} ${n === 1 ? item : many}`;
 
 function formatDuration(ms: number): string {
   if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');
@@ -104,7 +105,7 @@ function assessReminders({ reminders, readAt }: SystemStatus): Verdict {
 }
 
 function assessBackups({ backups, readAt }: SystemStatus): Verdict {
-  const { isSetUp, isLate, lastGoodAt, recent } = backups;
+  const { isSetUp, isNeeded, isLate, lastGoodAt, recent } = backups;
   const last = recent[0];
   const age =
     lastGoodAt === null
@@ -115,7 +116,11 @@ function assessBackups({ backups, readAt }: SystemStatus): Verdict {
   if (last !== undefined && last.verificationError !== null) {
     return fail(`The last backup can’t be restored: ${last.verificationError}`);
   }
-  if (last === undefined && !isSetUp) return ok('No backups are set up.');
+  if (last === undefined && !isSetUp) {
+    return isNeeded
+      ? warn('No backups are set up. Set BACKUP_TO, or schedule “npm run backup”.')
+      : ok('No backups are set up.');
+  }
   return ok(age);
 }
 

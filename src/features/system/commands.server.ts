@@ -10,20 +10,20 @@ import { readJobs } from './status-queries.server.ts';
 
 /** Runs a scheduled job now. Throws AppError NOT_FOUND for other jobs, CONFLICT while it is running. */
 export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promise<ScheduledJob> {
-  const job = facts.scheduled.find((one) => one.name === name);
+  const job = facts.scheduled.find((item) => item.name === name);
   if (job === undefined) throw notFound('job');
-  const one = { ...facts, scheduled: [job] };
-  const answer = await inTransaction(ctx.db, async (trx) => {
-    const [before] = await readJobs(trx, one, ctx.now);
+  const jobFacts = { ...facts, scheduled: [job] };
+  const started = await inTransaction(ctx.db, async (trx) => {
+    const [before] = await readJobs(trx, jobFacts, ctx.now);
     if (before?.state === 'running') throw new AppError('CONFLICT', 'This job is already running.');
     await enqueueNow(trx, job, ctx.actor.id);
     await audit({ ...ctx, db: trx }, 'job.started', { details: { job: name } });
-    const [after] = await readJobs(trx, one, ctx.now);
+    const [after] = await readJobs(trx, jobFacts, ctx.now);
     return after;
   });
-  if (answer === undefined) throw notFound('job');
+  if (started === undefined) throw notFound('job');
   ctx.changed({ topic: 'system', userId: ctx.actor.id });
-  return answer;
+  return started;
 }
 
 /** Resends an email whose delivery is unknown or failed. Throws like `resendMail`. */

@@ -3,12 +3,13 @@ import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
+import { readChainFigure } from './chain-queries.server.ts';
 import type { SystemStatus } from './schema.ts';
 
 type Values = FleetFigure['values'];
 
-const one = (value: number | null): Values => (value === null ? [] : [{ value }]);
-const flag = (value: boolean): Values => one(value ? 1 : 0);
+const toValues = (value: number | null): Values => (value === null ? [] : [{ value }]);
+const flag = (value: boolean): Values => toValues(value ? 1 : 0);
 const timestamp = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso) / 1000);
 
 /** Converts entries to values labeled with their keys. */
@@ -22,12 +23,16 @@ function toFigures(status: SystemStatus): FleetFigure[] {
   const { database, queue, mails, reminders, jobs, instances, backups, examination, storage } = status;
   /** An empty queue has a waiting time of zero. */
   const age = (iso: string | null) =>
-    one(iso === null ? 0 : Math.max(0, (Date.parse(status.readAt) - Date.parse(iso)) / 1000));
+    toValues(iso === null ? 0 : Math.max(0, (Date.parse(status.readAt) - Date.parse(iso)) / 1000));
   const versions = new Map<string, number>();
   for (const { version } of instances) versions.set(version, (versions.get(version) ?? 0) + 1);
   const [lastBackup] = backups.recent;
   return [
-    { name: 'dropfolio_database_size_bytes', help: 'Size of the database.', values: one(database.bytes) },
+    {
+      name: 'dropfolio_database_size_bytes',
+      help: 'Size of the database.',
+      values: toValues(database.bytes),
+    },
     {
       name: 'dropfolio_instances',
       help: 'Serving processes, by version.',
@@ -85,7 +90,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_reminders_due',
       help: 'Due reminders. Counted up to 10,000.',
-      values: one(reminders.due),
+      values: toValues(reminders.due),
     },
     {
       name: 'dropfolio_reminders_oldest_seconds',
@@ -105,7 +110,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_backup_last_success_timestamp_seconds',
       help: 'When the last good backup was taken.',
-      values: one(timestamp(backups.lastGoodAt)),
+      values: toValues(timestamp(backups.lastGoodAt)),
     },
     {
       name: 'dropfolio_backup_last_failed',
@@ -118,18 +123,18 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_backup_last_size_bytes',
       help: 'Size of the last good backup.',
-      values: one(backups.recent.find(({ error }) => error === null)?.bytes ?? null),
+      values: toValues(backups.recent.find(({ error }) => error === null)?.bytes ?? null),
     },
     {
       name: 'dropfolio_ledger_breaches',
       help: 'Errors found by the last ledger check.',
       values:
-        examination === null ? [] : one(examination.breaches.reduce((sum, { count }) => sum + count, 0)),
+        examination === null ? [] : toValues(examination.breaches.reduce((sum, { count }) => sum + count, 0)),
     },
     {
       name: 'dropfolio_ledger_examination_timestamp_seconds',
       help: 'When the credits were last examined.',
-      values: one(timestamp(examination?.examinedAt ?? null)),
+      values: toValues(timestamp(examination?.examinedAt ?? null)),
     },
     {
       name: 'dropfolio_ledger_examination_late',
@@ -139,7 +144,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_files_bytes',
       help: 'Size of the uploaded pictures; of very many, an estimate.',
-      values: one(storage.bytes),
+      values: toValues(storage.bytes),
     },
     {
       name: 'dropfolio_payments_open',
@@ -179,5 +184,5 @@ const maxAgeMs = 5_000;
 export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
   const now = new Date();
   const status = await cachedSystemStatus({ db, facts, now }, maxAgeMs);
-  return [...toFigures(status), await readPaymentsOfTheDay(db, now)];
+  return [...toFigures(status), await readPaymentsOfTheDay(db, now), await readChainFigure(db)];
 }

@@ -3,15 +3,17 @@ import type { Facts } from '#/platform/facts.server.ts';
 import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
 import { assess, toProblems } from './assess.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
+import { readSystemChains } from './chain-queries.server.ts';
 import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
 /** The dashboard's notice may be slightly out of date. */
 const problemsTtlMs = 30_000;
 
-export async function getSystem({ db, now }: MemberCtx, facts: Facts): Promise<SystemPage> {
+export async function getSystem({ db, now, config }: MemberCtx, facts: Facts): Promise<SystemPage> {
   const status = await readSystemStatus(db, { facts, now });
-  return { ...status, instanceId: facts.instanceId ?? null, settings: [...facts.settings] };
+  const chains = config.chains && (await readSystemChains(db, { chains: config.chains, now }));
+  return { ...status, chains, instanceId: facts.instanceId ?? null, settings: [...facts.settings] };
 }
 
 /** Lists the problems. Loaded with every dashboard, so cached for half a minute. */

@@ -81,6 +81,8 @@ export const systemStatus = z.strictObject({
   backups: z.strictObject({
     /** Whether nightly backups are enabled. */
     isSetUp: z.boolean(),
+    /** Whether a missing backup is a warning, as in production. */
+    isNeeded: z.boolean(),
     /** The last good backup is older than two days although backups are enabled. */
     isLate: z.boolean(),
     lastGoodAt: nullableInstant,
@@ -93,7 +95,7 @@ export const systemStatus = z.strictObject({
     bytes: z.int(),
     /** The total is extrapolated from a sample, because there are too many files. */
     isEstimate: z.boolean(),
-    /** Of the disk with DATA_DIR; null if unavailable. */
+    /** The free space of the disk with DATA_DIR; null if unavailable. */
     freeBytes: z.nullable(z.int()),
     totalBytes: z.nullable(z.int()),
   }),
@@ -106,8 +108,35 @@ export const systemStatus = z.strictObject({
     stuckRefunds: count,
   }),
 });
+
+/** A node or explorer of a chain, with the requests of all processes. */
+const chainSource = z.strictObject({
+  host: z.string(),
+  /** Failures since the last success. */
+  failures: z.int(),
+  succeededAt: nullableInstant,
+  failedAt: nullableInstant,
+  /** The last failure's error. */
+  error: z.nullable(z.string()),
+  /** The end of the backoff after failures. */
+  restsUntil: nullableInstant,
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Requests rejected by the source's rate limit. */
+  limited: z.int(),
+});
+
+const systemChains = z.strictObject({
+  /** Watched pairs of a wallet and a chain; late ones have been due for two hours. */
+  watches: z.strictObject({ watched: count, due: count, late: count }),
+  chains: z.array(z.strictObject({ id: z.int(), name: z.string(), sources: z.array(chainSource) })),
+});
+export type SystemChains = z.output<typeof systemChains>;
+
 /** The status, and the process that read it. */
 export const systemPage = z.extend(systemStatus, {
+  /** Null if watching wallets on chain is off. */
+  chains: z.nullable(systemChains),
   /** The responding instance. */
   instanceId: z.nullable(z.uuid()),
   settings: z.array(z.strictObject({ name: z.string(), value: z.string() })),

@@ -32,7 +32,7 @@ async function readQueueStatus(db: Db): Promise<SystemStatus['queue']> {
     waiting,
     oldestAt: oldestAt?.toISOString() ?? null,
     failing,
-    givenUp: givenUp.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt.toISOString() })),
+    givenUp: givenUp.map(({ lastAt, ...item }) => ({ ...item, lastAt: lastAt.toISOString() })),
   };
 }
 
@@ -142,7 +142,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
 
 async function readBackups(
   db: Db,
-  { backsUp }: Facts,
+  { backsUp, needsBackups }: Facts,
   { since, now }: { since: Date; now: Date },
 ): Promise<SystemStatus['backups']> {
   const recent = await readRecentBackups(db);
@@ -159,6 +159,7 @@ async function readBackups(
   const age = now.getTime() - (good?.taken_at ?? since).getTime();
   return {
     isSetUp: backsUp,
+    isNeeded: needsBackups,
     isLate: (backsUp || recent.length > 0) && age > maxBackupAgeMs,
     lastGoodAt: good?.taken_at?.toISOString() ?? null,
     recent,

@@ -26,6 +26,7 @@ const facts = {
   settings: [],
   dataDir: tmpdir(),
   backsUp: false,
+  needsBackups: false,
   scheduled: [{ ...nightly, schedule: '41 3 * * *' }],
 };
 const readStatus = (change: Partial<typeof facts> = {}, now = new Date()) =>
@@ -43,7 +44,7 @@ describe('readSystemStatus', () => {
       reminders: { due: 0, oldestAt: null },
       jobs: [{ name: 'test.nightly', schedule: '41 3 * * *', state: 'never', startedAt: null }],
       instances: [],
-      backups: { isSetUp: false, isLate: false, lastGoodAt: null, recent: [] },
+      backups: { isSetUp: false, isNeeded: false, isLate: false, lastGoodAt: null, recent: [] },
       examination: null,
       storage: { files: 0, bytes: 0, isEstimate: false, freeBytes: expect.any(Number) },
       payments: { pending: 0, flagged: 0, stuckRefunds: 0 },
@@ -157,7 +158,7 @@ describe('readSystemStatus with many rows', () => {
         WHERE relname IN ('mails', 'files', '_private_jobs') ORDER BY 1`.execute(trx),
     }));
     expect(read.rows.map(({ table }) => table)).toEqual(['_private_jobs', 'files', 'mails']);
-    for (const one of read.rows) expect(one.read, one.table).toBeLessThan(60_000);
+    for (const row of read.rows) expect(row.read, row.table).toBeLessThan(60_000);
     expect(status).toMatchObject({
       queue: { waiting: 10_000 },
       mails: { waiting: 10_000 },

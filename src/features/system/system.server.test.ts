@@ -108,7 +108,7 @@ describe('an email in doubt', () => {
     expect(await listed(admin)).toContainEqual({ id, to: 'a***@example.com' });
     const settle = () => admin.call('POST', `/admin/system/mails/${id}/settle`, { as: 'sent' });
     expect(await settle()).toMatchObject({ status: 200, body: { id } });
-    expect((await listed(admin)).map((one) => one.id)).not.toContain(id);
+    expect((await listed(admin)).map((item) => item.id)).not.toContain(id);
     expect((await settle()).status).toBe(404);
     expect(await readActions(admin.id)).toEqual(['mail.settled']);
     expect(published).toContainEqual({ topic: 'system', userId: admin.id });
@@ -119,11 +119,11 @@ describe('an email in doubt', () => {
     const admin = await app.admin();
     const id = await doubtful();
     await db.updateTable('mails').set({ text: null, html: null }).where('id', '=', id).execute();
-    const resend = (one: string) => admin.call('POST', `/admin/system/mails/${one}/resend`, {});
+    const resend = (item: string) => admin.call('POST', `/admin/system/mails/${item}/resend`, {});
     expect((await resend(id)).status).toBe(409);
     const other = await doubtful();
     expect(await resend(other)).toMatchObject({ status: 200, body: { id: other } });
-    expect((await listed(admin)).map((one) => one.id)).not.toContain(other);
+    expect((await listed(admin)).map((item) => item.id)).not.toContain(other);
     expect(await readActions(admin.id)).toEqual(['mail.resent']);
   });
 });

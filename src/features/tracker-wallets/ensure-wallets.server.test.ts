@@ -64,9 +64,9 @@ describe('ensureWallets', () => {
   });
 
   it('separates the wallets of members', async () => {
-    const [one, other] = [await makeMember(database.db), await makeMember(database.db)];
+    const [member, other] = [await makeMember(database.db), await makeMember(database.db)];
     const address = evmAddress(9001);
-    const [own, others] = [await ensure(one, [{ address }]), await ensure(other, [{ address }])];
+    const [own, others] = [await ensure(member, [{ address }]), await ensure(other, [{ address }])];
     expect(own.ids.get(address)).not.toBe(others.ids.get(address));
   });
 
@@ -80,7 +80,9 @@ describe('ensureWallets', () => {
 
   it('adds no wallet if the book has no room for all', async () => {
     const member = await makeMember(database.db);
-    const addresses = Array.from({ length: maxTrackerWallets }, (_, at) => ({ address: evmAddress(at) }));
+    const addresses = Array.from({ length: maxTrackerWallets }, (_, index) => ({
+      address: evmAddress(index),
+    }));
     await ensure(member, addresses);
     await expect(
       ensure(member, [{ address: evmAddress(1) }, { address: evmAddress(600) }]),

@@ -13,6 +13,7 @@ const wallet = (change: Partial<TrackerWallet>): TrackerWallet => ({
   isArchived: false,
   airdropCount: 0,
   entryCount: 0,
+  watchedChains: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
   ...change,
 });

@@ -6,6 +6,8 @@ import { toLabelColor } from '#/lib/label-colors.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { TrackerWallet, TrackerWalletId } from './schema.ts';
 
+export { isOfFamily } from './address.server.ts';
+
 const columns = [
   'id',
   'family',
@@ -21,6 +23,7 @@ const columns = [
 type Row = Pick<Selectable<Database['tracker_wallets']>, (typeof columns)[number]> & {
   airdrop_count: number;
   entry_count: number;
+  watched_chains: number;
 };
 
 const toWallet = (row: Row): TrackerWallet => ({
@@ -34,10 +37,12 @@ const toWallet = (row: Row): TrackerWallet => ({
   isArchived: row.archived_at !== null,
   airdropCount: row.airdrop_count,
   entryCount: row.entry_count,
+  watchedChains: row.watched_chains,
   createdAt: row.created_at.toISOString(),
 });
 
-function selectWallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
+function selectWallets({ db, actor, config }: Pick<MemberCtx, 'db' | 'actor' | 'config'>) {
+  const chainIds = config.chains?.map(({ id }) => id) ?? [];
   const countRows = (table: 'airdrop_wallets' | 'airdrop_entries') =>
     sql<number>`(SELECT count(*) FROM ${sql.table(table)} c WHERE c.wallet_id = tracker_wallets.id)`;
   return db
@@ -46,6 +51,11 @@ function selectWallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
     .select([
       countRows('airdrop_wallets').as('airdrop_count'),
       countRows('airdrop_entries').as('entry_count'),
+      sql<number>`(
+        SELECT count(*) FROM chain_watches w
+        WHERE w.wallet_id = tracker_wallets.id AND w.is_on AND w.chain_id = ANY(${chainIds}::bigint[]))`.as(
+        'watched_chains',
+      ),
     ])
     .where('user_id', '=', actor.id);
 }
@@ -57,7 +67,7 @@ export async function listTrackerWallets(ctx: MemberCtx): Promise<TrackerWallet[
 
 /** Throws NOT_FOUND if the member has no such wallet. */
 export async function getTrackerWallet(
-  ctx: Pick<MemberCtx, 'db' | 'actor'>,
+  ctx: Pick<MemberCtx, 'db' | 'actor' | 'config'>,
   { id }: TrackerWalletId,
 ): Promise<TrackerWallet> {
   const row = await selectWallets(ctx)
@@ -83,7 +93,8 @@ export const trackerWalletParts = [
     query: (db: Db, id: string) =>
       db
         .selectFrom('airdrop_wallets')
-        .select(['airdrop_id', 'wallet_id', 'position', 'state', 'claim_amount', 'note', 'updated_at'])
+        .select(['airdrop_id', 'wallet_id', 'position', 'state', 'claim_amount', 'claim_index'])
+        .select(['note', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('airdrop_id')
         .orderBy('position')

@@ -83,6 +83,8 @@ export const trackerWallet = z.strictObject({
   note: z.string(),
   isArchived: z.boolean(),
   airdropCount: z.int(),
+  /** The chains of this site on which it is watched. */
+  watchedChains: z.int(),
   entryCount: z.int(),
   createdAt: z.string(),
 });

@@ -123,8 +123,8 @@ describe('adding a wallet', () => {
     ['with XDC’s prefix', `xdc${vitalik.slice(2)}`],
     ['without 0x', vitalik.slice(2)],
   ])('normalizes an address written %s and rejects it as a duplicate', async (_name, address) => {
-    const [one, other] = [await app.member(), await app.member()];
-    expect(await add(one, { address })).toMatchObject({ address: vitalik, family: 'evm' });
+    const [member, other] = [await app.member(), await app.member()];
+    expect(await add(member, { address })).toMatchObject({ address: vitalik, family: 'evm' });
     await add(other, { address: vitalik });
     expect(await refused(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
@@ -195,9 +195,9 @@ describe('adding a wallet', () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
-    const answer = await refused(member, { address });
-    expect(answer).toMatchObject(unconfirmed);
-    expect(answer.body).toMatchObject({
+    const response = await refused(member, { address });
+    expect(response).toMatchObject(unconfirmed);
+    expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address looks like Main but isn’t/),
     });
     expect(await getBook(member)).toHaveLength(1);
@@ -207,9 +207,9 @@ describe('adding a wallet', () => {
   it('requires confirmation for capitals that don’t match the checksum', async () => {
     const member = await app.member();
     const address = vitalik.replace('dA6B', 'da6B');
-    const answer = await refused(member, { address });
-    expect(answer).toMatchObject(unconfirmed);
-    expect(answer.body).toMatchObject({
+    const response = await refused(member, { address });
+    expect(response).toMatchObject(unconfirmed);
+    expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address doesn’t match its checksum/),
     });
     expect(await add(member, { address, isConfirmed: true })).toMatchObject({ family: 'evm' });
@@ -217,13 +217,13 @@ describe('adding a wallet', () => {
 
   it('allows 500 wallets under concurrent requests', async () => {
     const member = await app.member();
-    for (let at = 0; at < 498; at += 1) {
-      await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + at) });
+    for (let index = 0; index < 498; index += 1) {
+      await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + index) });
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
-    const answers = await Promise.all(addresses.map((address) => refused(member, { address })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    const responses = await Promise.all(addresses.map((address) => refused(member, { address })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
@@ -277,10 +277,16 @@ describe('changing a wallet', () => {
 
   it('updates the address of airdrops whose first wallet it is, in one revision', async () => {
     const member = await app.member();
-    const [one, two] = [await add(member, { address: vitalik }), await add(member, { address: bitcoin })];
-    const [first, second] = [await withWallets(member, [one, two]), await withWallets(member, [two, one])];
+    const [evmWallet, bitcoinWallet] = [
+      await add(member, { address: vitalik }),
+      await add(member, { address: bitcoin }),
+    ];
+    const [first, second] = [
+      await withWallets(member, [evmWallet, bitcoinWallet]),
+      await withWallets(member, [bitcoinWallet, evmWallet]),
+    ];
     const address = `0x${'5'.repeat(40)}`;
-    await member.call('PATCH', `/tracker-wallets/${one.id}`, { address });
+    await member.call('PATCH', `/tracker-wallets/${evmWallet.id}`, { address });
     const after = await readAirdrop(member, first.id);
     expect(after.walletAddress).toBe(address);
     expect(await readAirdrop(member, second.id)).toMatchObject({ walletAddress: bitcoin });
@@ -294,17 +300,19 @@ describe('changing a wallet', () => {
 describe('deleting a wallet', () => {
   it('makes the next wallet the first of its airdrops, if there is one', async () => {
     const member = await app.member();
-    const one = await add(member, { address: vitalik });
-    const two = await add(member, { address: bitcoin });
-    const both = await withWallets(member, [one, two]);
-    const alone = await withWallets(member, [one]);
-    const behind = await withWallets(member, [two, one]);
+    const evmWallet = await add(member, { address: vitalik });
+    const bitcoinWallet = await add(member, { address: bitcoin });
+    const both = await withWallets(member, [evmWallet, bitcoinWallet]);
+    const alone = await withWallets(member, [evmWallet]);
+    const behind = await withWallets(member, [bitcoinWallet, evmWallet]);
     const untouched = await readAirdrop(member, behind.id);
-    expect((await member.call('DELETE', `/tracker-wallets/${one.id}`)).body).toEqual({ id: one.id });
+    expect((await member.call('DELETE', `/tracker-wallets/${evmWallet.id}`)).body).toEqual({
+      id: evmWallet.id,
+    });
     expect(await readAirdrop(member, both.id)).toMatchObject({ walletAddress: bitcoin });
     expect(await readAirdrop(member, alone.id)).toMatchObject({ walletAddress: null });
     expect(await readAirdrop(member, behind.id)).toEqual(untouched);
-    expect(await getBook(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
+    expect(await getBook(member)).toMatchObject([{ id: bitcoinWallet.id, airdropCount: 2 }]);
   });
 
   it('keeps its profit entries with its name', async () => {

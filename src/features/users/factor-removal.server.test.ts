@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Returns a code that has not been used yet, by advancing the clock. */
-function nextCode(secret: string): string {
+function getNextCode(secret: string): string {
   offsetMs += 30_000;
   return totpCode(secret, clock());
 }
@@ -42,7 +42,7 @@ function nextCode(secret: string): string {
 async function addApp(person: Caller): Promise<{ factorId: string; secret: string; backupCodes: string[] }> {
   const added = await person.call('POST', '/factors', { factorType: 'totp' });
   const { id: factorId, secret } = added.body as { id: string; secret: string };
-  const verified = await verify(person, factorId, 'totp', nextCode(secret));
+  const verified = await verify(person, factorId, 'totp', getNextCode(secret));
   return { factorId, secret, backupCodes: (verified as { backup_codes: string[] }).backup_codes };
 }
 
@@ -65,8 +65,8 @@ async function reset({ email }: { email: string }): Promise<ReturnType<typeof re
     token = decodeURIComponent(mail?.text.match(/token=(\S+)/)?.[1] ?? '');
     expect(token).not.toBe('');
   });
-  const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
-  return resetOutcome.parse(answer.body);
+  const response = await app.caller().call('POST', '/account/reset-password', { token, password });
+  return resetOutcome.parse(response.body);
 }
 
 const requestRemoval = ({ review }: { review: string }) =>
@@ -105,7 +105,7 @@ describe('removal of second factors after a password reset', () => {
       ]),
     );
 
-    await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
+    await verify(await signIn(owner), factorId, 'totp', getNextCode(secret));
     expect(await getRemoval(owner)).toBeUndefined();
     expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
     const canceledSubject = 'Your Dropfolio two-factor methods were kept';
@@ -144,7 +144,7 @@ describe('removal of second factors after a password reset', () => {
     offsetMs += 60_000;
     const inside = await app.opened(owner.id, 'aal2');
     const { factorId, secret } = await addApp({ ...inside, call: inside.call });
-    await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
+    await verify(await signIn(owner), factorId, 'totp', getNextCode(secret));
     expect(await getRemoval(owner)).toBeDefined();
     const { db } = app.services;
     await db
@@ -152,7 +152,7 @@ describe('removal of second factors after a password reset', () => {
       .set({ verified_at: new Date(0) })
       .where('id', '=', factorId)
       .execute();
-    const proof = { by: 'code', code: nextCode(secret) };
+    const proof = { by: 'code', code: getNextCode(secret) };
     const signedIn = await app.opened(owner.id, 'aal2');
     expect((await signedIn.call('POST', '/account/proof', proof)).status).toBe(200);
     expect(await getRemoval(owner)).toBeUndefined();
@@ -165,17 +165,17 @@ describe('removal of second factors after a password reset', () => {
     await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', rich.id).execute();
     const { creator: escrowed } = await makeFollowCampaign(db);
     await db.insertInto('user_roles').values({ user_id: escrowed.id, role: 'promoter' }).execute();
-    for (const one of [await app.admin(), rich, escrowed]) {
-      await makeFactor(db, one);
-      const done = await reset(one);
+    for (const item of [await app.admin(), rich, escrowed]) {
+      await makeFactor(db, item);
+      const done = await reset(item);
       expect(done.factorsNeedAdmin).toBe(true);
       expect(await requestRemoval(done)).toMatchObject({
         status: 403,
         body: { data: { details: { reason: 'needs-admin' } } },
       });
-      const path = `/admin/users/${one.id}/factor-removal`;
+      const path = `/admin/users/${item.id}/factor-removal`;
       expect((await admin.call('POST', path, { reason: 'Showed a passport' })).status).toBe(200);
-      expect((await getRemoval(one))?.asked_by).toBe('admin');
+      expect((await getRemoval(item))?.asked_by).toBe('admin');
     }
     await makeFactor(db, poor);
     expect((await requestRemoval(await reset(poor))).status).toBe(200);

@@ -1,5 +1,5 @@
-import { adminStanding } from '#/platform/auth/admin.server.ts';
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { getAdminStanding } from '#/platform/auth/admin.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
   defineRoutes,
@@ -40,7 +40,7 @@ export const userOperations = {
     .route(profileRoute('GET', '/account/admin-access', 'Get whether admin operations are open to you'))
     .output(adminAccess)
     .handler(async ({ context: { ctx } }) => ({
-      standing: await adminStanding(ctx.db, ctx.actor, ctx.config),
+      standing: await getAdminStanding(ctx.db, ctx.actor, ctx.config),
     })),
 
   list: adminOperation
@@ -128,7 +128,7 @@ export const userOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await keepFactors(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   endSessions: provenAdminOperation

@@ -82,7 +82,9 @@ async function toConditions(db: Db, text: string): Promise<RawBuilder<boolean>[]
 async function findIds(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<string[] | undefined> {
   if (conditions.length === 0) return [];
   const limit = maxSorted + 1;
-  const parts = conditions.map((one) => sql`(SELECT id FROM profiles WHERE ${one} LIMIT ${limit})`);
+  const parts = conditions.map(
+    (condition) => sql`(SELECT id FROM profiles WHERE ${condition} LIMIT ${limit})`,
+  );
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` UNION `)}`.execute(db);
   return rows.length > maxSorted ? undefined : rows.map(({ id }) => id);
 }
@@ -122,24 +124,24 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
       selectRoles(eb),
       eb
         .selectFrom('sessions')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .whereRef('sessions.user_id', '=', 'profiles.id')
         .where('sessions.expires_at', '>', ctx.now)
         .as('sessions'),
       eb
         .selectFrom('sessions')
-        .select((one) => one.fn.max('sessions.seen_at').as('seen'))
+        .select((item) => item.fn.max('sessions.seen_at').as('seen'))
         .whereRef('sessions.user_id', '=', 'profiles.id')
         .as('seen_at'),
       eb
         .selectFrom('factors')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .whereRef('factors.user_id', '=', 'profiles.id')
         .where('factors.status', '=', 'verified')
         .as('factors'),
       eb
         .selectFrom('api_tokens')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .whereRef('api_tokens.user_id', '=', 'profiles.id')
         .as('tokens'),
     ])
@@ -180,7 +182,7 @@ export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Dat
 }
 
 /** Lists admins without a second factor, who can't use admin pages with ADMIN_NEEDS_FACTOR. */
-export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
+export function listAdminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('user_roles')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')

@@ -12,6 +12,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 /** What the role permits, as shown on the admin screen. */
 export const roleHints: Readonly<Record<Role, string>> = {
   hunter: 'Tracks airdrops and joins quests and campaigns.',
-  promoter: `Submits ${itemKindPhrases.many}. Sees the promoter menu even if also a hunter.`,
+  promoter: `Submits ${itemKindPhrases.plural}. Sees the promoter menu even if also a hunter.`,
   admin: 'Full access to the admin section, including granting and revoking roles.',
 };

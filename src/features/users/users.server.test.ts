@@ -72,26 +72,26 @@ const admins = async () =>
   ).map((row) => row.user_id);
 
 async function find(q: string, more = ''): Promise<string[]> {
-  const answer = await admin.call('GET', `/admin/users?q=${encodeURIComponent(q)}${more}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return (answer.body as { items: { id: string }[] }).items.map((one) => one.id);
+  const response = await admin.call('GET', `/admin/users?q=${encodeURIComponent(q)}${more}`);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return (response.body as { items: { id: string }[] }).items.map((item) => item.id);
 }
 
 describe('GET /api/admin/users', () => {
   it('searches by UUID, email prefix, and prefixes of the name’s words', async () => {
     const { db } = app.services;
     const names = { first_name: 'Mary Jane', last_name: "O'Brien-Šimić" };
-    const one = await makeMember(db, { ...names, name: 'x', email: 'mj.watson@search.example' });
+    const member = await makeMember(db, { ...names, name: 'x', email: 'mj.watson@search.example' });
     const two = await makeMember(db, { first_name: 'Maryam', last_name: 'Mirzakhani', name: 'x' });
-    expect(await find(one.id.toUpperCase())).toEqual([one.id]);
-    expect(await find('MJ.Watson@')).toEqual([one.id]);
-    expect(await find('mj.wat')).toEqual([one.id]);
+    expect(await find(member.id.toUpperCase())).toEqual([member.id]);
+    expect(await find('MJ.Watson@')).toEqual([member.id]);
+    expect(await find('mj.wat')).toEqual([member.id]);
     expect(await find('watson@search')).toEqual([]);
-    expect(await find('  jane ')).toEqual([one.id]);
+    expect(await find('  jane ')).toEqual([member.id]);
     expect(await find('obr')).toEqual([]);
-    expect(await find("o'br")).toEqual([one.id]);
-    expect(await find('ŠIMIĆ mary')).toEqual([one.id]);
-    expect(await find('mary')).toEqual([two.id, one.id]);
+    expect(await find("o'br")).toEqual([member.id]);
+    expect(await find('ŠIMIĆ mary')).toEqual([member.id]);
+    expect(await find('mary')).toEqual([two.id, member.id]);
     expect(await find('mary mirza')).toEqual([two.id]);
     expect(await find('mary watson')).toEqual([]);
     expect(await find(uuidv7())).toEqual([]);
@@ -109,7 +109,7 @@ describe('GET /api/admin/users', () => {
     const created_at = new Date('2030-01-01T00:00:00.000Z');
     // Equal times, so that the order depends on the id.
     const made: string[] = [];
-    for (let at = 0; at < 120; at += 1) {
+    for (let index = 0; index < 120; index += 1) {
       made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
     }
     const wanted = made.toSorted().reverse();
@@ -121,7 +121,7 @@ describe('GET /api/admin/users', () => {
     const second = await requestRemoval(`&cursor=${first.nextCursor}`);
     await makeMember(db, { first_name: 'Pagename', created_at: new Date('2030-01-02T00:00:00.000Z') });
     const third = await requestRemoval(`&cursor=${second.nextCursor}`);
-    expect([...first.items, ...second.items, ...third.items].map((one) => one.id)).toEqual(wanted);
+    expect([...first.items, ...second.items, ...third.items].map((item) => item.id)).toEqual(wanted);
     expect(third.nextCursor).toBeNull();
     const back = await requestRemoval(`&cursor=${third.previousCursor}`);
     expect(back.items).toEqual(second.items);
@@ -214,8 +214,8 @@ describe('roles', () => {
 
   it('can’t be revoked from oneself as an admin', async () => {
     const second = await app.admin();
-    const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const response = await admin.call('DELETE', path(admin, '/roles/admin'));
+    expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await getRoles(admin.id)).toEqual(['admin', 'hunter']);
     expect(await listAuditActions(app, admin.id)).toEqual([]);
     expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
@@ -224,14 +224,14 @@ describe('roles', () => {
   it('keep one admin when the last two revoke each other’s role concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
-      const [one, two] = [await app.admin(), await app.admin()];
-      const answers = await Promise.all([
-        one.call('DELETE', path(two, '/roles/admin')),
-        callOther(two, 'DELETE', path(one, '/roles/admin')),
-        one.call('POST', path(two, '/suspend'), { reason: 'Race' }),
-        two.call('POST', path(one, '/suspend'), { reason: 'Race' }),
+      const [first, second] = [await app.admin(), await app.admin()];
+      const responses = await Promise.all([
+        first.call('DELETE', path(second, '/roles/admin')),
+        callOther(second, 'DELETE', path(first, '/roles/admin')),
+        first.call('POST', path(second, '/suspend'), { reason: 'Race' }),
+        second.call('POST', path(first, '/suspend'), { reason: 'Race' }),
       ]);
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
       const left = await admins();
       const active = await app.services.db
         .selectFrom('profiles')
@@ -262,10 +262,10 @@ describe('suspending a user', () => {
     const script = other.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     expect((await callOther(person, 'GET', '/airdrops')).status).toBe(200);
-    const answer = await admin.call('POST', path(person, '/suspend'), {
+    const response = await admin.call('POST', path(person, '/suspend'), {
       reason: '  Sells <b>fake</b> drops ',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         suspendedReason: 'Sells <b>fake</b> drops',
@@ -281,7 +281,7 @@ describe('suspending a user', () => {
     expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
       const found = (await app.mails()).find(
-        (one) => one.to === person.email && /suspended/.test(one.subject),
+        (item) => item.to === person.email && /suspended/.test(item.subject),
       );
       if (found === undefined) throw new Error('no mail yet');
       return found;
@@ -323,8 +323,8 @@ describe('suspending a user', () => {
     const { token } = await makeToken(app.services.db, person);
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
     expect((await admin.call('POST', path(person, '/suspend'), { reason: 'Again' })).status).toBe(409);
-    const answer = await admin.call('POST', path(person, '/restore'), {});
-    expect(answer).toMatchObject({ status: 200, body: { suspendedAt: null, suspendedReason: null } });
+    const response = await admin.call('POST', path(person, '/restore'), {});
+    expect(response).toMatchObject({ status: 200, body: { suspendedAt: null, suspendedReason: null } });
     expect((await admin.call('POST', path(person, '/restore'), {})).status).toBe(409);
     expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
@@ -335,7 +335,9 @@ describe('suspending a user', () => {
     expect(signed.status).toBe(200);
     expect(await listAuditActions(app, person.id)).toEqual(['user.suspended', 'user.restored']);
     await eventually(async () => {
-      const subjects = (await app.mails()).filter((one) => one.to === person.email).map((one) => one.subject);
+      const subjects = (await app.mails())
+        .filter((item) => item.to === person.email)
+        .map((item) => item.subject);
       expect(subjects).toContain('Your Dropfolio account was restored');
     });
   });
@@ -363,8 +365,8 @@ describe('ending sessions', () => {
     const person = await app.member();
     const second = await app.opened(person.id);
     const { token } = await makeToken(app.services.db, person);
-    const answer = await admin.call('POST', path(person, '/end-sessions'), {});
-    expect(answer).toMatchObject({ status: 200, body: { sessions: 0 } });
+    const response = await admin.call('POST', path(person, '/end-sessions'), {});
+    expect(response).toMatchObject({ status: 200, body: { sessions: 0 } });
     for (const caller of [person, second]) expect((await caller.call('GET', '/airdrops')).status).toBe(401);
     expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
     const entry = await app.services.db
@@ -394,14 +396,16 @@ describe('removing lost second factors', () => {
   const linkTo = async (to: string): Promise<string> => {
     let token: string | undefined;
     await eventually(async () => {
-      const mails = (await app.mails()).filter((one) => one.to === to && one.text.includes('/keep-factors'));
+      const mails = (await app.mails()).filter(
+        (item) => item.to === to && item.text.includes('/keep-factors'),
+      );
       token = mails.at(0)?.text.match(/token=(\S+)/)?.[1];
       expect(token).toBeDefined();
     });
     return token ?? '';
   };
-  const requestRemoval = (one: { id: string }, reason = 'Showed their passport') =>
-    admin.call('POST', path(one, '/factor-removal'), { reason });
+  const requestRemoval = (item: { id: string }, reason = 'Showed their passport') =>
+    admin.call('POST', path(item, '/factor-removal'), { reason });
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db
       .selectFrom('factor_removals')
@@ -411,72 +415,74 @@ describe('removing lost second factors', () => {
   const getFactors = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
   const withFactor = async () => {
-    const one = await app.member();
-    await makeFactor(app.services.db, one);
-    return one;
+    const member = await app.member();
+    await makeFactor(app.services.db, member);
+    return member;
   };
   const actions = async ({ id }: { id: string }) =>
     (await listAuditActions(app, id)).filter((action) => action.startsWith('factor-removal'));
 
   it('happens a day after an admin’s request, and emails the reason to the owner', async () => {
     const { db } = app.services;
-    const one = await withFactor();
-    const pending = await app.opened(one.id);
-    const requested = await requestRemoval(one);
+    const person = await withFactor();
+    const pending = await app.opened(person.id);
+    const requested = await requestRemoval(person);
     expect(requested.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
-    expect(await requestRemoval(one)).toMatchObject({ status: 409 });
-    await linkTo(one.email);
-    const notice = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
+    expect(await requestRemoval(person)).toMatchObject({ status: 409 });
+    await linkTo(person.email);
+    const notice = (await app.mails()).find(
+      (mail) => mail.to === person.email && mail.text.includes('/keep-'),
+    );
     expect(notice?.text).toContain('Showed their passport');
-    const removal = await getRemoval(one);
+    const removal = await getRemoval(person);
     const payload = { removalId: removal?.id ?? '' };
     await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day - 60_000) });
-    expect(await getFactors(one)).toHaveLength(1);
+    expect(await getFactors(person)).toHaveLength(1);
 
     const changes: unknown[] = [];
     const publish = (more: readonly unknown[]) => void changes.push(...more);
     await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day + 1000), publish });
-    expect(await getFactors(one)).toEqual([]);
-    expect(changes).toEqual([{ topic: 'account', userId: one.id }]);
-    expect((await admin.call('GET', path(one))).body).toMatchObject({
+    expect(await getFactors(person)).toEqual([]);
+    expect(changes).toEqual([{ topic: 'account', userId: person.id }]);
+    expect((await admin.call('GET', path(person))).body).toMatchObject({
       factorRemoval: null,
       verifiedFactors: 0,
     });
     expect((await pending.call('GET', '/airdrops')).status).toBe(401);
     const back = await app
       .caller()
-      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
-    expect(back.body).toMatchObject({ viewer: { id: one.id } });
-    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.done']);
+      .call('POST', '/account/sign-in', { email: person.email, password: goodPassword });
+    expect(back.body).toMatchObject({ viewer: { id: person.id } });
+    expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
   it('is canceled by the owner’s emailed link, which works once', async () => {
-    const one = await withFactor();
-    expect((await requestRemoval(one)).status).toBe(200);
-    const removal = await getRemoval(one);
-    const token = await linkTo(one.email);
+    const person = await withFactor();
+    expect((await requestRemoval(person)).status).toBe(200);
+    const removal = await getRemoval(person);
+    const token = await linkTo(person.email);
     const cancelRemoval = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
     expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
     expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
     expect((await cancelRemoval({ token })).status).toBe(400);
     const afterDelay = { now: new Date(Date.now() + 2 * day) };
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, afterDelay);
-    expect(await getFactors(one)).toHaveLength(1);
-    expect(await actions(one)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
+    expect(await getFactors(person)).toHaveLength(1);
+    expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
   it('is canceled when an admin withdraws it, and can be requested again', async () => {
-    const one = await withFactor();
-    await requestRemoval(one);
-    const withdrawn = await admin.call('DELETE', path(one, '/factor-removal'));
+    const person = await withFactor();
+    await requestRemoval(person);
+    const withdrawn = await admin.call('DELETE', path(person, '/factor-removal'));
     expect(withdrawn.body).toMatchObject({ factorRemoval: null, verifiedFactors: 1 });
-    expect((await admin.call('DELETE', path(one, '/factor-removal'))).status).toBe(404);
-    expect((await requestRemoval(one)).status).toBe(200);
+    expect((await admin.call('DELETE', path(person, '/factor-removal'))).status).toBe(404);
+    expect((await requestRemoval(person)).status).toBe(200);
   });
 
   it('requires a reason, a recent proof, existing factors, and another admin', async () => {
-    const one = await withFactor();
-    expect(await requestRemoval(one, '  ')).toMatchObject({
+    const person = await withFactor();
+    expect(await requestRemoval(person, '  ')).toMatchObject({
       status: 400,
       body: { data: { field: 'reason' } },
     });
@@ -484,10 +490,10 @@ describe('removing lost second factors', () => {
     expect((await requestRemoval(admin)).status).toBe(409);
     const { db } = app.services;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', admin.id).execute();
-    expect(await requestRemoval(one)).toMatchObject({
+    expect(await requestRemoval(person)).toMatchObject({
       status: 403,
       body: { data: { details: { reason: 'proof' } } },
     });
-    expect(await getRemoval(one)).toBeUndefined();
+    expect(await getRemoval(person)).toBeUndefined();
   });
 });

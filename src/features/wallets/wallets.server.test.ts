@@ -32,26 +32,26 @@ const contract = {
 
 type Changes = { address?: string; chainId?: unknown };
 
-async function begin(caller: Caller, path: string, one: LocalWallet, changes: Changes = {}) {
-  const answer = await caller.call('POST', path, { address: one.address, chainId: 1, ...changes });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return walletMessage.parse(answer.body);
+async function begin(caller: Caller, path: string, item: LocalWallet, changes: Changes = {}) {
+  const response = await caller.call('POST', path, { address: item.address, chainId: 1, ...changes });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return walletMessage.parse(response.body);
 }
 
-const beginLinking = (caller: Caller, one: LocalWallet) => begin(caller, '/wallets/start', one);
-const beginSignIn = (one: LocalWallet, changes?: Changes) =>
-  begin(app.caller(), '/account/sign-in/wallet/start', one, changes);
+const beginLinking = (caller: Caller, item: LocalWallet) => begin(caller, '/wallets/start', item);
+const beginSignIn = (item: LocalWallet, changes?: Changes) =>
+  begin(app.caller(), '/account/sign-in/wallet/start', item, changes);
 
-async function link(member: Caller, one: LocalWallet) {
-  const { nonce, message } = await beginLinking(member, one);
-  return member.call('POST', '/wallets', { nonce, signature: one.sign(message) });
+async function link(member: Caller, item: LocalWallet) {
+  const { nonce, message } = await beginLinking(member, item);
+  return member.call('POST', '/wallets', { nonce, signature: item.sign(message) });
 }
 
-async function linked(one = createLocalWallet()) {
+async function linked(item = createLocalWallet()) {
   const member = await app.member();
-  const answer = await link(member, one);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return { member, one, wallet: wallet.parse(answer.body) };
+  const response = await link(member, item);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return { member, localWallet: item, wallet: wallet.parse(response.body) };
 }
 
 const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
@@ -81,9 +81,9 @@ const expectMail = (email: string, subject: string) =>
 
 describe('the message to sign', () => {
   it('follows EIP-4361 exactly, with our host and the checksummed address', async () => {
-    const one = createLocalWallet();
-    const { nonce, message } = await beginSignIn(one, {
-      address: one.address.toLowerCase(),
+    const localWallet = createLocalWallet();
+    const { nonce, message } = await beginSignIn(localWallet, {
+      address: localWallet.address.toLowerCase(),
       chainId: 137,
     });
     expect(nonce).toMatch(/^[0-9a-zA-Z]{8,}$/);
@@ -92,7 +92,7 @@ describe('the message to sign', () => {
     expect(message).toBe(
       [
         `${new URL(app.baseUrl).host} wants you to sign in with your Ethereum account:`,
-        one.address,
+        localWallet.address,
         '',
         'Sign in to Dropfolio.',
         '',
@@ -114,11 +114,11 @@ describe('the message to sign', () => {
   });
 
   it('is returned for linked and unknown wallets alike', async () => {
-    const { one } = await linked();
+    const { localWallet } = await linked();
     const stranger = createLocalWallet();
     const plain = (message: string) =>
       message.replace(/0x\w{40}|Nonce: \w+|(Issued At|Expiration Time): .+/g, '…');
-    const [known, unknown] = [await beginSignIn(one), await beginSignIn(stranger)];
+    const [known, unknown] = [await beginSignIn(localWallet), await beginSignIn(stranger)];
     expect(plain(known.message)).toBe(plain(unknown.message));
     expect(known.nonce).toHaveLength(unknown.nonce.length);
   });
@@ -132,30 +132,30 @@ describe('the message to sign', () => {
     ['a field of its own', { statement: 'Send all my money' }],
   ])('is rejected for %s', async (_name, changes) => {
     const input = { address: createLocalWallet().address, chainId: 1, ...changes };
-    const answer = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    const response = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 });
 
 describe('linking a wallet', () => {
   it('lists it with its checksum, audits it, and emails the owner', async () => {
-    const { member, one, wallet: made } = await linked();
-    expect(made).toMatchObject({ address: one.address, lastUsedAt: null });
+    const { member, localWallet, wallet: made } = await linked();
+    expect(made).toMatchObject({ address: localWallet.address, lastUsedAt: null });
     expect(await getWallets(member)).toEqual([made]);
     expect(await getAuditEntries(member.id)).toEqual([
-      { action: 'wallet.linked', details: { walletId: made.id, address: one.address.toLowerCase() } },
+      { action: 'wallet.linked', details: { walletId: made.id, address: localWallet.address.toLowerCase() } },
     ]);
     await expectMail(member.email, 'A wallet was linked to your Dropfolio account');
     const mail = (await app.mails()).find((each) => each.to === member.email);
-    expect(mail?.text).toContain(one.address);
+    expect(mail?.text).toContain(localWallet.address);
   });
 
   it('returns an already linked wallet unchanged and rejects another person’s', async () => {
-    const { member, one, wallet: made } = await linked();
-    expect((await link(member, one)).body).toEqual(made);
+    const { member, localWallet, wallet: made } = await linked();
+    expect((await link(member, localWallet)).body).toEqual(made);
     expect(await getWallets(member)).toEqual([made]);
     const other = await app.member();
-    expect(await link(other, one)).toMatchObject({
+    expect(await link(other, localWallet)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This wallet is linked to another account.' },
     });
@@ -163,29 +163,34 @@ describe('linking a wallet', () => {
   });
 
   it('links a wallet to only one of two concurrent accounts', async () => {
-    const one = createLocalWallet();
+    const localWallet = createLocalWallet();
     const members = [await app.member(), await app.member()];
-    const starts = await Promise.all(members.map((member) => beginLinking(member, one)));
-    const answers = await Promise.all(
-      members.map((member, at) => {
-        const { nonce = '', message = '' } = starts[at] ?? {};
-        return member.call('POST', '/wallets', { nonce, signature: one.sign(message) });
+    const starts = await Promise.all(members.map((member) => beginLinking(member, localWallet)));
+    const responses = await Promise.all(
+      members.map((member, index) => {
+        const { nonce = '', message = '' } = starts[index] ?? {};
+        return member.call('POST', '/wallets', { nonce, signature: localWallet.sign(message) });
       }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   it('rejects another wallet’s signature and a used, foreign, or sign-in nonce', async () => {
     const [mine, theirs] = [await app.member(), await app.member()];
-    const one = createLocalWallet();
+    const localWallet = createLocalWallet();
     const add = (body: { nonce: string; signature: string }) => mine.call('POST', '/wallets', body);
-    const first = await beginLinking(mine, one);
+    const first = await beginLinking(mine, localWallet);
     const foreign = createLocalWallet().sign(first.message);
     expect(await add({ nonce: first.nonce, signature: foreign })).toMatchObject(notLinked);
     // The wrong signature consumed the nonce.
-    expect(await add({ nonce: first.nonce, signature: one.sign(first.message) })).toMatchObject(notLinked);
-    for (const { nonce, message } of [await beginLinking(theirs, one), await beginSignIn(one)]) {
-      expect(await add({ nonce, signature: one.sign(message) })).toMatchObject(notLinked);
+    expect(await add({ nonce: first.nonce, signature: localWallet.sign(first.message) })).toMatchObject(
+      notLinked,
+    );
+    for (const { nonce, message } of [
+      await beginLinking(theirs, localWallet),
+      await beginSignIn(localWallet),
+    ]) {
+      expect(await add({ nonce, signature: localWallet.sign(message) })).toMatchObject(notLinked);
     }
     expect(await getWallets(mine)).toEqual([]);
   });
@@ -210,19 +215,22 @@ describe('linking a wallet', () => {
         })),
       )
       .execute();
-    const answers = await Promise.all([link(member, createLocalWallet()), link(member, createLocalWallet())]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]));
+    const responses = await Promise.all([
+      link(member, createLocalWallet()),
+      link(member, createLocalWallet()),
+    ]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 403]));
     expect(await getWallets(member)).toHaveLength(20);
   });
 });
 
 describe('signing in with a wallet', () => {
   it('opens an aal1 session and ends the previous one', async () => {
-    const { member, one } = await linked();
+    const { member, localWallet } = await linked();
     const before = member.cookie() ?? '';
-    const { nonce, message } = await beginSignIn(one);
-    const answer = await finishSignIn({ nonce, signature: one.sign(message) }, member);
-    expect(answer).toMatchObject({ status: 200, body: { viewer: { id: member.id }, factors: [] } });
+    const { nonce, message } = await beginSignIn(localWallet);
+    const response = await finishSignIn({ nonce, signature: localWallet.sign(message) }, member);
+    expect(response).toMatchObject({ status: 200, body: { viewer: { id: member.id }, factors: [] } });
     const sessions = await app.services.db
       .selectFrom('sessions')
       .select(['method', 'assurance'])
@@ -234,20 +242,20 @@ describe('signing in with a wallet', () => {
   });
 
   it('accepts v as 0 and 1 too', async () => {
-    const { one } = await linked();
-    const { nonce, message } = await beginSignIn(one);
-    const signature = one.sign(message);
+    const { localWallet } = await linked();
+    const { nonce, message } = await beginSignIn(localWallet);
+    const signature = localWallet.sign(message);
     const v = signature.endsWith('1b') ? '00' : '01';
     expect((await finishSignIn({ nonce, signature: signature.slice(0, -2) + v })).status).toBe(200);
   });
 
   it('requires the second factor before granting access', async () => {
-    const { member, one } = await linked();
+    const { member, localWallet } = await linked();
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
-    const { nonce, message } = await beginSignIn(one);
+    const { nonce, message } = await beginSignIn(localWallet);
     const caller = app.caller();
-    const answer = await finishSignIn({ nonce, signature: one.sign(message) }, caller);
-    expect(answer).toMatchObject({
+    const response = await finishSignIn({ nonce, signature: localWallet.sign(message) }, caller);
+    expect(response).toMatchObject({
       status: 200,
       body: { viewer: null, factors: [{ factorType: 'phone', hint: '5678' }] },
     });
@@ -258,24 +266,24 @@ describe('signing in with a wallet', () => {
   });
 
   it('rejects a replayed signature', async () => {
-    const { one } = await linked();
-    const { nonce, message } = await beginSignIn(one);
-    const body = { nonce, signature: one.sign(message) };
+    const { localWallet } = await linked();
+    const { nonce, message } = await beginSignIn(localWallet);
+    const body = { nonce, signature: localWallet.sign(message) };
     expect((await finishSignIn(body)).status).toBe(200);
     expect(await finishSignIn(body)).toMatchObject(notSigned);
   });
 
   it('opens one session for fifty identical concurrent responses', async () => {
-    const { member, one } = await linked();
+    const { member, localWallet } = await linked();
     const count = async () =>
       (await app.services.db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute())
         .length;
     const before = await count();
-    const { nonce, message } = await beginSignIn(one);
-    const body = { nonce, signature: one.sign(message) };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+    const { nonce, message } = await beginSignIn(localWallet);
+    const body = { nonce, signature: localWallet.sign(message) };
+    const responses = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(49);
     expect(await count()).toBe(before + 1);
   });
 
@@ -291,51 +299,51 @@ describe('signing in with a wallet', () => {
   ];
 
   it.each(tampered)('rejects a signature of a message with %s', async (_name, change) => {
-    const { one } = await linked();
-    const { nonce, message } = await beginSignIn(one);
+    const { localWallet } = await linked();
+    const { nonce, message } = await beginSignIn(localWallet);
     expect(change(message)).not.toBe(message);
-    const signature = one.sign(change(message));
+    const signature = localWallet.sign(change(message));
     expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
   });
 
   it('rejects a message created for another domain on the same database', async () => {
-    const { one } = await linked();
-    const { nonce, message } = await beginSignIn(one);
+    const { localWallet } = await linked();
+    const { nonce, message } = await beginSignIn(localWallet);
     const other = message.replace(/^\S+/, 'dropfolio.example');
     await app.services.db
       .updateTable('nonces')
-      .set({ payload: JSON.stringify({ address: one.address.toLowerCase(), message: other }) })
+      .set({ payload: JSON.stringify({ address: localWallet.address.toLowerCase(), message: other }) })
       .where('nonce', '=', nonce)
       .execute();
-    expect(await finishSignIn({ nonce, signature: one.sign(other) })).toMatchObject(notSigned);
+    expect(await finishSignIn({ nonce, signature: localWallet.sign(other) })).toMatchObject(notSigned);
   });
 
   it('rejects an expired nonce, one for linking, and an unknown one', async () => {
-    const { member, one } = await linked();
-    const expired = await beginSignIn(one);
+    const { member, localWallet } = await linked();
+    const expired = await beginSignIn(localWallet);
     offsetMs = 5 * 60_000 + 1000;
-    expect(await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).toMatchObject(
-      notSigned,
-    );
+    expect(
+      await finishSignIn({ nonce: expired.nonce, signature: localWallet.sign(expired.message) }),
+    ).toMatchObject(notSigned);
     offsetMs = 4 * 60_000;
-    expect((await finishSignIn({ nonce: expired.nonce, signature: one.sign(expired.message) })).status).toBe(
-      200,
-    );
+    expect(
+      (await finishSignIn({ nonce: expired.nonce, signature: localWallet.sign(expired.message) })).status,
+    ).toBe(200);
     offsetMs = 0;
-    const linking = await beginLinking(member, one);
-    expect(await finishSignIn({ nonce: linking.nonce, signature: one.sign(linking.message) })).toMatchObject(
-      notSigned,
-    );
+    const linking = await beginLinking(member, localWallet);
+    expect(
+      await finishSignIn({ nonce: linking.nonce, signature: localWallet.sign(linking.message) }),
+    ).toMatchObject(notSigned);
     const madeUp = '0'.repeat(32);
-    const signature = one.sign(expired.message.replace(expired.nonce, madeUp));
+    const signature = localWallet.sign(expired.message.replace(expired.nonce, madeUp));
     expect(await finishSignIn({ nonce: madeUp, signature })).toMatchObject(notSigned);
   });
 
   it('rejects a linked wallet’s nonce signed by another wallet', async () => {
-    const { one } = await linked();
-    const { one: second } = await linked();
+    const { localWallet } = await linked();
+    const { localWallet: second } = await linked();
     for (const signer of [second, createLocalWallet()]) {
-      const { nonce, message } = await beginSignIn(one);
+      const { nonce, message } = await beginSignIn(localWallet);
       expect(await finishSignIn({ nonce, signature: signer.sign(message) })).toMatchObject(notSigned);
     }
   });
@@ -357,40 +365,40 @@ describe('signing in with a wallet', () => {
   });
 
   it('rejects a malleated signature (high s) and contract wallets’ signatures', async () => {
-    const { one } = await linked();
-    const { nonce, message } = await beginSignIn(one);
-    const high = withHighS(one.sign(message));
+    const { localWallet } = await linked();
+    const { nonce, message } = await beginSignIn(localWallet);
+    const high = withHighS(localWallet.sign(message));
     expect(await finishSignIn({ nonce, signature: high })).toMatchObject(notSigned);
-    const again = await beginSignIn(one);
-    const long = `${one.sign(again.message)}${'00'.repeat(32)}`;
+    const again = await beginSignIn(localWallet);
+    const long = `${localWallet.sign(again.message)}${'00'.repeat(32)}`;
     expect(await finishSignIn({ nonce: again.nonce, signature: long })).toMatchObject(contract);
   });
 
   it('rejects a suspended account with its own error', async () => {
-    const { member, one } = await linked();
+    const { member, localWallet } = await linked();
     await app.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', member.id)
       .execute();
-    const { nonce, message } = await beginSignIn(one);
-    const answer = await finishSignIn({ nonce, signature: one.sign(message) });
-    expect(answer).toMatchObject({ status: 403, body: { message: 'This account is suspended: Spam' } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const { nonce, message } = await beginSignIn(localWallet);
+    const response = await finishSignIn({ nonce, signature: localWallet.sign(message) });
+    expect(response).toMatchObject({ status: 403, body: { message: 'This account is suspended: Spam' } });
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('limits attempts per address and refunds successful ones', async () => {
-    const { one } = await linked();
+    const { localWallet } = await linked();
     await resetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) {
-      const { nonce, message } = await beginSignIn(one);
-      expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(200);
+      const { nonce, message } = await beginSignIn(localWallet);
+      expect((await finishSignIn({ nonce, signature: localWallet.sign(message) })).status).toBe(200);
     }
-    const body = { nonce: '0'.repeat(32), signature: one.sign('guess') };
+    const body = { nonce: '0'.repeat(32), signature: localWallet.sign('guess') };
     const statuses = [];
     for (let time = 0; time < 61; time += 1) statuses.push((await finishSignIn(body)).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
-    const input = { address: one.address, chainId: 1 };
+    const input = { address: localWallet.address, chainId: 1 };
     const limited = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
     expect([statuses[60], limited.status]).toEqual([429, 429]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -399,7 +407,7 @@ describe('signing in with a wallet', () => {
 
 describe('unlinking a wallet', () => {
   it('audits and emails it, ends sign-in by it, and frees it for another account', async () => {
-    const { member, one, wallet: made } = await linked();
+    const { member, localWallet, wallet: made } = await linked();
     expect((await member.call('DELETE', `/wallets/${made.id}`)).body).toEqual({ id: made.id });
     expect(await getWallets(member)).toEqual([]);
     expect(await getAuditEntries(member.id)).toMatchObject([
@@ -407,11 +415,11 @@ describe('unlinking a wallet', () => {
       { action: 'wallet.unlinked', details: { walletId: made.id } },
     ]);
     await expectMail(member.email, 'A wallet was unlinked from your Dropfolio account');
-    const { nonce, message } = await beginSignIn(one);
-    expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(401);
+    const { nonce, message } = await beginSignIn(localWallet);
+    expect((await finishSignIn({ nonce, signature: localWallet.sign(message) })).status).toBe(401);
     const input = { email: member.email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
-    expect((await link(await app.member(), one)).status).toBe(201);
+    expect((await link(await app.member(), localWallet)).status).toBe(201);
   });
 
   it('returns 404 for another person’s wallet', async () => {

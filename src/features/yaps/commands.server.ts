@@ -4,8 +4,8 @@ import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { canAddYap } from '../subscriptions/policy.ts';
-import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
+import { allowsMore, freeLimits } from '../subscriptions/policy.ts';
+import { holdsPremium } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
 import { maxYapBytes, maxYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
@@ -41,8 +41,11 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
       `You can have at most ${maxYaps.toLocaleString('en')} entries. Delete one first.`,
     );
   }
-  const { isPremium } = totals;
-  if (!canAddYap({ pricing: ctx.config.pricing, isPremium, yapCount: count })) throw yapLimitReached();
+  const plan = { pricing: ctx.config.pricing, isPremium: totals.isPremium };
+  if (!allowsMore(plan, 'yaps', count)) {
+    const { max, message } = freeLimits.yaps;
+    throw new AppError('LIMIT_REACHED', message, { details: { limit: max } });
+  }
 }
 
 type Texts = Pick<Yap, 'notes' | 'draft'>;

@@ -1,7 +1,7 @@
 import type { Yap } from './schema.ts';
 
 /** Returns the link that opens the draft as a post on X; without a draft, the project's name and link. */
-export function postUrl({
+export function getPostUrl({
   draft,
   projectName,
   projectUrl,

@@ -18,6 +18,7 @@ const columns = [
   'y.planned_on',
   'y.airdrop_id',
   'a.name as airdrop_name',
+  'a.project as airdrop_project',
   'y.status',
   'y.yapped_at',
   'y.created_at',
@@ -25,6 +26,7 @@ const columns = [
 
 type Row = Omit<Selectable<Database['yap_list']>, 'user_id' | 'link_host' | 'updated_at'> & {
   airdrop_name: string | null;
+  airdrop_project: string | null;
 };
 
 const toYap = (row: Row): Yap => ({
@@ -37,7 +39,7 @@ const toYap = (row: Row): Yap => ({
   airdrop:
     row.airdrop_id === null || row.airdrop_name === null
       ? null
-      : { id: row.airdrop_id, name: row.airdrop_name },
+      : { id: row.airdrop_id, name: row.airdrop_name, project: row.airdrop_project ?? '' },
   status: row.status,
   yappedAt: row.yapped_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

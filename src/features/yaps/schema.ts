@@ -48,7 +48,7 @@ export const yap = z.strictObject({
   notes: z.nullable(z.string()),
   draft: z.nullable(z.string()),
   plannedOn: z.nullable(z.iso.date()),
-  airdrop: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
+  airdrop: z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), project: z.string() })),
   status: z.enum(yapStatuses),
   yappedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),

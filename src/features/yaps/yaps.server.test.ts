@@ -29,18 +29,18 @@ beforeEach(async () => {
 const limitMessage = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
 
 // The operations validate their outputs.
-const getYap = (answer: ApiResponse) => answer.body as Yap;
+const getYap = (response: ApiResponse) => response.body as Yap;
 
 async function add(person: Person, input: Record<string, unknown>): Promise<Yap> {
-  const answer = await person.call('POST', '/yaps', input);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return getYap(answer);
+  const response = await person.call('POST', '/yaps', input);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return getYap(response);
 }
 
 async function list(person: Person, search = ''): Promise<YapsPage> {
-  const answer = await person.call('GET', `/yaps${search}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as YapsPage;
+  const response = await person.call('GET', `/yaps${search}`);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body as YapsPage;
 }
 
 const getNames = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
@@ -67,7 +67,7 @@ describe('/api/yaps', () => {
       notes: 'Two lines\nof notes',
       draft: 'Watching @aurora',
       plannedOn: day,
-      airdrop: { id: airdrop.id, name: 'Aurora drop' },
+      airdrop: { id: airdrop.id, name: 'Aurora drop', project: 'Example' },
       status: 'pending',
       yappedAt: null,
       createdAt: now.toISOString(),
@@ -108,8 +108,8 @@ describe('/api/yaps', () => {
     [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Enter a valid date'],
   ])('rejects %j', async (input, field, message) => {
     const person = await app.member();
-    const answer = await person.call('POST', '/yaps', input);
-    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+    const response = await person.call('POST', '/yaps', input);
+    expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await list(person)).items).toEqual([]);
   });
 
@@ -188,10 +188,10 @@ describe('GET /api/yaps', () => {
     });
     await db
       .insertInto('yap_list')
-      .values(Array.from({ length: 60 }, (_, at) => row(at)))
+      .values(Array.from({ length: 60 }, (_, index) => row(index)))
       .execute();
     const first = await list(person);
-    expect(getNames(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Project ${at}`));
+    expect(getNames(first)).toEqual(Array.from({ length: 24 }, (_, index) => `Project ${index}`));
     expect(first).toMatchObject({ previousCursor: null, totals: { pending: 30, yapped: 30 } });
     const second = await list(person, `?cursor=${first.nextCursor}`);
     expect(getNames(second)[0]).toBe('Project 24');
@@ -242,8 +242,8 @@ describe('maxYapBytes', () => {
       })
       .execute();
     const entry = { projectName: 'Aurora', notes: 'n'.repeat(noteBytes) };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
-    const added = answers.filter(({ status }) => status === 201).map(getYap);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
+    const added = responses.filter(({ status }) => status === 201).map(getYap);
     expect(added).toHaveLength(3);
     const error = (field: string) => ({
       status: 400,
@@ -252,8 +252,8 @@ describe('maxYapBytes', () => {
         data: { field },
       },
     });
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject(error('notes'));
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(response).toMatchObject(error('notes'));
     }
     expect((await list(person)).totals).toEqual({ pending: 4, yapped: 0 });
 
@@ -284,19 +284,19 @@ describe('freeYapLimit', () => {
   it('limits the free plan to three entries, even with parallel additions', async () => {
     const person = await paidApp.member();
     for (const projectName of ['One', 'Two']) await add(person, { projectName });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
         person.call(
           'POST',
           '/yaps',
-          { projectName: `Race ${at}` },
-          at % 2 ? {} : { 'idempotency-key': `k${at}` },
+          { projectName: `Race ${index}` },
+          index % 2 ? {} : { 'idempotency-key': `k${index}` },
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitMessage } });
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(response).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitMessage } });
     }
     expect((await list(person)).items).toHaveLength(3);
     expect((await person.call('GET', '/subscription')).body).toMatchObject({
@@ -307,15 +307,39 @@ describe('freeYapLimit', () => {
 
   it('allows new entries after deletions, and edits and marks of every entry', async () => {
     const person = await paidApp.member();
-    const one = await add(person, { projectName: 'One' });
+    const yap = await add(person, { projectName: 'One' });
     await add(person, { projectName: 'Two' });
     await add(person, { projectName: 'Three' });
-    expect((await person.call('PATCH', `/yaps/${one.id}`, { projectName: 'Uno' })).status).toBe(200);
-    expect((await person.call('PUT', `/yaps/${one.id}/mark`, {})).status).toBe(200);
+    expect((await person.call('PATCH', `/yaps/${yap.id}`, { projectName: 'Uno' })).status).toBe(200);
+    expect((await person.call('PUT', `/yaps/${yap.id}/mark`, {})).status).toBe(200);
     expect((await person.call('POST', '/yaps', { projectName: 'Four' })).status).toBe(403);
-    await person.call('DELETE', `/yaps/${one.id}`);
+    await person.call('DELETE', `/yaps/${yap.id}`);
     expect((await person.call('GET', '/subscription')).body).toMatchObject({ remainingFreeYaps: 1 });
     await add(person, { projectName: 'Four' });
+  });
+
+  it('rejects only new entries when premium has ended', async () => {
+    const person = await paidApp.member();
+    const { db } = paidApp.services;
+    await grantPremium(db, person);
+    const added = [];
+    for (const number of [1, 2, 3, 4]) added.push(await add(person, { projectName: `Project ${number}` }));
+    await db
+      .updateTable('subscriptions')
+      .set({ renewal_date: '2026-01-05' })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(await person.call('POST', '/yaps', { projectName: 'Fifth' })).toMatchObject({
+      status: 403,
+      body: { message: limitMessage },
+    });
+    expect((await person.call('GET', '/subscription')).body).toMatchObject({
+      canAddYap: false,
+      remainingFreeYaps: 0,
+    });
+    const id = added.at(-1)?.id;
+    expect((await person.call('PATCH', `/yaps/${id}`, { projectName: 'Renamed' })).status).toBe(200);
+    expect((await person.call('PUT', `/yaps/${id}/mark`, {})).status).toBe(200);
   });
 
   it('does not apply to premium or with free pricing', async () => {

@@ -12,11 +12,21 @@ export const personColumns = [
   'profiles.time_zone',
   'profiles.locale',
   'profiles.show_avatar',
+  'profiles.day_starts_at',
+  'profiles.week_starts_on',
 ] as const;
 
 type PersonRow = Pick<
   Selectable<Database['profiles']>,
-  'id' | 'email' | 'first_name' | 'last_name' | 'time_zone' | 'locale' | 'show_avatar'
+  | 'id'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'time_zone'
+  | 'locale'
+  | 'show_avatar'
+  | 'day_starts_at'
+  | 'week_starts_on'
 > & { roles: Role[] | null };
 
 /** Column: the roles of the row's profile; null if it has none. */
@@ -39,6 +49,8 @@ export function toActorFields(row: PersonRow): Omit<Actor, 'sessionId' | 'assura
     timeZone: row.time_zone,
     locale: row.locale,
     showAvatar: row.show_avatar,
+    dayStartsAt: row.day_starts_at,
+    weekStartsOn: row.week_starts_on,
   };
 }
 

@@ -17,7 +17,7 @@ type Known = { actor: Actor; expiresAt: number; seenAt: number };
 
 export type ApiTokens = {
   /**
-   * Returns the actor of an API token with its scope; undefined if the token is wrong, expired or revoked.
+   * Returns the actor of an API token with its scope; undefined if the token is wrong, expired, or revoked.
    */
   resolve: (token: string, now: Date) => Promise<Actor | undefined>;
   /** Drops the cached tokens of a user. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDeviceHash, deviceKind } from './device-hash.server.ts';
+import { createDeviceHash, getDeviceKind } from './device-hash.server.ts';
 
 const headers = (agent: string | null, languages: string | null = 'en-US,en;q=0.9') => ({
   get: (name: string) => (name === 'user-agent' ? agent : name === 'accept-language' ? languages : null),
@@ -21,8 +21,8 @@ it.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.1 Safari/605.1.15', 'safari macos en'],
   ['curl/8.5.0', 'other other en'],
-])('deviceKind returns browser, system, and language: %s', (agent, kind) => {
-  expect(deviceKind(headers(agent))).toBe(kind);
+])('getDeviceKind returns browser, system, and language: %s', (agent, kind) => {
+  expect(getDeviceKind(headers(agent))).toBe(kind);
 });
 
 it('createDeviceHash hashes devices of one kind equally and other kinds differently', () => {

@@ -28,7 +28,7 @@ const matchFirst = (list: readonly (readonly [string, RegExp])[], text: string):
  * family, and first language, such as `chrome android en`. Millions of devices share each. Returns undefined
  * if the request has no User-Agent.
  */
-export function deviceKind(headers: RequestHeaders): string | undefined {
+export function getDeviceKind(headers: RequestHeaders): string | undefined {
   const agent = headers.get('user-agent');
   if (!agent) return undefined;
   const [language = ''] = /^[a-z]{2,3}/.exec((headers.get('accept-language') ?? '').toLowerCase()) ?? [];
@@ -47,7 +47,7 @@ export type DeviceHash = (headers: RequestHeaders) => string | null;
 export function createDeviceHash(secret: string, purpose: string): DeviceHash {
   const key = deriveKey(secret, purpose);
   return (headers) => {
-    const kind = deviceKind(headers);
+    const kind = getDeviceKind(headers);
     return kind === undefined ? null : createHmac('sha256', key).update(kind).digest('base64url');
   };
 }

@@ -25,7 +25,7 @@ describe('recoverSigner', () => {
     expect(recoverSigner(known.message, known.signature)).toBe(known.address.toLowerCase());
   });
 
-  it('accepts v as 27, 28, 0 and 1 only', () => {
+  it('accepts v as 27, 28, 0, and 1 only', () => {
     expect(recoverSigner(known.message, withV('01'))).toBe(known.address.toLowerCase());
     expect(recoverSigner(known.message, withV('1b'))).not.toBe(known.address.toLowerCase());
     for (const v of ['02', '03', '1a', '1d', '25', 'ff']) {

@@ -16,9 +16,9 @@ it('verifyPassword accepts the password in any Unicode composition', async () =>
 });
 
 it('hashPassword uses 19 MiB, two passes, and a random salt', async () => {
-  const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  expect(two).not.toBe(one);
+  const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(second).not.toBe(first);
 });
 
 it('verifyPassword rejects other hash formats and the hash for unknown accounts', async () => {

@@ -10,7 +10,7 @@ describe('createTokenSigner', () => {
     expect(proof.read(signed)).toBe('ada submission ✓');
   });
 
-  it('rejects another text, purpose or secret', () => {
+  it('rejects another text, purpose, or secret', () => {
     const signed = proof.sign('ada submission');
     const [, mac = ''] = signed.split('.');
     const other = Buffer.from('eve submission').toString('base64url');

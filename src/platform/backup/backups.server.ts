@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { systemReason } from '#/platform/embedded-postgres/embedded-postgres-error.server.ts';
+import { describeSystemError } from '#/platform/embedded-postgres/embedded-postgres-error.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
@@ -13,7 +13,7 @@ import { writeBackup } from './write.server.ts';
 
 export type Made = Manifest & { name: string; size: number; ms: number };
 
-export const checksumName = (name: string): string => `${name}.sha256`;
+export const getChecksumName = (name: string): string => `${name}.sha256`;
 
 /** Pruning deletes only files with such names. */
 const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
@@ -46,12 +46,12 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
     const { manifest, tally } = await withSession(url, signal, (client) =>
       writeBackup(client, storage, { out, key, signal }),
     );
-    await place.putText(checksumName(name), `${tally.sha256}  ${name}\n`);
+    await place.putText(getChecksumName(name), `${tally.sha256}  ${name}\n`);
     await commit();
     return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
   } catch (error) {
     await draft?.discard().catch(() => undefined);
-    await place.remove(checksumName(name)).catch(() => undefined);
+    await place.remove(getChecksumName(name)).catch(() => undefined);
     throw backupFailure(place, error);
   }
 }
@@ -61,7 +61,7 @@ function backupFailure(place: BackupPlace, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   const isOfPlace = error instanceof Error && 'syscall' in error && !('address' in error);
   const message = isOfPlace
-    ? `The backup failed: ${place.address} can’t be written: ${systemReason(error)}.`
+    ? `The backup failed: ${place.address} can’t be written: ${describeSystemError(error)}.`
     : `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
   return new BackupError('failed', message, { cause: error });
 }
@@ -173,7 +173,7 @@ export async function recordBackupFailure(
 }
 
 /** Returns the number of the last backup or failure; 0 if there is none. */
-export async function lastBackupNumber(db: Db): Promise<number> {
+export async function getLastBackupNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('backups')
     .select(({ fn }) => fn.max('number').as('number'))
@@ -249,7 +249,7 @@ export async function pruneBackups(db: Db, place: BackupPlace, maxCount: number)
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('backups').where('id', '=', id).execute();
       await place.remove(name);
-      await place.remove(checksumName(name));
+      await place.remove(getChecksumName(name));
     });
     removed.push(name);
   }

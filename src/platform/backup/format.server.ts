@@ -60,7 +60,7 @@ export const maxEntryBytes = 256 * 1024 * 1024;
 
 export const partName = (folder: string, at: number): string =>
   `${folder}/${String(at).padStart(6, '0')}.copy`;
-export const tableFolder = (name: string): string => `tables/${name}`;
+export const getTableFolder = (name: string): string => `tables/${name}`;
 export const jobsFolder = 'jobs';
 export const fileName = (name: string): string => `files/${name}`;
 

@@ -5,8 +5,8 @@ import { runOwnCommand } from '#/platform/own-program.server.ts';
 import {
   findNewestBackup,
   findPlaceProblem,
+  getLastBackupNumber,
   hasLastFailed,
-  lastBackupNumber,
   recordBackupFailure,
 } from './backups.server.ts';
 import { openPlace } from './places.server.ts';
@@ -23,12 +23,12 @@ export const makeNightlyBackup = defineJob({
   atLeastEveryMs: 25 * hour,
   timeoutMs,
   run: async ({ db, config, signal, now }) => {
-    const before = await lastBackupNumber(db);
+    const before = await getLastBackupNumber(db);
     try {
       await runOwnCommand(['backup'], signal);
     } catch (error) {
       // The child records its own failures, unless it was killed or failed before that.
-      if (config.backup !== null && (await lastBackupNumber(db)) === before) {
+      if (config.backup !== null && (await getLastBackupNumber(db)) === before) {
         const place = await openPlace(config.backup.to, config.s3);
         await recordBackupFailure(db, { place, takenAt: now, encrypted: config.backupKey !== null }, error);
       }

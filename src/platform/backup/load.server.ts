@@ -24,7 +24,7 @@ export async function requireEmpty(client: pg.ClientBase, where: string): Promis
 type Statement = { undo: string; redo: string };
 
 /**
- * Constraints, indexes and triggers that would prevent or slow down loading table by table, with the
+ * Constraints, indexes, and triggers that would prevent or slow down loading table by table, with the
  * statements to restore them.
  */
 async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {

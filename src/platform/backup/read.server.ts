@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
-import { unknownMigrations } from '#/db/migrate.server.ts';
+import { listUnknownMigrations } from '#/db/migrate.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
 import { decompress, decrypt, readTrailer } from './envelope.server.ts';
 import {
@@ -82,7 +82,7 @@ function parseJson<T>(
 function readHeader(entry: BackupEntry | undefined): BackupHeader {
   if (entry?.kind !== 'about') throw damaged('it doesn’t begin as a backup of Dropfolio does');
   const facts = parseJson(backupHeader, entry.bytes, entry.name);
-  const unknown = unknownMigrations(facts.migrations);
+  const unknown = listUnknownMigrations(facts.migrations);
   if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
   const what = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
   throw new BackupError(
@@ -98,8 +98,8 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 function requireMatch(found: Manifest['files'], parts: readonly TablePart[], manifestEntry: Manifest): void {
   const expectedParts = [...manifestEntry.tables, manifestEntry.jobs].flatMap((table) => table.parts);
   const differs = expectedParts.find(
-    ({ name, bytes, sha256: hash }, at) =>
-      parts[at]?.name !== name || parts[at].bytes !== bytes || parts[at].sha256 !== hash,
+    ({ name, bytes, sha256: hash }, index) =>
+      parts[index]?.name !== name || parts[index].bytes !== bytes || parts[index].sha256 !== hash,
   );
   if (differs !== undefined) throw damaged(`${differs.name} has changed`);
   if (parts.length !== expectedParts.length) throw damaged('it has more than it says');

@@ -3,7 +3,7 @@ import { openPool } from '#/db/client.server.ts';
 import { migrateJobs } from '#/db/job-queue.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
-import { checksumName } from './backups.server.ts';
+import { getChecksumName } from './backups.server.ts';
 import { createCountingStream, type Tally } from './envelope.server.ts';
 import type { Manifest } from './format.server.ts';
 import { loadBackup, requireEmpty } from './load.server.ts';
@@ -20,7 +20,7 @@ async function openBackup(place: BackupPlace, name: string): Promise<Readable> {
 
 /** Returns the checksum from the file beside the backup; undefined if there is none. */
 async function readSum(place: BackupPlace, name: string): Promise<string | undefined> {
-  const stored = await place.read(checksumName(name));
+  const stored = await place.read(getChecksumName(name));
   if (stored === undefined) return undefined;
   return Buffer.concat(await stored.toArray())
     .toString('utf8')
@@ -34,7 +34,7 @@ async function requireWhole(place: BackupPlace, name: string, key: string | null
   await readBackup(Readable.from(createCountingStream(tally)(source)), key);
   const expected = await readSum(place, name);
   if (expected !== undefined && expected !== tally.sha256)
-    throw damaged(`it differs from ${checksumName(name)}`);
+    throw damaged(`it differs from ${getChecksumName(name)}`);
   return tally.bytes;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createClient } from '#/db/client.server.ts';
-import { type OpenDatabase, ownerAddress } from '#/platform/database.server.ts';
+import { getOwnerUrl, type OpenDatabase } from '#/platform/database.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 const prefix = 'dropfolio_verify_';
@@ -28,7 +28,7 @@ export async function withScratchDatabase<T>(
   access: OpenDatabase,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const real = ownerAddress(access);
+  const real = getOwnerUrl(access);
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   const admin = createClient({ url: access.adminUrl, name: 'dropfolio verify', connectMs: 10_000 });
   admin.on('error', () => undefined);

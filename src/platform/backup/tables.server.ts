@@ -63,7 +63,8 @@ export async function exportTable(
   };
   const rows: AsyncIterable<Buffer> = client.query(copyTo(`COPY ${source} TO STDOUT`));
   for await (const chunk of rows) {
-    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) stored.rows += 1;
+    for (let index = chunk.indexOf(newline); index !== -1; index = chunk.indexOf(newline, index + 1))
+      stored.rows += 1;
     const end = chunk.lastIndexOf(newline) + 1;
     if (pendingBytes + end < partBytes || end === 0) {
       append(chunk);

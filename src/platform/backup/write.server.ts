@@ -12,12 +12,12 @@ import {
   type BackupHeader,
   fileName,
   formatVersion,
+  getTableFolder,
   headerName,
   jobsFolder,
   type Manifest,
   manifestName,
   type StoredTable,
-  tableFolder,
 } from './format.server.ts';
 import { columnList, exportTable, listSequences, listTables, quoteTableName } from './tables.server.ts';
 
@@ -115,7 +115,7 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
   const tables: StoredTable[] = [];
   for (const { name, columns } of shapes) {
     const source = `${quoteTableName(name)} (${columnList(columns)})`;
-    tables.push(await exportTable(client, { name, source, folder: tableFolder(name) }, archive.add));
+    tables.push(await exportTable(client, { name, source, folder: getTableFolder(name) }, archive.add));
   }
   const waiting = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
   const jobs = (await hasJobs(client))

@@ -5,7 +5,7 @@ import { mayBePublic } from '../safe-fetch.server.ts';
 /** The endpoint of a subscribed browser, and its encryption keys. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
-/** The URL, format and signing secret of a webhook; services with their own formats need no signature. */
+/** The URL, format, and signing secret of a webhook; services with their own formats need no signature. */
 export type WebhookAddress =
   | { form: 'json'; url: string; secret: string }
   | { form: 'discord' | 'slack'; url: string };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ChannelSenders, SendOutcome } from './sender.server.ts';
 import { type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
-import { reminderText } from './telegram-text.server.ts';
+import { formatReminder } from './telegram-text.server.ts';
 
 /** The stored form of a linked chat. */
 export const telegramAddress = z.object({ chatId: z.int() });
@@ -42,7 +42,7 @@ export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSen
       const { chatId } = telegramAddress.parse(address);
       if (!(await waitForChat(chatId, signal))) return { state: 'later', answer: 'The server was stopped.' };
       const [outcome] = await Promise.all([
-        toOutcome(telegram.send(chatId, reminderText(message), signal)),
+        toOutcome(telegram.send(chatId, formatReminder(message), signal)),
         delay(queuePauseMs),
       ]);
       return outcome;

@@ -33,7 +33,7 @@ export function pressData({ action, airdropId }: Press): string {
 /** Decodes the callback data of our buttons; undefined for anything else. */
 export function readPress(data: string): Press | undefined {
   const [code = '', target = '', ...rest] = data.split(':');
-  const action = (['check-in', 'snooze', 'claimed'] as const).find((one) => actionCodes[one] === code);
+  const action = (['check-in', 'snooze', 'claimed'] as const).find((item) => actionCodes[item] === code);
   if (action === undefined || rest.length > 0) return undefined;
   if (target === day) return action === 'claimed' ? undefined : { action, airdropId: null };
   return isUuid(target) ? { action, airdropId: target } : undefined;
@@ -51,9 +51,17 @@ function pressButton(press: Press): InlineKeyboardButton {
 }
 
 /** Formats a bold title and a body, with a button that opens the page. */
-export function telegramText(
+export function formatTelegramText(
   { title, body, url }: { title: string; body: string; url: string },
   presses: readonly Press[] = [],
+): TelegramText {
+  return textWithButtons({ title, body, url }, presses.length === 0 ? [] : [presses.map(pressButton)]);
+}
+
+/** Like `formatTelegramText`, with any rows of buttons. */
+export function textWithButtons(
+  { title, body, url }: { title: string; body: string; url: string },
+  rows: readonly (readonly InlineKeyboardButton[])[],
 ): TelegramText {
   // Telegram rejects buttons with loopback URLs.
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
@@ -63,7 +71,7 @@ export function telegramText(
   return {
     text,
     entities: boldTitle(text),
-    buttons: [...(presses.length === 0 ? [] : [presses.map(pressButton)]), ...open],
+    buttons: [...rows, ...open],
   };
 }
 
@@ -86,9 +94,9 @@ function boldTitle(text: string): MessageEntity[] {
 }
 
 /** Formats a reminder for Telegram. */
-export function reminderText(message: ChannelMessage): TelegramText {
+export function formatReminder(message: ChannelMessage): TelegramText {
   const { actions, airdropId } = message;
-  return telegramText(
+  return formatTelegramText(
     message,
     actions
       .map((action) => ({ action, airdropId }))

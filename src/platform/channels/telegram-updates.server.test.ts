@@ -48,13 +48,13 @@ describe('startTelegramUpdates by polling', () => {
     const processes = [startProcess(), startProcess(), startProcess()];
     const listPolling = () =>
       processes.filter(({ lines }) => lines.some(({ event }) => event === 'telegram.asking'));
-    const heard = () => processes.flatMap((one) => one.heard);
+    const heard = () => processes.flatMap((process) => process.heard);
     const ids: number[] = [];
     for (let round = 1; round <= processes.length; round += 1) {
       await eventually(() => expect(listPolling()).toHaveLength(round));
       ids.push(fakeTelegram.write(person, 'hello').update_id);
       await eventually(() => expect(heard()).toEqual(expect.arrayContaining(ids)));
-      const current = listPolling().find((one) => one.heard.includes(ids.at(-1) ?? 0));
+      const current = listPolling().find((item) => item.heard.includes(ids.at(-1) ?? 0));
       await current?.stop();
     }
     await Promise.all(processes.map(({ stop }) => stop()));
@@ -67,7 +67,7 @@ describe('startTelegramUpdates by polling', () => {
   it('keeps the order within a chat, without a slow chat delaying others', async () => {
     const slow = Promise.withResolvers<void>();
     const order: string[] = [];
-    const one = startProcess(async ({ message }) => {
+    const first = startProcess(async ({ message }) => {
       if (message?.text === 'slow') await slow.promise;
       order.push(message?.text ?? '');
     });
@@ -78,7 +78,7 @@ describe('startTelegramUpdates by polling', () => {
     slow.resolve();
     await eventually(() => expect(order).toHaveLength(3));
     expect(order.indexOf('slow')).toBeLessThan(order.indexOf('after it'));
-    await one.stop();
+    await first.stop();
   });
 
   it('receives failed updates again, and loses none in a restart', async () => {
@@ -97,31 +97,31 @@ describe('startTelegramUpdates by polling', () => {
 
   it('recovers after Telegram was unavailable', async () => {
     fakeTelegram.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
-    const one = startProcess();
+    const first = startProcess();
     const { update_id } = fakeTelegram.write(person, 'hello');
-    await eventually(() => expect(one.heard).toEqual([update_id]));
-    expect(one.lines).toContainEqual(
+    await eventually(() => expect(first.heard).toEqual([update_id]));
+    expect(first.lines).toContainEqual(
       expect.objectContaining({ event: 'telegram.not_heard', reason: 'Bad Gateway' }),
     );
-    await one.stop();
+    await first.stop();
   });
 
   it('recovers when the connection that holds the lock is cut', async () => {
-    const one = startProcess();
+    const first = startProcess();
     await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
     const { update_id } = fakeTelegram.write(person, 'hello');
-    await eventually(() => expect(one.heard).toContain(update_id));
-    await one.stop();
+    await eventually(() => expect(first.heard).toContain(update_id));
+    await first.stop();
   });
 
   it('stops at once during a long poll', async () => {
-    const one = startProcess();
+    const first = startProcess();
     await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
-    const began = performance.now();
-    await one.stop();
-    expect(performance.now() - began).toBeLessThan(promptMs);
+    const startedAt = performance.now();
+    await first.stop();
+    expect(performance.now() - startedAt).toBeLessThan(promptMs);
     await eventually(() => expect(fakeTelegram.isPolling).toBe(false));
   });
 });

@@ -14,11 +14,19 @@ const button = z.union([
   z.object({ text: z.string(), url: z.string() }),
 ]);
 
+const entities = z.optional(z.array(z.object({ type: z.string(), url: z.optional(z.string()) })));
+
 const message = z.object({
   message_id: z.int(),
   chat,
   from: z.optional(z.object({ first_name: z.string(), username: z.optional(z.string()) })),
   text: z.optional(z.string()),
+  entities,
+  /** The text of a picture or a file. */
+  caption: z.optional(z.string()),
+  caption_entities: entities,
+  /** Set if the message was forwarded. */
+  forward_origin: z.optional(z.object({ type: z.string() })),
   reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(button)) })),
 });
 

@@ -37,12 +37,12 @@ const reminder = (changes: Partial<ChannelMessage> = {}): ChannelMessage => ({
 });
 
 let chats = 100;
-const nextChat = () => {
+const createChat = () => {
   chats += 1;
   return chats;
 };
 
-function send(message = reminder(), telegram = open(), chatId = nextChat()): Promise<SendOutcome> {
+function send(message = reminder(), telegram = open(), chatId = createChat()): Promise<SendOutcome> {
   const address = { chatId };
   return createTelegramSender(telegram).send(
     { id: uuidv7(), address },
@@ -158,7 +158,7 @@ describe('the rate limit of createTelegramSender', () => {
     const { signal } = new AbortController();
     const to = (chatId: number) => sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
     for (let count = 0; count < 3; count += 1) await to(41);
-    const at = fakeTelegram.messages(41).map((one) => one.at);
+    const at = fakeTelegram.messages(41).map((item) => item.at);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(900);
   });

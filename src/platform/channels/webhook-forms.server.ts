@@ -15,7 +15,7 @@ function truncate(text: string, maxLength: number, write: (letter: string) => st
 }
 
 const identity = (letter: string): string => letter;
-/** Discord shows characters after a backslash literally: no formatting, links or mentions. */
+/** Discord shows characters after a backslash literally: no formatting, links, or mentions. */
 const escapeDiscord = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter);
 const slackEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeSlack = (letter: string): string => slackEntities[letter] ?? letter;

@@ -49,7 +49,7 @@ const tricks =
   '@everyone <@123> **bold** [here](https://evil.example) <https://evil.example> # `x` ||y|| > z';
 
 describe('the Discord format', () => {
-  it('has title, body and URL, and no mentions', async () => {
+  it('has title, body, and URL, and no mentions', async () => {
     const sent = await sentAs('discord', message());
     expect(sent).toMatchObject({
       allowed_mentions: { parse: [] },

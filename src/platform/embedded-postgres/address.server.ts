@@ -12,7 +12,7 @@ export type Address =
 export type Role = 'postgres' | 'dropfolio_owner' | 'dropfolio_app';
 
 /** Returns the connection string of a role for `pg`. */
-export function connectionUrl(address: Address, role: Role, database: string): string {
+export function getConnectionUrl(address: Address, role: Role, database: string): string {
   if (address.kind === 'socket') {
     return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(address.folder)}`;
   }

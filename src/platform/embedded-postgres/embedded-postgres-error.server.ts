@@ -51,7 +51,7 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /** Describes a file system error in a few words. */
-export function systemReason(cause: unknown): string {
+export function describeSystemError(cause: unknown): string {
   return reasons[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
@@ -59,7 +59,7 @@ export function systemReason(cause: unknown): string {
 export function notWritable(directory: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not-writable',
-    `The data directory ${directory} can't be written: ${systemReason(cause)}. ` +
+    `The data directory ${directory} can't be written: ${describeSystemError(cause)}. ` +
       'Set DATA_DIR to a writable folder, or DATABASE_URL to your own PostgreSQL.',
     { cause },
   );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeAccessRules } from './access-rules.server.ts';
-import { type Address, connectionUrl, hasLoopbackPassword } from './address.server.ts';
+import { type Address, getConnectionUrl, hasLoopbackPassword } from './address.server.ts';
 import {
   type Binaries,
   findPostgresPackage,
@@ -99,9 +99,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function createHandle(address: Address, release: () => Promise<void>): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
   return {
-    ownerUrl: connectionUrl(address, 'dropfolio_owner', 'dropfolio'),
-    appUrl: connectionUrl(address, 'dropfolio_app', 'dropfolio'),
-    adminUrl: connectionUrl(address, 'postgres', 'postgres'),
+    ownerUrl: getConnectionUrl(address, 'dropfolio_owner', 'dropfolio'),
+    appUrl: getConnectionUrl(address, 'dropfolio_app', 'dropfolio'),
+    adminUrl: getConnectionUrl(address, 'postgres', 'postgres'),
     stop() {
       stopped ??= release();
       return stopped;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { type Address, connectionUrl } from './address.server.ts';
+import { type Address, getConnectionUrl } from './address.server.ts';
 
 const cannotConnectNow = '57P03';
 
@@ -9,7 +9,7 @@ const cannotConnectNow = '57P03';
  * application's role may only connect, and owns nothing.
  */
 export async function makeRolesAndDatabase(address: Address): Promise<void> {
-  const client = await connect(connectionUrl(address, 'postgres', 'postgres'));
+  const client = await connect(getConnectionUrl(address, 'postgres', 'postgres'));
   try {
     const { rows } = await client.query<{ roles: string[]; made: boolean; open: boolean | null }>(
       `select array(select rolname::text from pg_roles) as roles,

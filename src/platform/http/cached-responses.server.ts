@@ -91,9 +91,9 @@ export function createCachedResponses(
       const quiet = flight.catch(() => undefined);
       flights.set(key, quiet);
       try {
-        const answer = await flight;
-        if (answer !== undefined) cache.set(key, answer, token);
-        return answer;
+        const response = await flight;
+        if (response !== undefined) cache.set(key, response, token);
+        return response;
       } finally {
         if (flights.get(key) === quiet) flights.delete(key);
       }
@@ -109,7 +109,7 @@ export function createCachedResponses(
 
 /** Returns whether the If-None-Match header matches the ETag. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
+  ifNoneMatch?.split(',').some((item) => item.trim() === etag) === true;
 
 /** Headers of a cached response: browsers must revalidate every time. */
 export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [

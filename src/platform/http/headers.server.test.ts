@@ -7,7 +7,7 @@ function read(secure: boolean) {
   const headers = new Map(pageHeaders({ ...policy, secure }));
   const directives = headers.get('content-security-policy')?.split('; ') ?? [];
   return {
-    reports: directives.filter((one) => one.startsWith('report-')),
+    reports: directives.filter((directive) => directive.startsWith('report-')),
     endpoints: headers.get('reporting-endpoints'),
   };
 }

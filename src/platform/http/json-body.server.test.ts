@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonBody } from './json-body.server.ts';
 
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ at, text: `"é\n${at}`, nothing: undefined }));
+  Array.from({ length: count }, (_, index) => ({ at: index, text: `"é\n${index}`, nothing: undefined }));
 
 describe('jsonBody', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { createBackgroundYielder, yieldToOthers } from '../event-loop.server.ts';
+import { createBackgroundYielder, yieldToEventLoop } from '../event-loop.server.ts';
 import { hasManyRows } from '../many-rows.server.ts';
 
 /** Rows serialized between two yield checks. */
@@ -15,7 +15,7 @@ export function jsonBody(body: unknown): string | Promise<Buffer> {
 async function serializeInChunks(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   // Yields first, because the rows were just validated synchronously.
-  await yieldToOthers();
+  await yieldToEventLoop();
   const pause = createBackgroundYielder();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
@@ -27,9 +27,9 @@ async function serializeInChunks(body: object): Promise<Buffer> {
       continue;
     }
     pieces.push(Buffer.from(`${key}[`));
-    for (let at = 0; at < value.length; at += chunkSize) {
-      const rows = JSON.stringify(value.slice(at, at + chunkSize)).slice(1, -1);
-      pieces.push(Buffer.from(at === 0 ? rows : `,${rows}`));
+    for (let index = 0; index < value.length; index += chunkSize) {
+      const rows = JSON.stringify(value.slice(index, index + chunkSize)).slice(1, -1);
+      pieces.push(Buffer.from(index === 0 ? rows : `,${rows}`));
       await pause();
     }
     pieces.push(Buffer.from(']'));

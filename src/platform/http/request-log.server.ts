@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from '../log.server.ts';
-import type { AnsweredRequest } from '../metrics/metrics.server.ts';
+import type { CompletedRequest } from '../metrics/metrics.server.ts';
 import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
 
@@ -24,7 +24,7 @@ const files = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw
 function classifyRequest(
   pattern: string,
   page: string | undefined,
-): Pick<AnsweredRequest, 'class' | 'route'> {
+): Pick<CompletedRequest, 'class' | 'route'> {
   if (pattern === pages) return { class: 'page', route: page ?? 'unknown' };
   return { class: files.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
 }
@@ -39,12 +39,12 @@ export type RequestLogOptions = {
   /** Delays 429 responses, so that immediate retries cost the server little. */
   refusalDelay: () => Promise<void>;
   /** Counts responses; undefined if metrics are off. */
-  count: ((answered: AnsweredRequest) => void) | undefined;
+  count: ((request: CompletedRequest) => void) | undefined;
   /** The trace ID of a request; undefined if traces are off. */
   traceId: (() => string | undefined) | undefined;
 };
 
-export type Answered = {
+export type LoggedRequest = {
   method: string;
   path: string;
   status: number;
@@ -65,8 +65,8 @@ function isLogged(
 }
 
 /** Logs one line for the request: method, route, status, ms, user ID; the address only for rejections. */
-export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], answered: Answered): void {
-  const { method, path, status, started, userId, address } = answered;
+export function logResponse(log: Log, which: RequestLogOptions['logRequests'], request: LoggedRequest): void {
+  const { method, path, status, started, userId, address } = request;
   const refused = status === 401 || status === 403 || status === 429;
   const ms = Math.round((performance.now() - started) * 10) / 10;
   if (!refused && !isLogged(which, { status, ms })) return;
@@ -82,8 +82,8 @@ export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], a
 }
 
 /**
- * Sets each request's ID, log, time, nonce and client address, and logs a line after the response. Never logs
- * a query string, header or body.
+ * Sets each request's ID, log, time, nonce, and client address, and logs a line after the response. Never logs
+ * a query string, header, or body.
  */
 export function requestLog(options: RequestLogOptions) {
   const { log, logRequests, clock, address, ownMachine, refusalDelay, count, traceId } = options;
@@ -108,7 +108,7 @@ export function requestLog(options: RequestLogOptions) {
       status,
       seconds: (performance.now() - started) / 1000,
     });
-    logAnswered(c.get('log'), logRequests, {
+    logResponse(c.get('log'), logRequests, {
       method,
       path,
       status,

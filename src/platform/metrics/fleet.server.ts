@@ -1,9 +1,11 @@
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** A figure across all processes, read from the database. */
 export type FleetFigure = {
   name: string;
   help: string;
+  /** It only grows, as its name's `_total` says. */
+  isCounter?: true;
   /** Each value with its labels. Without values, the figure is omitted. */
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 };
@@ -61,11 +63,17 @@ export function createFleetText(
       help: 'Whether the database responds (1) or not (0).',
       values: [{ value: isUp ? 1 : 0 }],
     };
-    for (const { name, help, values } of [up, ...figures]) {
+    for (const { name, help, isCounter, values } of [up, ...figures]) {
       if (values.length === 0) continue;
       const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
-      const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-      for (const { labels = {}, value } of values) gauge.set({ ...labels }, value);
+      const options = { name, help, labelNames, registers: [registry] };
+      if (isCounter) {
+        const counter = new Counter(options);
+        for (const { labels = {}, value } of values) counter.inc({ ...labels }, value);
+      } else {
+        const gauge = new Gauge(options);
+        for (const { labels = {}, value } of values) gauge.set({ ...labels }, value);
+      }
     }
     return registry.metrics();
   };

@@ -9,7 +9,7 @@ import { type ProcessParts, registerProcessFigures } from './process-figures.ser
  */
 export type RequestClass = 'read' | 'write' | 'page' | 'cached' | 'file' | 'other';
 
-export type AnsweredRequest = {
+export type CompletedRequest = {
   class: RequestClass;
   /** The operation or route pattern; never an ID or caller-supplied text. */
   route: string;
@@ -22,7 +22,7 @@ export type JobOutcome = 'done' | 'failed' | 'given_up';
 
 /** Counts events of this process and exports them to Prometheus. */
 export type Metrics = {
-  answered: (request: AnsweredRequest) => void;
+  recordRequest: (request: CompletedRequest) => void;
   /** A limit rejected a call. */
   refused: (policy: string) => void;
   /** A job run has ended. */
@@ -97,7 +97,7 @@ export function createMetrics(): Metrics {
   let readFleetText: (() => Promise<string>) | undefined;
 
   return {
-    answered({ class: kind, route, status, seconds }) {
+    recordRequest({ class: kind, route, status, seconds }) {
       requests.inc({ class: kind, route, status: statusClasses[Math.trunc(status / 100)] ?? '0xx' });
       durations.observe({ class: kind, route }, seconds);
     },

@@ -71,10 +71,10 @@ const outcome = (status: Outcome['status'], rest: Partial<Outcome> & Pick<Outcom
 });
 
 /** Converts a verification response. The body decides, not the HTTP status. */
-export function readVerification(answer: Answer): Outcome {
-  if (!answer.isAnswer) return outcome('unknown', { answer: null, remark: answer.reason });
-  const { httpStatus, body, retryAfterMs } = answer;
-  const common = { answer: removePersonalData(answer.text), retryAfterMs };
+export function readVerification(response: Answer): Outcome {
+  if (!response.isAnswer) return outcome('unknown', { answer: null, remark: response.reason });
+  const { httpStatus, body, retryAfterMs } = response;
+  const common = { answer: removePersonalData(response.text), retryAfterMs };
   const unknown = (remark: string) => outcome('unknown', { ...common, remark });
   if (body === undefined) return unknown(`an answer that is no JSON, with HTTP status ${httpStatus}`);
   const data = toFields(body.data);

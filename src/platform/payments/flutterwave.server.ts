@@ -123,12 +123,16 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         const inline = { ...common, public_key: publicKey, payload_hash: payloadHash(intent) };
         return { mode: 'inline', scriptUrl, options: inline };
       }
-      const answer = await request('/payments', { ...common, session_duration: sessionMinutes }, callOptions);
-      if (!answer.isAnswer) throw new Error(`the payment provider did not answer: ${answer.reason}`);
-      const link = parseText(toFields(answer.body?.data)?.link);
-      if (answer.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
-        const reason = parseText(answer.body?.message) ?? 'nothing that could be read';
-        throw new Error(`the payment provider answered ${answer.httpStatus}: ${reason}`);
+      const response = await request(
+        '/payments',
+        { ...common, session_duration: sessionMinutes },
+        callOptions,
+      );
+      if (!response.isAnswer) throw new Error(`the payment provider did not answer: ${response.reason}`);
+      const link = parseText(toFields(response.body?.data)?.link);
+      if (response.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
+        const reason = parseText(response.body?.message) ?? 'nothing that could be read';
+        throw new Error(`the payment provider returned ${response.httpStatus}: ${reason}`);
       }
       return { mode: 'redirect', url: link };
     },
@@ -161,17 +165,17 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
 
     async refund({ id }, amount, callOptions = {}): Promise<RefundResult> {
       const path = `/transactions/${encodeURIComponent(id)}/refund`;
-      const answer = await request(path, amount === null ? {} : { amount }, callOptions);
-      if (!answer.isAnswer) return { status: 'unclear', message: answer.reason, answer: null };
-      const common = { answer: removePersonalData(answer.text) };
-      const message = parseText(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;
-      const data = toFields(answer.body?.data);
+      const response = await request(path, amount === null ? {} : { amount }, callOptions);
+      if (!response.isAnswer) return { status: 'unclear', message: response.reason, answer: null };
+      const common = { answer: removePersonalData(response.text) };
+      const message = parseText(response.body?.message) ?? `HTTP status ${response.httpStatus}`;
+      const data = toFields(response.body?.data);
       const refundId = parseId(data?.id);
-      if (answer.body?.status === 'success' && data !== undefined && refundId !== null) {
+      if (response.body?.status === 'success' && data !== undefined && refundId !== null) {
         const refunded = parseAmount(data.amount_refunded ?? data.AmountRefunded);
         return { ...common, status: 'done', id: refundId, amount: refunded };
       }
-      const isRefusal = answer.body?.status === 'error' && answer.httpStatus < 500;
+      const isRefusal = response.body?.status === 'error' && response.httpStatus < 500;
       return { ...common, status: isRefusal ? 'refused' : 'unclear', message };
     },
   };

@@ -72,17 +72,18 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     limits = { timeoutMs, maxBytes },
   ) {
     const address = `${url}${path}?${new URLSearchParams(search)}`;
-    const answer = await safeFetch(address, {
+    const response = await safeFetch(address, {
       ...limits,
       accept: 'application/json',
       headers: key === null ? {} : { [header]: key },
     }).catch((error: unknown) => {
       throw createUnavailableError(error);
     });
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw createUnavailableError(new Error(`CoinGecko answered ${answer.status}`));
+    if (response.status === 404) return undefined;
+    if (response.status !== 200)
+      throw createUnavailableError(new Error(`CoinGecko returned ${response.status}`));
     try {
-      return shape.parse(JSON.parse(answer.body.toString()));
+      return shape.parse(JSON.parse(response.body.toString()));
     } catch (error) {
       throw createUnavailableError(error);
     }
@@ -93,9 +94,9 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const place = text.toLowerCase();
     const known = searches.get(place);
     if (known !== undefined) return known;
-    const answer = await fetchJson('/search', { query: text }, found);
+    const response = await fetchJson('/search', { query: text }, found);
     const toRank = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
-    const result = (answer?.coins ?? [])
+    const result = (response?.coins ?? [])
       .filter(isUsable)
       .toSorted((a, b) => toRank(a.market_cap_rank) - toRank(b.market_cap_rank) || 0)
       .map(toCoin);
@@ -108,8 +109,8 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     if (known !== undefined) return known.coin;
     const unneeded = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
     const without = Object.fromEntries(unneeded.map((name) => [name, 'false']));
-    const answer = await fetchJson(`/coins/${encodeURIComponent(id)}`, without, coin);
-    const result = answer && toCoin(answer);
+    const response = await fetchJson(`/coins/${encodeURIComponent(id)}`, without, coin);
+    const result = response && toCoin(response);
     coins.set(id, { coin: result });
     return result;
   }
@@ -119,14 +120,14 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const known = contracts.get('all');
     if (known !== undefined) return known;
     const limits = { timeoutMs: 3 * timeoutMs, maxBytes: maxContractBytes };
-    const answer = await fetchJson('/coins/list', { include_platform: 'true' }, listed, limits);
+    const response = await fetchJson('/coins/list', { include_platform: 'true' }, listed, limits);
     const result = new Map<string, Coin[]>();
-    for (const { platforms = {}, ...one } of (answer ?? []).filter(isUsable)) {
+    for (const { platforms = {}, ...item } of (response ?? []).filter(isUsable)) {
       const addresses = Object.values(platforms).flatMap((address) =>
         address ? [contractKey(address)] : [],
       );
       for (const address of new Set(addresses))
-        result.set(address, [...(result.get(address) ?? []), toCoin(one)]);
+        result.set(address, [...(result.get(address) ?? []), toCoin(item)]);
     }
     contracts.set('all', result);
     return result;
@@ -147,25 +148,25 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
   async function priceOn(id: string, currency: string, day: string): Promise<Price | undefined> {
     const date = day.split('-').toReversed().join('-');
     const parameters = { date, localization: 'false' };
-    const answer = await fetchJson(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
-    const value = answer?.market_data?.current_price[currency];
+    const response = await fetchJson(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
+    const value = response?.market_data?.current_price[currency];
     return value == null ? undefined : { value: toDecimalText(value), at: new Date(`${day}T00:00:00.000Z`) };
   }
 
   return {
     name: 'CoinGecko',
-    async coinsBySymbol(symbol) {
+    async listCoinsBySymbol(symbol) {
       const wanted = symbol.toUpperCase();
       // A token is hardly ever called like a currency.
       if (fiat.has(wanted)) return [];
-      return (await search(symbol)).filter((one) => one.symbol === wanted).slice(0, maxFound);
+      return (await search(symbol)).filter((item) => item.symbol === wanted).slice(0, maxFound);
     },
     coin: readCoin,
     async findCoins(text) {
       const [, linked] = coinLink.exec(text) ?? [];
       if (linked !== undefined) {
-        const one = await readCoin(linked.toLowerCase());
-        return one === undefined ? [] : [one];
+        const coin = await readCoin(linked.toLowerCase());
+        return coin === undefined ? [] : [coin];
       }
       const contract = findContract(text);
       const ofContract =

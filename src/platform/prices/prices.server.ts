@@ -4,28 +4,28 @@ import { createCoinGecko } from './coingecko.server.ts';
 /** The price of one token: an exact decimal number as text, and its time. */
 export type Price = { value: string; at: Date };
 
-/** A token as the service of prices knows it; several share a symbol. */
+/** A token in the price service. Several share a symbol. */
 export type Coin = { id: string; symbol: string; name: string };
 
-/** Of a coin by its id, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
+/** A query for a coin's price in a currency (ISO 4217) on a calendar day ('YYYY-MM-DD') up to `now`. */
 export type PriceQuery = { coinId: string; currency: string; day: string; now: Date };
 
-/** A service of prices. Each call throws AppError UNAVAILABLE when the service couldn't be asked. */
+/** A price service. Each call throws AppError UNAVAILABLE if the service can't be reached. */
 export type Prices = {
-  /** As people see where a price is from. */
+  /** The display name of the service, as the source of a price. */
   name: string;
-  /** The coins with a symbol, the largest market first. Currencies are no coins. */
-  coinsBySymbol: (symbol: string) => Promise<readonly Coin[]>;
-  /** A coin by its id. */
+  /** Returns the coins with a symbol, without currencies, the largest market first. */
+  listCoinsBySymbol: (symbol: string) => Promise<readonly Coin[]>;
+  /** Returns a coin by its id. */
   coin: (id: string) => Promise<Coin | undefined>;
-  /** The coins of a contract address, a link to a coin or a contract, or a name. */
+  /** Returns the coins that match a contract address, a link to a coin or a contract, or a name. */
   findCoins: (text: string) => Promise<readonly Coin[]>;
-  /** Undefined where none is known. */
+  /** Returns undefined if no price is known. */
   findPrice: (query: PriceQuery) => Promise<Price | undefined>;
 };
 
 export type PricesConfig = { readonly url: string; readonly key: string | null } | null;
 
-/** Undefined where the operator has chosen no service. */
+/** Returns undefined if the operator has configured no service. */
 export const createPrices = (config: PricesConfig, safeFetch: SafeFetch): Prices | undefined =>
   config === null ? undefined : createCoinGecko({ ...config, safeFetch });

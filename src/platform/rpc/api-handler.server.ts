@@ -29,6 +29,13 @@ export type ApiAnswer = {
   body: unknown;
 };
 
+export type ApiHandler = {
+  /** Returns undefined if no operation matches the path. */
+  answer: (request: ApiRequest, call: Call) => Promise<ApiAnswer | undefined>;
+  /** Runs an operation by its name, such as 'airdrops.add', with a JSON input. */
+  run: (name: string, input: unknown, call: Call) => Promise<ApiAnswer>;
+};
+
 type Plan = { procedure: AnyProcedure; execute: Execute };
 type Params = Record<string, string> | undefined;
 
@@ -71,14 +78,15 @@ function retryAfter(body: unknown): string | undefined {
     : undefined;
 }
 
+/** Whether an input is missing or an object without fields. */
+const isNothing = (input: unknown): boolean =>
+  input === undefined || (isPlain(input) && Object.keys(input).length === 0);
+
 /**
- * Creates the handler of API calls, which returns undefined if no operation matches the path. Uses the
- * library's matcher and serializers only for path parameters and inputs beyond JSON, so that the common case
- * is fast.
+ * Creates the handler of API calls. Uses the library's matcher and serializers only for path parameters and
+ * inputs beyond JSON, so that the common case is fast.
  */
-export function createApiHandler(
-  api: AnyRouter,
-): (request: ApiRequest, call: Call) => Promise<ApiAnswer | undefined> {
+export function createApiHandler(api: AnyRouter): ApiHandler {
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -88,6 +96,7 @@ export function createApiHandler(
   matcher.init(api);
   const plans = new Map<AnyProcedure, Plan>();
   const fixed = new Map<string, Plan>();
+  const byName = new Map<string, Plan>();
   for (const { name, method, path } of listOperations(api)) {
     const names = name.split('.');
     const procedure = getRouter(api, names);
@@ -97,6 +106,7 @@ export function createApiHandler(
     }
     const plan = { procedure, execute: createExecutor(procedure, names) };
     plans.set(procedure, plan);
+    byName.set(name, plan);
     if (!path.includes('{')) fixed.set(`${method} ${prefix}${path}`, plan);
   }
 
@@ -118,8 +128,7 @@ export function createApiHandler(
       method === 'GET'
         ? (simpleQuery(query) ?? serializer.deserialize(query))
         : serializer.deserialize(await request.body());
-    const isNothing = input === undefined || (isPlain(input) && Object.keys(input).length === 0);
-    if (inputSchema === undefined && !isNothing) throw createInvalidError();
+    if (inputSchema === undefined && !isNothing(input)) throw createInvalidError();
     if (params === undefined || Object.keys(params).length === 0) return input;
     if (input === undefined) return params;
     if (!isPlain(input)) throw createInvalidError();
@@ -147,15 +156,13 @@ export function createApiHandler(
     return { status, headers: { ...headers }, body };
   }
 
-  async function answer(
-    request: ApiRequest,
+  async function perform(
+    { procedure, execute }: Plan,
     call: Call,
-    plan: Plan & { params?: Params },
+    read: () => Promise<unknown>,
   ): Promise<ApiAnswer> {
-    const { procedure, execute, params } = plan;
     try {
-      const output = await execute(call, await decode(request, params, procedure));
-      return encode(output, procedure);
+      return encode(await execute(call, await read()), procedure);
     } catch (error) {
       // Operations already throw RPC errors; these two types come from an unreadable body.
       const isUnread = error instanceof SyntaxError || error instanceof TypeError;
@@ -165,15 +172,29 @@ export function createApiHandler(
     }
   }
 
-  return async (request, call) => {
-    const plan = fixed.get(`${request.method} ${request.path}`) ?? (await find(request));
-    if (plan === undefined) return undefined;
-    const response = await answer(request, call, plan);
-    const { status, headers, body } = response;
-    headers['cache-control'] = 'no-store';
-    if (call.setCookies.length > 0) headers['set-cookie'] = call.setCookies;
-    const seconds = status === 429 || status === 503 ? retryAfter(body) : undefined;
-    if (seconds !== undefined) headers['retry-after'] = seconds;
-    return response;
+  return {
+    async answer(request, call) {
+      const plan: (Plan & { params?: Params }) | undefined =
+        fixed.get(`${request.method} ${request.path}`) ?? (await find(request));
+      if (plan === undefined) return undefined;
+      const response = await perform(plan, call, () => decode(request, plan.params, plan.procedure));
+      const { status, headers, body } = response;
+      headers['cache-control'] = 'no-store';
+      if (call.setCookies.length > 0) headers['set-cookie'] = call.setCookies;
+      const seconds = status === 429 || status === 503 ? retryAfter(body) : undefined;
+      if (seconds !== undefined) headers['retry-after'] = seconds;
+      return response;
+    },
+
+    async run(name, input, call) {
+      const plan = byName.get(name);
+      if (plan === undefined) throw new TypeError(`${name} is no operation`);
+      return perform(plan, call, async () => {
+        if (getDefinition(plan.procedure).inputSchema === undefined && !isNothing(input)) {
+          throw createInvalidError();
+        }
+        return input;
+      });
+    },
   };
 }

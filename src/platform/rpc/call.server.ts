@@ -61,6 +61,8 @@ export type OperationMeta = {
   shows?: readonly PublicNoun[];
   /** The operation doesn't exist while the operator's settings disable this feature. */
   feature?: 'follow';
+  /** Agents can call it at /mcp as the tool of this name. Its route’s description tells them how. */
+  tool?: string;
   /** The body is an image instead of JSON. */
   accepts?: 'picture';
   /** The cost of a call, 'light' by default: 'heavy' ones read or write many rows, or search. */

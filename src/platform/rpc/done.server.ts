@@ -2,4 +2,4 @@ import * as z from 'zod/mini';
 
 /** The response of an operation without output. */
 export const done = z.strictObject({ ok: z.literal(true) });
-export const isDone: z.output<typeof done> = { ok: true };
+export const doneOutput: z.output<typeof done> = { ok: true };

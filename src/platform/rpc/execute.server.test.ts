@@ -13,8 +13,8 @@ async function readOrder(rows: number): Promise<string[]> {
       setImmediate(() => happened.push('others'));
       return { items: Array.from({ length: rows }, (_, row) => row) };
     });
-  const answer = await createExecutor(operation, ['rows', 'list'])({} as Call, undefined);
-  expect(answer).toEqual({ items: Array.from({ length: rows }, (_, row) => row) });
+  const response = await createExecutor(operation, ['rows', 'list'])({} as Call, undefined);
+  expect(response).toEqual({ items: Array.from({ length: rows }, (_, row) => row) });
   await new Promise(setImmediate);
   return happened;
 }

@@ -1,5 +1,5 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
-import { yieldToOthers } from '../event-loop.server.ts';
+import { yieldToEventLoop } from '../event-loop.server.ts';
 import { hasManyRows } from '../many-rows.server.ts';
 import type { Call } from './call.server.ts';
 import { type Definition, getDefinition } from './definition.server.ts';
@@ -45,12 +45,12 @@ export function createExecutor(procedure: AnyProcedure, path: readonly string[])
   const errors = {};
   const common = { errors, path, procedure, lastEventId: undefined };
 
-  async function handle(context: Call, sent: unknown): Promise<unknown> {
-    const input = inputSchema === undefined ? sent : await validate(inputSchema, 'input', sent);
+  async function handle(context: Call, rawInput: unknown): Promise<unknown> {
+    const input = inputSchema === undefined ? rawInput : await validate(inputSchema, 'input', rawInput);
     const output = await handler({ ...common, context, input });
     if (outputSchema === undefined) return output;
     // Yields first, because the rows were just read and other calls are waiting.
-    if (hasManyRows(output)) await yieldToOthers();
+    if (hasManyRows(output)) await yieldToEventLoop();
     return validate(outputSchema, 'output', output);
   }
 

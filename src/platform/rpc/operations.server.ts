@@ -17,6 +17,8 @@ export type Operation = {
   /** The public nouns in the response, if any: a change to one invalidates the cached response. */
   shows: readonly string[];
   accepts: 'json' | 'picture';
+  /** The name of the tool by which agents call it, if they can. */
+  tool: string | undefined;
   /** All errors that it may return. */
   refusals: readonly Refusal[];
 };
@@ -39,7 +41,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
-  const { cached = false, accepts = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
+  const { cached = false, accepts = 'json', needsProof = false, shows = prefix.slice(0, 1), tool } = meta;
   const { method, path } = route;
   const refusals = getRefusals({ method, path, meta });
   return [
@@ -55,6 +57,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
       cached,
       shows,
       accepts,
+      tool,
       refusals,
     },
   ];

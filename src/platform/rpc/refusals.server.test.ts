@@ -22,8 +22,8 @@ describe('getRefusals', () => {
     );
     expect(names({ method: 'GET', path: '/things', meta: { access: 'admin' } })).toContain('403 FORBIDDEN');
     const write = names({ method: 'POST', path: '/things', meta: { access: 'member', creates: true } });
-    for (const one of ['403 FORBIDDEN', '411 INVALID', '413 INVALID', '422 INVALID']) {
-      expect(write).toContain(one);
+    for (const item of ['403 FORBIDDEN', '411 INVALID', '413 INVALID', '422 INVALID']) {
+      expect(write).toContain(item);
     }
   });
 

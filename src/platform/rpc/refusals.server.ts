@@ -1,5 +1,5 @@
 import type { AnyProcedure } from '@orpc/server';
-import { type AppError, type AppErrorCode, defaultStatus } from '#/lib/app-error.ts';
+import { type AppError, type AppErrorCode, getDefaultStatus } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
 import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
@@ -22,10 +22,10 @@ export function getRefusals({ method, path, meta }: Declared): Refusal[] {
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
   found.push(...(meta.refuses ?? []));
-  const refusals = found.map((one) =>
-    typeof one === 'string' ? { code: one, status: defaultStatus(one) } : one,
+  const refusals = found.map((item) =>
+    typeof item === 'string' ? { code: item, status: getDefaultStatus(item) } : item,
   );
-  const unique = new Map(refusals.map((one) => [`${one.status} ${one.code}`, one]));
+  const unique = new Map(refusals.map((refusal) => [`${refusal.status} ${refusal.code}`, refusal]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
 
@@ -45,7 +45,7 @@ export function logUndeclared(
   const { method = '', path = '' } = route;
   const declared = known.get(procedure) ?? getRefusals({ method, path, meta });
   known.set(procedure, declared);
-  if (declared.some((one) => one.code === code && one.status === status)) return;
+  if (declared.some((item) => item.code === code && item.status === status)) return;
   log.warn(undeclaredRefusal, { operation: `${method} ${path}`, code, status });
 }
 

@@ -130,7 +130,7 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       return contexts.with(trace.setSpan(parent, span).setValue(methodKey, method), work);
     },
 
-    answered({ route, status }) {
+    recordRequest({ route, status }) {
       const span = getActiveSpan();
       if (span === undefined) return;
       span.updateName(`${String(contexts.active().getValue(methodKey))} ${route}`);

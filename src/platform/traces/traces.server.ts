@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../log.server.ts';
-import type { AnsweredRequest } from '../metrics/metrics.server.ts';
+import type { CompletedRequest } from '../metrics/metrics.server.ts';
 
 /**
- * Records the durations of requests, jobs, operations and statements. Spans contain only our own names and
+ * Records the durations of requests, jobs, operations, and statements. Spans contain only our own names and
  * numbers, never user input or row data.
  */
 export type Traces = {
   /** Runs a request handler; continues the caller's trace, given by W3C's traceparent. */
   request: <T>(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, work: () => T) => T;
   /** Sets the route and status of the current request. */
-  answered: (request: AnsweredRequest) => void;
+  recordRequest: (request: CompletedRequest) => void;
   /** Runs a job as a separate trace. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Runs a part of the current trace. */

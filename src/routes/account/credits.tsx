@@ -27,7 +27,7 @@ export const Route = createFileRoute('/credits')({
 function CreditsPage() {
   const search = Route.useLoaderDeps();
   return (
-    <AccountPage title="Credits" signIn="Sign in to see your credits.">
+    <AccountPage title="Credits" signInText="Sign in to see your credits.">
       {(viewer) => <StatementScreen key={viewer.id} search={search} />}
     </AccountPage>
   );

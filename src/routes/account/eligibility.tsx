@@ -19,7 +19,7 @@ export const Route = createFileRoute('/eligibility')({
       airdrop === undefined ? null : queryClient.query(chosenAirdropQuery(api, airdrop)).catch(ignore),
       queryClient.query(trackerWalletsQuery(api)).catch(ignore),
     ]);
-    return chosen && { id: chosen.id, name: chosen.name };
+    return chosen && { id: chosen.id, name: chosen.name, project: chosen.project };
   },
   head: () => pageHead({ title: 'Check eligibility', noindex: true }),
   component: EligibilityPage,
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/eligibility')({
 function EligibilityPage() {
   const airdrop = Route.useLoaderData();
   return (
-    <AccountPage title="Check eligibility" signIn="Sign in to check your wallets.">
+    <AccountPage title="Check eligibility" signInText="Sign in to check your wallets.">
       {(viewer) => <EligibilityScreen key={viewer.id} airdrop={airdrop} />}
     </AccountPage>
   );

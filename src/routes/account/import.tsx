@@ -25,7 +25,7 @@ function ImportPage() {
   const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
-    <AccountPage title="Import" signIn="Sign in to import your airdrops.">
+    <AccountPage title="Import" signInText="Sign in to import your airdrops.">
       {(viewer) => <ImportScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
     </AccountPage>
   );

@@ -26,7 +26,7 @@ function NotificationsPage() {
   const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
-    <AccountPage title="Notifications" signIn="Sign in to see your notifications.">
+    <AccountPage title="Notifications" signInText="Sign in to see your notifications.">
       {(viewer) => (
         <NotificationsScreen
           key={viewer.id}

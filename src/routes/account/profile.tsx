@@ -9,6 +9,7 @@ import {
 } from '#/features/account/profile/components/profile-sections.tsx';
 import { EmailSection, PasswordSection } from '#/features/account/profile/components/security-sections.tsx';
 import { SessionsSection } from '#/features/account/profile/components/sessions-section.tsx';
+import { AwaySection } from '#/features/airdrops/pauses/components/away-section.tsx';
 import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
 import { CalendarFeedCard } from '#/features/calendar/components/feed-card.tsx';
 import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
@@ -30,7 +31,13 @@ const groups: readonly SectionGroup<SectionProps>[] = [
   {
     id: 'profile',
     label: 'Profile',
-    sections: { names: NamesSection, place: PlaceSection, picture: AvatarSection, plan: PlanSection },
+    sections: {
+      names: NamesSection,
+      place: PlaceSection,
+      away: AwaySection,
+      picture: AvatarSection,
+      plan: PlanSection,
+    },
   },
   {
     id: 'security',

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/profit')({
 function ProfitPage() {
   const search = Route.useLoaderDeps();
   return (
-    <AccountPage title="Profit" signIn="Sign in to see your profit.">
+    <AccountPage title="Profit" signInText="Sign in to see your profit.">
       {(viewer) => <ProfitScreen key={viewer.id} viewer={viewer} search={search} />}
     </AccountPage>
   );

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
 function ReceiptPage() {
   const { purchaseId } = Route.useParams();
   return (
-    <AccountPage title="Receipt" signIn="Sign in to see your receipts.">
+    <AccountPage title="Receipt" signInText="Sign in to see your receipts.">
       {(viewer) => <ReceiptScreen key={`${viewer.id} ${purchaseId}`} id={purchaseId} />}
     </AccountPage>
   );

@@ -31,12 +31,12 @@ type SectionProps = {
 
 /** The sections of the page, from top to bottom. */
 const groups: readonly SectionGroup<SectionProps>[] = [
-  { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
-  { id: 'when', label: 'When', sections: { form: WhenSection } },
-  { id: 'places', label: 'Notifications', sections: { grid: PlacesSection } },
   { id: 'channels', label: 'Channels', sections: { cards: ChannelsSection } },
-  { id: 'calendar', label: 'Calendar', sections: { feed: CalendarFeedCard } },
-  { id: 'deliveries', label: 'Deliveries', sections: { list: DeliveriesSection } },
+  { id: 'places', label: 'Notifications', sections: { switches: PlacesSection } },
+  { id: 'when', folds: true, label: 'When', sections: { form: WhenSection } },
+  { id: 'upcoming', folds: true, label: 'Next seven days', sections: { list: UpcomingSection } },
+  { id: 'calendar', folds: true, label: 'Calendar', sections: { feed: CalendarFeedCard } },
+  { id: 'deliveries', folds: true, label: 'Deliveries', sections: { list: DeliveriesSection } },
 ];
 
 const parseSearch = (search: Record<string, unknown>): DeliveriesSearch =>
@@ -70,8 +70,8 @@ function RemindersPage() {
   const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
-    <div className="page-column pb-16">
-      <PageHeader title="Reminders" description="Choose which notifications you get, when, and where." />
+    <div className="page-column pb-8 sm:pb-16">
+      <PageHeader title="Reminders" description="Choose what you get, when, and where." />
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Sign in to see your reminders." />
       ) : (

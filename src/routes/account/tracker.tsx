@@ -2,12 +2,13 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackerData } from '#/features/airdrops/components/tracker-data.ts';
 import { hasAirdropStore, offlineTrackerKey } from '#/features/airdrops/data/components/shared-store.ts';
-import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
-import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps.tsx';
+import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '#/features/airdrops/filter.ts';
+import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
+import { foundClaimsQuery } from '#/features/airdrops/found-claims/components/found-claims-query.ts';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
 import { TrackerScreen } from '#/features/airdrops/screen/components/tracker-screen.tsx';
 import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
-import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
+import { getDefaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { taskCountsQuery } from '#/features/airdrops/tasks/components/task-queries.ts';
 import { judgeAhead } from '#/features/links/components/link-flags.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
@@ -19,9 +20,11 @@ import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
 /**
  * Filters, order, and view from the URL, unvalidated; `add` opens the add dialog, prefilled from the other
- * parameters.
+ * parameters, or the quick add.
  */
-type Search = Partial<Record<keyof TrackerSearch | (typeof prefillNames)[number], string>> & { add?: '1' };
+type Search = Partial<Record<keyof TrackerSearch | (typeof prefillNames)[number], string>> & {
+  add?: '1' | 'line';
+};
 
 const prefillNames = ['name', 'project', 'projectLink', 'guide'] as const;
 const filterNames = [
@@ -31,6 +34,7 @@ const filterNames = [
   'priority',
   'checkIn',
   'visited',
+  'dates',
   'q',
   'tag',
   'chain',
@@ -51,7 +55,7 @@ export const Route = createFileRoute('/tracker')({
       const value = search[name];
       if (typeof value === 'string') known[name] = value;
     }
-    if (search.add !== undefined) known.add = '1';
+    if (search.add !== undefined) known.add = search.add === 'line' ? 'line' : '1';
     return known;
   },
   loader: async ({ context, location }): Promise<TrackerData> => {
@@ -61,14 +65,14 @@ export const Route = createFileRoute('/tracker')({
     if (viewer === null) throw signInRedirect(location.href);
     const cached = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
     if (cached) return cached;
-    const isBare = Object.keys(trackerSearchParams(parseTrackerSearch(location.search))).length === 0;
+    const isBare = Object.keys(toTrackerSearchParams(parseTrackerSearch(location.search))).length === 0;
     const views = isBare
       ? queryClient
           .query({ ...savedViewsQuery(api), staleTime: Number.POSITIVE_INFINITY })
           .catch(() => undefined)
       : undefined;
     const openDefault = async () => {
-      const search = defaultSearch((await views)?.items ?? []);
+      const search = getDefaultSearch((await views)?.items ?? []);
       if (search)
         throw redirect({ to: '/tracker', search: { ...location.search, ...search }, replace: true });
     };
@@ -98,7 +102,7 @@ export const Route = createFileRoute('/tracker')({
       first?.total === 0
         ? await (
             await import('#/features/airdrops/first-steps/components/starting-guides.ts')
-          ).startingGuides(api)
+          ).loadStartingGuides(api)
         : [];
     // A rendered document includes what its list would request first.
     const flags =
@@ -113,6 +117,9 @@ export const Route = createFileRoute('/tracker')({
               queryClient.query(tagsQuery(api)).catch(orRedirect),
             first.items.some(({ walletAddress }) => walletAddress !== null) &&
               queryClient.query(trackerWalletsQuery(api)).catch(orRedirect),
+            context.config.onchain &&
+              first.items.length > 0 &&
+              queryClient.query(foundClaimsQuery(api)).catch(orRedirect),
           ]).then(([judged]) => judged)
         : undefined;
     return { first, overview, guides, ...(flags && { flags }), now };
@@ -146,7 +153,7 @@ function TrackerPage() {
       void router.navigate({
         to: '/tracker',
         // Starts from the current URL, so that two filters chosen before the next render both apply.
-        search: (now) => trackerSearchParams({ ...parseTrackerSearch(now), ...changes }),
+        search: (now) => toTrackerSearchParams({ ...parseTrackerSearch(now), ...changes }),
         replace: mode === 'replace',
         resetScroll: false,
       }),
@@ -172,7 +179,8 @@ function TrackerPage() {
       data={data}
       search={parseTrackerSearch(search)}
       setSearch={setSearch}
-      isAddRequested={add === '1'}
+      isAddRequested={add !== undefined}
+      isLineRequested={add === 'line'}
       prefill={prefill}
       onAddOpened={dropAdd}
     />

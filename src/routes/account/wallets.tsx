@@ -29,7 +29,7 @@ function WalletsPage() {
   const { q } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AccountPage title="Wallets" signIn="Sign in to see your wallets.">
+    <AccountPage title="Wallets" signInText="Sign in to see your wallets.">
       {(viewer) => (
         <WalletsScreen
           key={viewer.id}

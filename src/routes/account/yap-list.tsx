@@ -33,7 +33,7 @@ function YapList() {
   const { now } = Route.useLoaderData();
   const search = Route.useLoaderDeps();
   return (
-    <AccountPage title="Yap List" signIn="Sign in to see your yap list.">
+    <AccountPage title="Yap List" signInText="Sign in to see your yap list.">
       {(viewer) => <YapsScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
     </AccountPage>
   );

@@ -6,6 +6,8 @@ import { overviewDaysQuery, overviewQuery } from '#/features/overview/components
 import { OverviewCharts } from '#/features/overview/components/overview-charts.tsx';
 import { RecentActivity } from '#/features/overview/components/recent-activity.tsx';
 import { TopCampaigns } from '#/features/overview/components/top-campaigns.tsx';
+import { ExamplesNotice } from '#/features/overview/examples/components/examples-notice.tsx';
+import { examplesQuery } from '#/features/overview/examples/components/examples-query.ts';
 import { systemProblemsQuery } from '#/features/system/components/system.ts';
 import { SystemNotice } from '#/features/system/components/system-notice.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/_admin/admin/overview')({
       queryClient.query(overviewQuery(api)).catch(() => undefined),
       queryClient.query(overviewDaysQuery(api)).catch(() => undefined),
       queryClient.query(systemProblemsQuery(api)).catch(() => undefined),
+      queryClient.query(examplesQuery(api)).catch(() => undefined),
     ]);
   },
   head: () => pageHead({ title: 'Admin Dashboard', noindex: true }),
@@ -50,6 +53,7 @@ function Overview() {
     <>
       <PageHeader title="Admin Dashboard" description="Live stats across all accounts." />
       <SystemNotice />
+      <ExamplesNotice />
       {isError ? (
         <ErrorState
           toasts

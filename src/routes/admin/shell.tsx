@@ -6,11 +6,11 @@ import { adminAccessQuery } from '#/features/users/components/users.ts';
 import { Button } from '#/ui/button.tsx';
 import { Lock } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { useCurrentInView } from '#/ui/use-current-in-view.ts';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { PagePending } from '../shell/page-pending.tsx';
-import { useCurrentInView } from '../shell/use-current-in-view.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 
 export const Route = createFileRoute('/_admin')({

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { appErrorCodes } from '#/lib/app-error.ts';
 import { sessionCookieName } from '#/platform/auth/session-cookie.server.ts';
+import { idempotencyKeyDescription, idempotencyKeySchema } from '#/platform/idempotency.server.ts';
 import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
 import type { Refusal } from '#/platform/rpc/refusals.server.ts';
 
@@ -26,9 +27,8 @@ function getSecurity({ access, sessionOnly, method }: Operation) {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header' as const,
-  description:
-    'Repeating a call with the same key within 24 hours has no further effect and returns the first response.',
-  schema: { type: 'string' as const, pattern: '^[\\x21-\\x7e]{1,200}$' },
+  description: idempotencyKeyDescription,
+  schema: idempotencyKeySchema,
 };
 
 const nullable = (type: string) => ({ type: [type, 'null'] });
@@ -130,7 +130,7 @@ export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
   const shared = new Map<string, ReturnType<typeof createResponse>>();
   for (const known of listOperations(api)) {
     const item = generated.paths?.[known.path];
-    const operation = methods.map((one) => one.toUpperCase()).includes(known.method)
+    const operation = methods.map((method) => method.toUpperCase()).includes(known.method)
       ? item?.[known.method.toLowerCase() as (typeof methods)[number]]
       : undefined;
     if (operation === undefined) throw new Error(`${known.name} is not described`);

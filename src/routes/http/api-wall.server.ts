@@ -34,7 +34,7 @@ export function refusalHeaders({ details }: AppError): Record<string, string> {
  * Rejects bodies without a declared length or above the limit, without reading them. Browsers always send a
  * length.
  */
-function checkBody(headers: RequestHeaders, accepts: BodyKind): AppError | undefined {
+export function checkBody(headers: RequestHeaders, accepts: BodyKind): AppError | undefined {
   if (headers.get('transfer-encoding') !== null) {
     return new AppError('INVALID', 'Content-Length is required.', { status: 411 });
   }

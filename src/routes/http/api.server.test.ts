@@ -7,6 +7,7 @@ import { createSessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { createCachedResponses } from '#/platform/http/cached-responses.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { createLog } from '#/platform/log.server.ts';
+import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { createApi } from './api.server.ts';
@@ -42,6 +43,7 @@ const call = async (headers: RequestHeaders, vars: { requestId: string; now: Dat
 beforeAll(async () => {
   const listener = createApi({
     api,
+    handler: createApiHandler(api),
     baseUrl,
     clientKeys: ['pk_of_this_test'],
     common: [['x-frame-options', 'DENY']],

@@ -13,8 +13,8 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
 import { JsonStream } from '#/platform/http/json-stream.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import { logAnswered, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
-import { type ApiAnswer as Answer, createApiHandler } from '#/platform/rpc/api-handler.server.ts';
+import { logResponse, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
+import type { ApiAnswer as Answer, ApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
@@ -28,11 +28,13 @@ import {
   refusalBody,
   refusalHeaders,
 } from './api-wall.server.ts';
+import { bytesPerCall, countBytes } from './count-bytes.server.ts';
 
 type Vars = HttpEnv['Variables'];
 
 export type ApiOptions = RequestLogOptions & {
   api: AnyRouter;
+  handler: ApiHandler;
   baseUrl: string;
   clientKeys: readonly string[];
   /** Headers of every response. */
@@ -56,10 +58,8 @@ const json = 'application/json';
  * Paths under /api that are not operations: the API's documentation, and the browsers' error reports, which
  * carry no client key.
  */
-const otherPaths = /^\/api\/(openapi\.json|docs|guide|client-errors)(\?|$)/;
+const otherPaths = /^\/api\/(openapi\.json|docs|guide(\/agents)?|client-errors)(\?|$)/;
 const minCompressedBytes = 1024;
-/** A response counts as one more call for each full block of this size. */
-const bytesPerCall = 64 * 1024;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -100,9 +100,8 @@ type Target = { path: string; query: URLSearchParams | undefined };
  * the operation.
  */
 export function createApi(options: ApiOptions): Api {
-  const { clock, address, ownMachine, refusalDelay } = options;
+  const { clock, address, ownMachine, refusalDelay, handler } = options;
   const checkRequest = createApiWall(options.clientKeys, options.baseUrl);
-  const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
   const paths = new Set(operations.map(({ path }) => `/api${path}`));
   const pictureOperations = new Set(
@@ -111,7 +110,7 @@ export function createApi(options: ApiOptions): Api {
       .map(({ method, path }) => `${method} /api${path}`),
   );
   const cachedOperations = new Map(
-    operations.filter(({ cached }) => cached).map((one) => [`/api${one.path}`, one]),
+    operations.filter(({ cached }) => cached).map((operation) => [`/api${operation.path}`, operation]),
   );
   const commonHeaders = [...options.common.flat(), 'content-security-policy', bareCsp];
   const { count } = options;
@@ -172,7 +171,7 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
-    const made = await handler({ method, path, query, headers: request.headers, body }, context);
+    const made = await handler.answer({ method, path, query, headers: request.headers, body }, context);
     if (made?.body instanceof JsonStream) {
       try {
         await made.body.start();
@@ -222,8 +221,8 @@ export function createApi(options: ApiOptions): Api {
   ) {
     const headers = [...commonHeaders, 'x-request-id', id];
     for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of Array.isArray(value) ? value : [value])
-        if (one !== undefined) headers.push(name, one);
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item !== undefined) headers.push(name, item);
     }
     if (answer.body instanceof JsonStream) {
       return sendStream(request, response, { status: answer.status, headers, body: answer.body });
@@ -251,17 +250,6 @@ export function createApi(options: ApiOptions): Api {
   function whenSent(response: ServerResponse): Promise<void> | undefined {
     const isSent = response.destroyed || (response.socket?.writableLength ?? 0) === 0;
     return isSent ? undefined : new Promise((resolve) => response.once('close', resolve));
-  }
-
-  /** Whoever is over the limit by that hears of it at the next call. */
-  function countBytes({ limits, actor, address: from, now }: Call, bytes: number): void {
-    const cost = Math.floor(bytes / bytesPerCall);
-    if (cost === 0) return;
-    const counted =
-      actor === undefined
-        ? limits.consume('public', from, { now, cost })
-        : limits.consume('read', actor.id, { now, cost });
-    counted.catch(() => undefined);
   }
 
   return {
@@ -334,7 +322,7 @@ export function createApi(options: ApiOptions): Api {
             .end(body);
         }
       } finally {
-        // Whoever reads nothing of one answer doesn't get the next.
+        // A client that doesn't read a response doesn't get the next one.
         const sent = whenSent(response);
         if (sent === undefined) endSlots();
         else void sent.then(endSlots);
@@ -346,7 +334,7 @@ export function createApi(options: ApiOptions): Api {
         seconds: (performance.now() - started) / 1000,
       });
       const { actor, address: from } = vars;
-      logAnswered(log, options.logRequests, {
+      logResponse(log, options.logRequests, {
         method,
         path,
         status,

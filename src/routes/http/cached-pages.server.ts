@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
 import { getHeaders } from '#/platform/http/request-headers.server.ts';
-import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
+import { logResponse, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 
 /**
  * Returns whether the page can be cached for visitors: only known paths without parameters, whose values are
@@ -84,7 +84,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     const seconds = (performance.now() - started) / 1000;
     options.count?.({ class: 'cached', route: answer.route ?? 'unknown', status, seconds });
     const own = log.with({ id: requestId, trace: options.traceId?.() });
-    logAnswered(own, options.logRequests, { method, path: url, status, started, userId: undefined, address });
+    logResponse(own, options.logRequests, { method, path: url, status, started, userId: undefined, address });
     return true;
   };
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { recordFetch } from '#/features/calendar/commands.server.ts';
-import { feedText } from '#/features/calendar/feed.server.ts';
+import { buildFeed } from '#/features/calendar/feed.server.ts';
 import { extractSecret } from '#/features/calendar/feed-address.server.ts';
-import { listEntries, openFeed } from '#/features/calendar/queries.server.ts';
+import { listEntries, listFeedCheckIns, openFeed } from '#/features/calendar/queries.server.ts';
 import { matchesEtag } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Services } from '#/platform/services.server.ts';
@@ -32,10 +32,15 @@ export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv>
     const slot = await callSlots.begin({ person: userId }, 'heavy');
     try {
       const entries = await listEntries({ db, now }, feed);
-      return c.body(await feedText(entries, { ...feed, baseUrl: config.baseUrl, linkGuard }), 200, {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="dropfolio.ics"',
-      });
+      const checkIns = await listFeedCheckIns({ db, now }, feed);
+      return c.body(
+        await buildFeed({ entries, checkIns }, { ...feed, baseUrl: config.baseUrl, linkGuard }),
+        200,
+        {
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'attachment; filename="dropfolio.ics"',
+        },
+      );
     } finally {
       slot.end();
     }

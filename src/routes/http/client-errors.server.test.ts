@@ -32,9 +32,9 @@ const send = (body: unknown, { type = 'application/json', build = 'development',
 const lines = () => app.logLines.filter(({ event }) => event === 'client.error');
 
 async function readCount(kind: string, build = 'development'): Promise<number | undefined> {
-  const answer = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  const response = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
   const name = `dropfolio_client_errors_total{kind="${kind}",build="${build}"}`;
-  return parseMetrics(await answer.text()).get(name);
+  return parseMetrics(await response.text()).get(name);
 }
 
 function skipHour(): void {
@@ -48,8 +48,8 @@ it('logs one line with the build and the browser, and counts the error', async (
   const message = 'TypeError: nothing for ada@example.com';
   const stack = `TypeError: x\n    at add (${app.baseUrl}/assets/app-Ab12cd34.js:1:2345)`;
   const path = '/quests/018f0000-0000-7000-8000-000000000001?search=ada';
-  const answer = await send({ ...report, message, stack, path });
-  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  const response = await send({ ...report, message, stack, path });
+  expect([response.status, await response.text()]).toEqual([204, '']);
   expect(lines()).toEqual([
     {
       level: 'warn',
@@ -120,8 +120,8 @@ it('accepts reports of violations without an origin', async () => {
     ['application/reports+json', JSON.stringify(endpoint)],
   ] as const) {
     const headers = { 'content-type': type };
-    const answer = await app.request(clientErrorsPath, { method: 'POST', headers, body });
-    expect(answer.status).toBe(204);
+    const response = await app.request(clientErrorsPath, { method: 'POST', headers, body });
+    expect(response.status).toBe(204);
   }
   expect(lines().map(({ kind, message, path }) => [kind, message, path])).toEqual([
     ['csp', 'script-src-elem blocked inline', '/tracker'],

@@ -6,7 +6,7 @@ import type { Resolved } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
+import { logResponse, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { isUnavailable } from '#/platform/unavailable.server.ts';
 
 export type EventStreamsOptions = Pick<
@@ -18,7 +18,7 @@ export type EventStreamsOptions = Pick<
   sessionCookie: Pick<SessionCookie, 'read'>;
   /** Counts a request with a session that doesn't exist; throws when there were too many. */
   countGuess: (address: string, now: Date) => Promise<unknown>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: readonly (readonly [string, string])[];
 };
 
@@ -85,13 +85,13 @@ export function createEventStreams(options: EventStreamsOptions) {
       });
       // Reads the session again: it may have ended before this stream was open and closable.
       const close = () => events.closeSessions([sessionId]);
-      options.session(headers, now).then((again) => {
-        if (again?.actor.sessionId !== sessionId || again.needsFactor) close();
+      options.session(headers, now).then((current) => {
+        if (current?.actor.sessionId !== sessionId || current.needsFactor) close();
       }, close);
     });
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const now = clock();
     const requestId = uuidv7();
@@ -111,15 +111,15 @@ export function createEventStreams(options: EventStreamsOptions) {
       }
     }
     const { status, session } = admission;
-    const own = [...commonHeaders, 'x-request-id', requestId];
-    if (session !== undefined) own.push(...streamHeaders);
-    if (admission.retryAfterS !== undefined) own.push('retry-after', String(admission.retryAfterS));
+    const headerList = [...commonHeaders, 'x-request-id', requestId];
+    if (session !== undefined) headerList.push(...streamHeaders);
+    if (admission.retryAfterS !== undefined) headerList.push('retry-after', String(admission.retryAfterS));
     if (status === 429) await options.refusalDelay();
-    response.writeHead(status, own);
+    response.writeHead(status, headerList);
     if (session === undefined || method === 'HEAD') response.end();
     else stream(request, response, now, session);
     count?.({ class: 'other', route: path, status, seconds: (performance.now() - started) / 1000 });
-    logAnswered(log, options.logRequests, {
+    logResponse(log, options.logRequests, {
       method,
       path,
       status,
@@ -133,7 +133,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || (url !== path && !url.startsWith(`${path}?`)))
       return false;
-    void answer(request, response);
+    void serve(request, response);
     return true;
   };
 }

@@ -34,7 +34,7 @@ export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Ho
 
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
-    const answer = await cachedResponses.getOrCreate(c.req.path, makeFeed);
-    return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
+    const response = await cachedResponses.getOrCreate(c.req.path, makeFeed);
+    return response === undefined ? c.notFound() : cachedResponse(response, c.req.raw.headers);
   });
 }

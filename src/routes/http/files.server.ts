@@ -7,8 +7,8 @@ const year = 31_536_000;
 
 /** Returns whether If-None-Match contains this ETag. */
 function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((item) => {
+    const tag = item.trim().replace(/^W\//, '');
     return tag === etag || tag === '*';
   });
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-/** Relative to the build and to the sources. */
-const candidates = ['../../docs/api.md', '../../../docs/api.md'];
+export type GuideName = 'api' | 'agents';
 
-/** Returns the API guide (docs/api.md) as text; undefined if the docs are not installed. */
-export async function readGuide(): Promise<string | undefined> {
-  for (const candidate of candidates) {
-    const text = await readFile(new URL(candidate, import.meta.url), 'utf8').catch(() => undefined);
+/** Relative to the build and to the sources. */
+const folders = ['../../docs/', '../../../docs/'];
+
+/** Returns a guide of docs/ as text; undefined if the docs are not installed. */
+export async function readGuide(name: GuideName): Promise<string | undefined> {
+  for (const folder of folders) {
+    const file = new URL(`${folder}${name}.md`, import.meta.url);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -38,12 +38,12 @@ export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
   const { isReachable, isDraining, hasRoom, version, canReadDetails, countRefusal, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
-    const began = performance.now();
+    const startedAt = performance.now();
     if (!(await inTime(canReadDetails(c)))) {
       await countRefusal(c);
       return {};
     }
-    const left = Math.max(0, patienceMs - (performance.now() - began));
+    const left = Math.max(0, patienceMs - (performance.now() - startedAt));
     return { version, parts: await readDetails(c.var.now, left) };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { movedAddress } from './moved-pages.server.ts';
+import { getMovedAddress } from './moved-pages.server.ts';
 
-describe('movedAddress', () => {
+describe('getMovedAddress', () => {
   it.each([
     [
       '/admin/claimants/01940000-0000-7000-8000-000000000081',
@@ -18,7 +18,7 @@ describe('movedAddress', () => {
     ],
     ['/admin/payments', '?flag=any&state=paid', '/admin/queue?kind=payment&show=flagged'],
   ])('returns the new address of %s%s', (path, search, expected) => {
-    expect(movedAddress(path, search)).toBe(expected);
+    expect(getMovedAddress(path, search)).toBe(expected);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('movedAddress', () => {
     ['/admin/claimants', ''],
     ['/admin/claimants/%26x', ''],
   ])('returns nothing for %s%s', (path, search) => {
-    expect(movedAddress(path, search)).toBeUndefined();
+    expect(getMovedAddress(path, search)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 const claimantPath = /^\/admin\/claimants\/([\da-f-]+)$/;
 
 /** Returns the current address of a page that was merged into another one; undefined for other paths. */
-export function movedAddress(pathname: string, search: string): string | undefined {
+export function getMovedAddress(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);
   const buildQuery = (changed: Record<string, string>, names: Record<string, string> = {}): string => {
     for (const [from, to] of Object.entries(names)) {

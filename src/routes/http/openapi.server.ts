@@ -15,7 +15,7 @@ import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { describeApi, introduction, methods } from './api-description.server.ts';
 import { refusalBody, refusalHeaders } from './api-wall.server.ts';
 import { cachedNonce } from './cached-pages.server.ts';
-import { readGuide } from './guide.server.ts';
+import { type GuideName, readGuide } from './guide.server.ts';
 
 /**
  * Responds with the result of `make`, which runs once per process. If it returns undefined, the next handler
@@ -39,8 +39,8 @@ function respondOnce(
         packed = undefined;
         throw error;
       });
-    const answer = await packed;
-    if (answer !== undefined) return cachedResponse(answer, c.req.raw.headers);
+    const response = await packed;
+    if (response !== undefined) return cachedResponse(response, c.req.raw.headers);
     await next();
   });
 }
@@ -54,10 +54,12 @@ type OpenApiOptions = {
 };
 
 /**
- * Serves /api/openapi.json, its readable page /api/docs, and the guide. Each is created on the first request.
+ * Serves /api/openapi.json, its readable page /api/docs, and the guides. Each is created on the first request.
  */
 export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
-  const operations = new Map(listOperations(options.api).map((one) => [`${one.method} ${one.path}`, one]));
+  const operations = new Map(
+    listOperations(options.api).map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  );
   let made: ReturnType<typeof describeApi> | undefined;
   const document = () => {
     made ??= describeApi(options);
@@ -78,12 +80,24 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     headers: [['content-type', 'application/json']],
   });
 
-  const makeGuide = async (path: string): Promise<UncompressedResponse | undefined> => {
-    const guide = await readGuide();
-    if (guide === undefined) return undefined;
-    const body = `<p><a href="/api/docs">All operations</a></p><pre>${escapeHtml(guide)}</pre>`;
-    return createPage(path, 'The Dropfolio API', `<h1>Dropfolio API</h1>${body}`);
-  };
+  const makeGuide =
+    (name: GuideName, title: string, links: string) =>
+    async (path: string): Promise<UncompressedResponse | undefined> => {
+      const guide = await readGuide(name);
+      if (guide === undefined) return undefined;
+      return createPage(path, title, `<h1>${title}</h1><p>${links}</p><pre>${escapeHtml(guide)}</pre>`);
+    };
+  const allOperations = '<a href="/api/docs">All operations</a>';
+  const makeApiGuide = makeGuide(
+    'api',
+    'Dropfolio API',
+    `${allOperations} · <a href="/api/guide/agents">Agents</a>`,
+  );
+  const makeAgentGuide = makeGuide(
+    'agents',
+    'Dropfolio for agents',
+    `<a href="/api/guide">API guide</a> · ${allOperations}`,
+  );
 
   const makeDocs = async (path: string): Promise<UncompressedResponse> => {
     const { paths = {} } = await document();
@@ -113,5 +127,6 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/openapi.json', respondOnce(options.count, makeDocument))
     .get('/docs', respondOnce(options.count, makeDocs))
-    .get('/guide', respondOnce(options.count, makeGuide), (c) => c.redirect('/api/docs', 302));
+    .get('/guide', respondOnce(options.count, makeApiGuide), (c) => c.redirect('/api/docs', 302))
+    .get('/guide/agents', respondOnce(options.count, makeAgentGuide), (c) => c.redirect('/api/docs', 302));
 }

@@ -7,7 +7,7 @@ const serverFnPath = /^\/_serverfn(?=\/|$)/i;
  * Returns the canonical path of a page: lower case, unescaped, single slashes, none at the end. Ads, caching,
  * and robots rules rely on seeing only this form.
  */
-export function pageAddress(path: string): string {
+export function normalizePageAddress(path: string): string {
   const plain = path.replace(percent, (escaped, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return plainCharacter.test(character) ? character : escaped.toUpperCase();

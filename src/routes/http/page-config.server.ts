@@ -1,5 +1,7 @@
 import type { Config } from '#/config/config.server.ts';
+import { listFamilies } from '#/lib/chains.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
+import type { ReminderChannel } from '#/lib/reminder-channels.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 
 export type PageConfigOptions = {
@@ -40,6 +42,9 @@ export function createPageConfig(options: PageConfigOptions): PageConfig {
         pricing: config.pricing,
         premiumPriceNgn: config.premiumPriceNgn,
         followCampaigns: config.followCampaigns,
+        examples: config.examples,
+        onchain: config.chains !== null,
+        chainFamilies: listFamilies(config.chains ?? []),
         serviceWorker,
         payments: provider === undefined ? 'off' : config.payments,
         inlineCheckout: (provider?.origins ?? []).length > 0,
@@ -51,7 +56,22 @@ export function createPageConfig(options: PageConfigOptions): PageConfig {
         ads: null,
         showsAds: config.ads !== null,
         landingFigures: config.landingFigures,
+        channels: getChannels(config, serviceWorker),
       };
     },
   };
+}
+
+/** Push needs the service worker. Locally, emails go to the outbox. */
+function getChannels(
+  { mail, appEnv, telegram, webhooks }: Config,
+  serviceWorker: boolean,
+): ReminderChannel[] {
+  const isOn: Readonly<Record<ReminderChannel, boolean>> = {
+    email: mail !== null || appEnv === 'local',
+    push: serviceWorker,
+    telegram: telegram !== null,
+    webhook: webhooks,
+  };
+  return (['email', 'push', 'telegram', 'webhook'] as const).filter((channel) => isOn[channel]);
 }

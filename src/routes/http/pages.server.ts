@@ -9,8 +9,8 @@ import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { CallSlot } from '#/platform/slots.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
-import { movedAddress } from './moved-pages.server.ts';
-import { pageAddress, toRenderable } from './page-address.server.ts';
+import { getMovedAddress } from './moved-pages.server.ts';
+import { normalizePageAddress, toRenderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
@@ -47,16 +47,16 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   ): Promise<UncompressedResponse | undefined> {
     const nouns = new Set<string>();
     c.set('reads', nouns);
-    const answer = await options.render(c, options.styles);
-    const rendered = await answer.text();
+    const response = await options.render(c, options.styles);
+    const rendered = await response.text();
     const scripts = scriptHashes(rendered, c.get('nonce'));
     // All processes respond with the same text, so that a browser's copy stays valid with each of them.
     const nonce = cachedNonce(c.req.path);
     const text = rendered.replaceAll(c.get('nonce'), nonce);
-    const type = answer.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type') ?? '';
     const own = pageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
-    if (answer.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
-      found.answer = new Response(text === '' ? null : text, answer);
+    if (response.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
+      found.answer = new Response(text === '' ? null : text, response);
       for (const [name, value] of own) found.answer.headers.set(name, value);
       found.answer.headers.set('cache-control', 'private, no-store');
       return undefined;
@@ -90,11 +90,11 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     if (host !== undefined && host !== home.host) {
       return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
     }
-    const address = pageAddress(pathname);
+    const address = normalizePageAddress(pathname);
     if (address !== pathname && toRenderable(c.req.raw) === c.req.raw) {
       return c.redirect(`${options.baseUrl}${address}${search}`, 308);
     }
-    const moved = movedAddress(pathname, search);
+    const moved = getMovedAddress(pathname, search);
     if (moved !== undefined) return c.redirect(`${options.baseUrl}${moved}`, 308);
     const slot = await options.begin(c);
     try {

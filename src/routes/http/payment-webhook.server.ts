@@ -15,7 +15,7 @@ export type WebhookOptions = {
 const maxBytes = 64 * 1024;
 
 /**
- * POST /webhooks/payments: the payment provider's events. Only its secret authorizes, no cookie or origin.
+ * POST /webhooks/payments: the payment provider's events, authorized by its secret instead of a cookie or an origin.
  * The message is stored before the response, and a job processes it. If storing fails, the 503 makes the
  * provider send it again.
  */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
-import { calendarText, presaleFields } from '#/features/calendar/ical.server.ts';
+import { buildCalendar, presaleFields } from '#/features/calendar/ical.server.ts';
 import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
-import { presaleState } from '#/features/presales/timing.ts';
+import { getPresaleState } from '#/features/presales/timing.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -29,12 +29,12 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
     await count(c);
     const presale = await findPresale(db, c.req.param('id'));
     if (presale === undefined) return c.text('Not found', 404);
-    if (presaleState(presale, c.get('now').getTime()) === 'ended') {
+    if (getPresaleState(presale, c.get('now').getTime()) === 'ended') {
       return c.text('This presale has ended.', 410);
     }
     const { id, moves } = presale;
     const changedAt = new Date(moves.at(-1)?.changedAt ?? presale.createdAt);
-    const text = await calendarText([
+    const text = await buildCalendar([
       {
         id: `${id}@${new URL(baseUrl).hostname}`,
         sequence: moves.length,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { findArticle, listArticles } from '#/features/blog/queries.server.ts';
-import { itemTables } from '#/features/listings/queries.server.ts';
+import { isExample, itemTables } from '#/features/listings/queries.server.ts';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { itemPages, publicPages } from '#/lib/public-pages.ts';
@@ -29,6 +29,7 @@ export const sitemapSources: readonly SitemapSource[] = [
     const rows = await db
       .selectFrom('airdrop_guides')
       .select(['slug', 'updated_at'])
+      .where(sql<boolean>`NOT ${isExample('guide', 'airdrop_guides.id')}`)
       .orderBy('created_at', 'desc')
       .limit(maxEntries)
       .execute();
@@ -38,9 +39,9 @@ export const sitemapSources: readonly SitemapSource[] = [
     (kind): SitemapSource =>
       async (db) => {
         const { rows } = await sql<{ id: string; updated_at: Date }>`
-          SELECT id, updated_at FROM ${sql.table(itemTables[kind].table)} ORDER BY created_at DESC LIMIT ${maxEntries}`.execute(
-          db,
-        );
+          SELECT id, updated_at FROM ${sql.table(itemTables[kind].table)} t
+          WHERE NOT ${isExample(kind, 't.id')}
+          ORDER BY created_at DESC LIMIT ${maxEntries}`.execute(db);
         const { path } = itemPages[kind];
         return rows.map((row) => ({ path: `${path}/${row.id}`, changed: row.updated_at.toISOString() }));
       },

@@ -31,8 +31,8 @@ function renderPage(payment: SandboxPayment, nonce: string): string {
   const price = amount.toLocaleString('en-US');
   const money = currency === 'NGN' ? `₦${price}` : `${price} ${currency}`;
   const choices = buttons.map(
-    ({ choice, label, hint }, at) =>
-      `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${at === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
+    ({ choice, label, hint }, index) =>
+      `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${index === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
   );
   const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paidHtml : `<form method="post">${choices.join('')}</form>`}<p class="note">This is a sandbox. No money is charged.<br>Reference ${escapeHtml(reference)}</p>`;
   return plainPage(`${title} (sandbox)`, body, nonce);

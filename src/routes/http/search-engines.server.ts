@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
-import { privatePaths } from '#/lib/public-pages.ts';
+import { isPublicPage } from '#/lib/public-pages.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import { publicNouns } from '#/platform/context.server.ts';
 import {
@@ -14,10 +14,24 @@ import { sitemapSources } from './public-content.server.ts';
 type SearchEngineOptions = {
   db: Db;
   baseUrl: string;
+  /** The paths of all pages. */
+  pagePaths: readonly string[];
   cachedResponses: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
+
+/** Prefixes of what isn't public; some have addresses that aren't pages. */
+const privateFolders = ['/admin', '/api', '/dev', '/events', '/newsletter', '/payment'];
+const isInside = (path: string, folders: readonly string[]) =>
+  folders.some((folder) => path.startsWith(`${folder}/`));
+
+/** Pages that aren't public, without those inside another one. */
+function listPrivatePaths(pagePaths: readonly string[]): string[] {
+  const pages = pagePaths.filter((path) => !path.includes('$') && !isPublicPage(path));
+  const paths = [...privateFolders, ...pages];
+  return paths.filter((path) => !isInside(path, paths));
+}
 
 /** The limit of one sitemap (sitemaps.org). */
 const maxUrls = 50_000;
@@ -27,12 +41,13 @@ const xml = [['content-type', 'application/xml; charset=utf-8']] as const;
 export function searchEngineRoutes({
   db,
   baseUrl,
+  pagePaths,
   cachedResponses,
   count,
 }: SearchEngineOptions): Hono<HttpEnv> {
   const robots = [
     'User-agent: *',
-    ...['/api', '/dev', '/events', ...privatePaths].map((path) => `Disallow: ${path}`),
+    ...listPrivatePaths(pagePaths).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${baseUrl}/sitemap.xml`,
     '',
@@ -51,7 +66,7 @@ export function searchEngineRoutes({
     .get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
     .get('/sitemap.xml', async (c) => {
       await count(c);
-      const answer = await cachedResponses.getOrCreate(c.req.path, () => makeSitemap(c.get('now')));
-      return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
+      const response = await cachedResponses.getOrCreate(c.req.path, () => makeSitemap(c.get('now')));
+      return response === undefined ? c.notFound() : cachedResponse(response, c.req.raw.headers);
     });
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
-import { sharedAddress } from '#/lib/share-link.ts';
+import { readSharedAddress } from '#/lib/share-link.ts';
 import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
@@ -80,5 +80,5 @@ export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv
       }),
     )
     .get(offlinePath, noCache, (c) => c.html(page, 200, headers))
-    .get('/share', (c) => c.redirect(sharedAddress(new URL(c.req.url).searchParams), 303));
+    .get('/share', (c) => c.redirect(readSharedAddress(new URL(c.req.url).searchParams), 303));
 }

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ArticleScreen } from '#/features/blog/components/article-screen.tsx';
 import { articleQuery } from '#/features/blog/components/articles.ts';
 import { NewsletterBox } from '#/features/newsletter/components/newsletter-box.tsx';
-import { breadcrumbData, postingData } from '#/lib/json-ld.ts';
+import { createBreadcrumbData, createPostingData } from '#/lib/json-ld.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/blog/$slug')({
       type: 'article',
       data: import.meta.env.SSR
         ? [
-            postingData(url, { ...loaderData, path }),
-            breadcrumbData(url, [
+            createPostingData(url, { ...loaderData, path }),
+            createBreadcrumbData(url, [
               { name: 'Home', path: '/' },
               { name: 'Blog', path: '/blog' },
               { name: title, path },

@@ -3,7 +3,7 @@ import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.
 import { noCampaigns } from '#/features/campaigns/components/own-campaigns.ts';
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
+import { createBreadcrumbData, createEventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';
 
@@ -22,17 +22,18 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
-    const { title, startDate, endDate, imageUrl } = loaderData.campaign;
+    const { title, startDate, endDate, imageUrl, listing } = loaderData.campaign;
     const description = loaderData.campaign.description.slice(0, 160);
     const { url } = match.context.config;
     const path = match.pathname;
     return pageHead({
       title,
       description,
+      noindex: listing.isExample,
       data: import.meta.env.SSR
         ? [
-            eventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
-            breadcrumbData(url, [
+            createEventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
+            createBreadcrumbData(url, [
               { name: 'Home', path: '/' },
               { name: 'Campaigns', path: '/campaigns' },
               { name: title, path },

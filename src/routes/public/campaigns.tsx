@@ -49,7 +49,6 @@ function Campaigns() {
     <CampaignsScreen
       data={Route.useLoaderData()}
       search={search}
-      lead={<PromoteBlock />}
       onFilter={(changes) =>
         void navigate({
           search: (now) => parseTextSearch({ ...now, ...changes }, filterNames),
@@ -59,6 +58,7 @@ function Campaigns() {
       onClear={() => void navigate({ search: {}, ...inPlace })}
     >
       {config.followCampaigns && <FollowSection page={followPage({ followAfter, followBefore })} />}
+      <PromoteBlock />
     </CampaignsScreen>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { QuestionList } from '#/features/support/components/question-list.tsx';
 import { getQuestions } from '#/features/support/faq.ts';
-import { type JsonLd, questionsData } from '#/lib/json-ld.ts';
+import { createQuestionsData, type JsonLd } from '#/lib/json-ld.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -12,7 +12,7 @@ const intro = 'Short answers to common questions.';
 
 /** Only on the server: search engines need the structured data, the browser's code doesn't. */
 const createData = createIsomorphicFn()
-  .server((config: PublicConfig): JsonLd[] => [questionsData(getQuestions(config))])
+  .server((config: PublicConfig): JsonLd[] => [createQuestionsData(getQuestions(config))])
   .client((): JsonLd[] => []);
 
 export const Route = createFileRoute('/faq')({

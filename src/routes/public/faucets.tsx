@@ -6,8 +6,10 @@ import { listingIntros } from '#/lib/listing-words.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'network']);
+
 export const Route = createFileRoute('/faucets')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'network']),
+  validateSearch: parseSearch,
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     // The page shows a failure and offers a retry.
@@ -23,13 +25,18 @@ export const Route = createFileRoute('/faucets')({
 });
 
 function Faucets() {
-  const search = Route.useSearch();
+  const search = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const find = (q: string) =>
-    void navigate({
-      search: ({ q: _q, ...now }) => (q === '' ? now : { ...now, q }),
-      replace: true,
-      resetScroll: false,
-    });
-  return <FaucetsScreen search={search} onSearch={find} />;
+  return (
+    <FaucetsScreen
+      search={search}
+      onFilter={(changes) =>
+        void navigate({
+          search: (now) => parseSearch({ ...now, ...changes }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
 import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { breadcrumbData } from '#/lib/json-ld.ts';
+import { createBreadcrumbData } from '#/lib/json-ld.ts';
 import { formatCount } from '#/lib/text.ts';
 import { pageHead, toTitle } from '../shell/page-head.ts';
 
@@ -18,19 +18,25 @@ export const Route = createFileRoute('/guides/$slug')({
     ]);
     if (guide === null) throw notFound();
     const now = new Date().toISOString();
-    if (guide === undefined) return { title: 'Airdrop guide', description: undefined, now };
+    if (guide === undefined) return { title: 'Airdrop guide', description: undefined, isExample: false, now };
     const { title, project, description, steps } = guide;
     const count = formatCount(steps.length, 'step');
     const summary = description === '' ? `How to participate in ${project}, in ${count}.` : description;
-    return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200), now };
+    return {
+      title,
+      description: summary.replace(/\s+/g, ' ').slice(0, 200),
+      isExample: guide.listing.isExample,
+      now,
+    };
   },
   head: ({ match, loaderData }) =>
     pageHead({
       title: loaderData?.title ?? toTitle('Airdrop guide', match.status === 'notFound'),
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
+      noindex: loaderData?.isExample,
       data: import.meta.env.SSR
         ? [
-            breadcrumbData(match.context.config.url, [
+            createBreadcrumbData(match.context.config.url, [
               { name: 'Home', path: '/' },
               { name: 'Guides', path: '/guides' },
               { name: loaderData?.title ?? 'Airdrop guide', path: match.pathname },

@@ -1,19 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { TrialPanel } from '#/features/airdrops/trial/components/trial-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { siteData } from '#/lib/json-ld.ts';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import type { Viewer } from '#/features/session/schema.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { createSiteData } from '#/lib/json-ld.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { FinalCall } from './landing/final-call.tsx';
-import { Hero } from './landing/hero.tsx';
+import { Hero, Ways } from './landing/hero.tsx';
 import { type LiveContent, readLiveContent } from './landing/live-content.ts';
 import { More } from './landing/more.tsx';
 import { SeasonLine } from './landing/season-line.tsx';
 
 /** Parses again: the router keeps the URL parameters that validateSearch drops. */
 const signInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
+
+const DueToday = lazyPart(() =>
+  import('#/features/airdrops/today/components/due-today.tsx').then((module) => module.DueToday),
+);
+const RecentProjects = lazyPart(() =>
+  import('#/features/submissions/own/components/recent-projects.tsx').then((module) => module.RecentProjects),
+);
+
+/** Every page loads this module, so the signed-in user's queries are imported on demand. */
+async function loadOwn({ role }: Viewer, api: Api, queryClient: QueryClient): Promise<void> {
+  if (role === 'promoter') {
+    const { ownQuery } = await import('#/features/submissions/components/submissions.ts');
+    await queryClient.query(ownQuery(api, {}));
+  } else {
+    const { dueQuery } = await import('#/features/airdrops/today/components/due-query.ts');
+    await queryClient.query(dueQuery(api));
+  }
+}
 
 export const Route = createFileRoute('/')({
   validateSearch: parseLandingSearch,
@@ -23,14 +46,20 @@ export const Route = createFileRoute('/')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) throw redirect({ href: path, replace: true });
   },
-  loader: ({ context: { api } }): Promise<LiveContent> => readLiveContent(api),
+  loader: async ({ context: { api, queryClient } }): Promise<LiveContent> => {
+    const content = readLiveContent(api);
+    const viewer = await queryClient.query(viewerQuery(api));
+    // The page shows a failure and offers a retry.
+    if (viewer !== null) await loadOwn(viewer, api, queryClient).catch(() => undefined);
+    return content;
+  },
   head: ({ match: { context } }) =>
     pageHead({
       title: 'Airdrop tracker',
       description:
         'Track every airdrop in one list: status, dates, wallets, check-ins, and claims due within 24 hours.',
       data: import.meta.env.SSR
-        ? siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
+        ? createSiteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
         : [],
     }),
   component: Landing,
@@ -40,6 +69,7 @@ function Landing() {
   const router = useRouter();
   const signInFor = signInPath(Route.useSearch());
   const { now } = Route.useLoaderData();
+  const viewer = useViewer();
 
   useEffect(() => {
     if (signInFor === undefined) return;
@@ -50,12 +80,33 @@ function Landing() {
 
   return (
     <>
-      <Hero>
-        <TrialPanel begun={now} />
-      </Hero>
-      <SeasonLine />
+      {viewer === null ? (
+        <>
+          <Hero>
+            <TrialPanel begun={now} />
+          </Hero>
+          <SeasonLine />
+        </>
+      ) : (
+        <div className="page-column">
+          <Suspense fallback={<OwnSkeleton title={viewer.role === 'promoter' ? 'Your projects' : 'Today'} />}>
+            {viewer.role === 'promoter' ? <RecentProjects now={now} /> : <DueToday now={now} />}
+          </Suspense>
+          <Ways />
+        </div>
+      )}
       <More />
       <FinalCall />
+    </>
+  );
+}
+
+/** The heading stands while the rest loads, so that the page always has one. */
+function OwnSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="pt-6 pb-5 font-semibold text-2xl text-ink sm:pt-8 sm:text-3xl">{title}</h1>
+      <Skeleton className="h-64" />
     </>
   );
 }

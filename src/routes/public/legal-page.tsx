@@ -43,10 +43,10 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
         tabIndex={0}
         className="plate h-[500px] overflow-y-auto px-5 py-4 sm:px-8 sm:py-6 print:h-auto print:overflow-visible print:border-0 print:p-0 print:shadow-none"
       >
-        {sections.map(({ title, body, links }, at) => (
-          <section key={title} id={toSlug(title, `section-${at + 1}`)} className="not-first:mt-8">
+        {sections.map(({ title, body, links }, index) => (
+          <section key={title} id={toSlug(title, `section-${index + 1}`)} className="not-first:mt-8">
             <h2 className="font-semibold text-ink text-xl">
-              {at + 1}. {title}
+              {index + 1}. {title}
             </h2>
             {body.map((part) =>
               typeof part === 'string' ? (

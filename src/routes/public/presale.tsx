@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
+import { createBreadcrumbData, createEventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';
 
@@ -20,17 +20,25 @@ export const Route = createFileRoute('/presales/$presaleId')({
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
-    const { projectName, tokenSymbol, blockchain, presaleStart, presaleEnd, logoUrl } = loaderData.presale;
+    const { projectName, tokenSymbol, blockchain, presaleStart, presaleEnd, logoUrl, listing } =
+      loaderData.presale;
     const { url } = match.context.config;
     const name = `${projectName} presale`;
     const path = match.pathname;
     return pageHead({
       title: name,
+      noindex: listing.isExample,
       description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level, and official links.`,
       data: import.meta.env.SSR
         ? [
-            eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),
-            breadcrumbData(url, [
+            createEventData(url, {
+              name,
+              startDate: presaleStart,
+              endDate: presaleEnd,
+              path,
+              image: logoUrl,
+            }),
+            createBreadcrumbData(url, [
               { name: 'Home', path: '/' },
               { name: 'Presales', path: '/presales' },
               { name, path },

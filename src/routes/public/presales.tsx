@@ -7,7 +7,7 @@ import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
-  parseTextSearch(search, ['status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']);
+  parseTextSearch(search, ['q', 'status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']);
 
 export const Route = createFileRoute('/presales')({
   validateSearch: parseSearch,

@@ -19,6 +19,9 @@ const advertising = {
 const paying =
   'If you buy something, our payment provider receives your name, email address, what you buy, and its price. You give payment details, such as a card number, to the provider only. We never see them.';
 
+const watching =
+  'If you watch a wallet on chain, the servers named there receive its address from us, and nothing else about you, until you stop watching it.';
+
 export function PrivacyText() {
   const { config } = useRouter().options.context;
   const sections: LegalSection[] = [
@@ -55,6 +58,7 @@ export function PrivacyText() {
       body: [
         'Your tracker is visible only to you. Admins can see accounts (names, email, roles, times) and support messages, in order to help and to stop abuse. Others can see what you publish or submit for publication. If you join a campaign or complete a quest task, its promoter and admins can see your name, when you joined, which tasks you completed and when, and your proof links. They don’t see your email address, and they no longer see any of this once you leave or withdraw. People who joined before this policy said so are shown without a name, and their earlier proofs stay hidden until they save them again. Services that work for us, such as hosting and email delivery, handle information only for that purpose. We share information with authorities where the law requires it.',
         'If you turn on a profile picture, the picture service configured for this site receives a hash of your email address from browsers that show the picture. It is off by default.',
+        ...(config.onchain ? [watching] : []),
         ...(config.payments === 'flutterwave' ? [paying] : []),
       ],
     },

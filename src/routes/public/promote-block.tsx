@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { creditPriceText } from '#/features/credits/prices.ts';
+import { formatCreditPrice } from '#/features/credits/prices.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { itemKindPhrases } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
@@ -12,9 +12,9 @@ export function PromoteBlock() {
   const viewer = useViewer();
   const { followCampaigns, payments } = useRouter().options.context.config;
   if (viewer !== null && viewer.role !== 'promoter') return null;
-  const price = payments === 'off' ? '' : ` A credit costs about ${creditPriceText()}.`;
+  const price = payments === 'off' ? '' : ` A credit costs about ${formatCreditPrice()}.`;
   const facts = [
-    ['What you get', `A free listing for your ${itemKindPhrases.one}, once we’ve reviewed it.`],
+    ['What you get', `A free listing for your ${itemKindPhrases.singular}, once we’ve reviewed it.`],
     ...(followCampaigns
       ? [
           ['What a follow costs', `1 to 5 credits, as you choose.${price}`],
@@ -25,7 +25,7 @@ export function PromoteBlock() {
   return (
     <section
       aria-labelledby="promote"
-      className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-lg bg-accent-soft px-4 py-4 sm:px-5"
+      className="mt-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-lg bg-accent-soft px-4 py-4 sm:px-5"
     >
       <div className="min-w-0 flex-1 basis-96 max-lg:basis-full">
         <h2 id="promote" className="font-semibold text-ink text-lg">

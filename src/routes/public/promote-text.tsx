@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { creditPackages } from '#/features/credits/policy.ts';
-import { packageFor } from '#/features/credits/prices.ts';
+import { cashNote, creditPackages } from '#/features/credits/policy.ts';
+import { findPackage } from '#/features/credits/prices.ts';
 import { CompactCard, CompactTiming } from '#/features/listings/components/compact-card.tsx';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
-import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
+import { formatNaira } from '#/lib/naira.ts';
 
 const route = getRouteApi('/promote');
 const dayMs = 86_400_000;
@@ -184,10 +184,10 @@ const claims: readonly Step[] = [
 function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {steps.map(([name, text], at) => (
+      {steps.map(([name, text], index) => (
         <li key={name} className="border-line border-t pt-3">
           <h3 className="font-medium text-base text-ink">
-            <span className="tabular mr-2 text-faint">{at + 1}</span>
+            <span className="tabular mr-2 text-faint">{index + 1}</span>
             {name}
           </h3>
           <p className="mt-1 text-muted text-sm">{text}</p>
@@ -202,7 +202,7 @@ const sample = { followers: 100, each: 2 };
 
 function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
   const needed = sample.followers * sample.each;
-  const enough = packageFor(needed);
+  const enough = findPackage(needed);
   return (
     <>
       <p className="max-w-prose text-base text-muted">
@@ -214,18 +214,17 @@ function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
           <div className="mt-4 max-w-2xl">
             <Table
               caption="Credit packages"
-              head={['You pay', 'You get', 'One credit']}
-              rows={creditPackages.map((one) => [
-                formatNaira(one.amount),
-                `${count(one.totalCredits)} credits`,
-                pricePerCredit(one.amount, one.totalCredits),
+              head={['You pay', 'You get']}
+              rows={creditPackages.map((creditPackage) => [
+                formatNaira(creditPackage.amount),
+                `${count(creditPackage.totalCredits)} credits`,
               ])}
             />
           </div>
           <p className="mt-3 max-w-prose text-muted text-sm">
             {count(sample.followers)} followers at {sample.each} credits each cost {count(needed)} credits.{' '}
             {enough && `The ${formatNaira(enough.amount)} package has ${count(enough.totalCredits)}. `}Credits
-            don’t expire.
+            don’t expire. {cashNote}
           </p>
         </>
       )}
@@ -241,9 +240,9 @@ function Table({ caption, head, rows }: TableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead className="text-muted text-sm">
         <tr>
-          {head.map((one) => (
-            <th key={one} scope="col" className="border-line border-b py-2 pr-4 font-medium">
-              {one}
+          {head.map((item) => (
+            <th key={item} scope="col" className="border-line border-b py-2 pr-4 font-medium">
+              {item}
             </th>
           ))}
         </tr>
@@ -254,9 +253,9 @@ function Table({ caption, head, rows }: TableProps) {
             <th scope="row" className="border-line border-b py-2.5 pr-4 align-top font-medium text-ink">
               {first}
             </th>
-            {others.map((one) => (
-              <td key={one} className="border-line border-b py-2.5 pr-4 align-top text-muted">
-                {one}
+            {others.map((other) => (
+              <td key={other} className="border-line border-b py-2.5 pr-4 align-top text-muted">
+                {other}
               </td>
             ))}
           </tr>

@@ -54,8 +54,8 @@ function Start() {
       )}
       <div className="flex flex-wrap gap-2">
         {isPromoter ? (
-          itemKinds.map((kind, at) => (
-            <Button key={kind} asChild variant={at === 0 ? 'primary' : 'secondary'}>
+          itemKinds.map((kind, index) => (
+            <Button key={kind} asChild variant={index === 0 ? 'primary' : 'secondary'}>
               <Link to={`/${listingNouns[kind]}/submit`}>Submit {listingKindNames[kind]}</Link>
             </Button>
           ))

@@ -3,7 +3,7 @@ import { ownListingsQuery } from '#/features/listings/components/own-listings.ts
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { breadcrumbData } from '#/lib/json-ld.ts';
+import { createBreadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
@@ -15,7 +15,9 @@ export const Route = createFileRoute('/quests/$questId')({
       viewer && queryClient.query(ownListingsQuery(api, 'quest')).catch(() => undefined),
     ]);
     if (quest === null) markMissing();
-    return quest ? { title: quest.title, description: quest.description } : { isMissing: quest === null };
+    return quest
+      ? { title: quest.title, description: quest.description, isExample: quest.listing.isExample }
+      : { isMissing: quest === null };
   },
   head: ({ match, loaderData }) =>
     pageHead(
@@ -23,9 +25,10 @@ export const Route = createFileRoute('/quests/$questId')({
         ? {
             title: loaderData.title,
             description: loaderData.description.slice(0, 200),
+            noindex: loaderData.isExample,
             data: import.meta.env.SSR
               ? [
-                  breadcrumbData(match.context.config.url, [
+                  createBreadcrumbData(match.context.config.url, [
                     { name: 'Home', path: '/' },
                     { name: 'Quests', path: '/quests' },
                     { name: loaderData.title, path: match.pathname },

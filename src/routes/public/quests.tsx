@@ -23,11 +23,16 @@ export const Route = createFileRoute('/quests')({
 function Quests() {
   const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
-  const find = (q: string) =>
-    void navigate({
-      search: ({ q: _, page: __, ...rest }) => (q === '' ? rest : { ...rest, q }),
-      replace: true,
-      resetScroll: false,
-    });
-  return <QuestsScreen search={search} onSearch={find} />;
+  return (
+    <QuestsScreen
+      search={search}
+      onFilter={(changes) =>
+        void navigate({
+          search: (now) => parseTextSearch({ ...now, ...changes }, ['status', 'q']),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }

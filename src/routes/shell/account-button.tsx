@@ -1,6 +1,6 @@
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import type { Viewer } from '#/features/session/schema.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
@@ -21,7 +21,7 @@ export function AccountButton({ viewer }: { viewer: Viewer }) {
           data-account=""
           variant="ghost"
           size="icon"
-          aria-label={`Account menu of ${displayName(viewer)}`}
+          aria-label={`Account menu of ${formatDisplayName(viewer)}`}
           className="rounded-full!"
         >
           <Avatar viewer={viewer} />

@@ -5,7 +5,7 @@ import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
 import { navIcons } from './nav-icons.ts';
@@ -18,9 +18,9 @@ export function AccountMenu(menu: LazyMenuContentProps) {
   const signOut = useSignOut();
   const { api } = useRouter().options.context;
   const plan = useQuery({ ...subscriptionQuery(api), enabled: viewer !== null });
-  const { account, admin } = useNavigation();
+  const { account, adminMenu } = useNavigation();
   if (viewer === null) return menu.trigger;
-  const name = displayName(viewer);
+  const name = formatDisplayName(viewer);
 
   return (
     <Menu {...menu} className="w-60">
@@ -34,7 +34,7 @@ export function AccountMenu(menu: LazyMenuContentProps) {
         </Link>
       </MenuItem>
       <Section entries={account} />
-      {admin.length > 0 && <Section label="Admin" entries={admin} />}
+      <Section label="Admin" entries={adminMenu} />
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
         Log out
@@ -51,7 +51,7 @@ function Section({ label, entries }: { label?: string; entries: readonly NavEntr
       {label && <MenuLabel>{label}</MenuLabel>}
       {entries.map((entry) => (
         <MenuItem key={entry.label} asChild icon={navIcons[entry.icon]}>
-          <NavLink entry={entry}>
+          <NavLink entry={entry} {...(entry.isExtra && { className: 'lg:hidden' })}>
             <span className="min-w-0 flex-1">{entry.label}</span>
             {entry.count && <QueueCount of={entry.count} />}
           </NavLink>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useUnread } from '#/features/notifications/components/use-unread.ts';
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { NavSheetKind } from './nav-sheet.tsx';
@@ -105,7 +105,11 @@ export function BottomBar() {
             </Link>
           </li>
           <li>
-            <button {...getButtonProps('you')} data-account="" aria-label={`You, ${displayName(viewer)}`}>
+            <button
+              {...getButtonProps('you')}
+              data-account=""
+              aria-label={`You, ${formatDisplayName(viewer)}`}
+            >
               <Avatar viewer={viewer} className="size-5.5 text-[0.5625rem]" />
               You
             </button>

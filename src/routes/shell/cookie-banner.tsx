@@ -15,6 +15,12 @@ const optional = {
   ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
 };
 
+/** On phones, where the banner is one row. */
+const short = {
+  none: 'One cookie keeps you signed in.',
+  ads: 'Ad cookies are used only with your consent.',
+};
+
 /**
  * Asks for consent one second after the first paint, or when the user presses 'Cookie Settings' in the
  * footer. Every page contains it hidden, so that it doesn't wait for the page's code; see `cookieScript`.
@@ -22,6 +28,7 @@ const optional = {
 export function CookieBanner() {
   const { showsAds } = useRouter().options.context.config;
   const { reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
+  const kind = showsAds ? 'ads' : 'none';
   const banner = useRef<HTMLElement>(null);
 
   // Focused elements scroll to above the banner; bars at the bottom move above it.
@@ -41,13 +48,14 @@ export function CookieBanner() {
       ref={banner}
       aria-label="Cookie consent"
       tabIndex={-1}
-      className="cookie-banner sticky bottom-(--nav,0px) z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
+      className="cookie-banner max-md:[body:has([data-first-form])_&]:static sticky bottom-(--nav,0px) z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
     >
-      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,var(--inset-foot))]">
-        <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-          Dropfolio needs one cookie to keep you signed in. {optional[showsAds ? 'ads' : 'none']}
+      <div className="page-column flex items-center gap-x-3 py-1.5 pb-[max(0.375rem,var(--inset-foot))] sm:gap-x-6 sm:py-3">
+        <p className="min-w-0 flex-1 text-balance text-muted text-xs sm:hidden">{short[kind]}</p>
+        <p className="min-w-0 flex-1 text-muted text-sm max-sm:hidden">
+          Dropfolio needs one cookie to keep you signed in. {optional[kind]}
         </p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex gap-2">
           <Button data-cookies="declined" onClick={declineCookies}>
             Decline
           </Button>

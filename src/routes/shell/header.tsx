@@ -9,6 +9,7 @@ import { ThemeMenu } from '#/ui/theme-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
+import { getStartPage } from './navigation.ts';
 import { OwnCorner } from './own-corner.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -29,7 +30,7 @@ export function Header() {
     <header className="sticky top-0 z-header border-line border-b bg-canvas print:hidden">
       <div className="page-column flex h-header items-center gap-2">
         <Link
-          to="/"
+          to={getStartPage(viewer)}
           activeProps={{}}
           className="-ml-1 flex h-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center pointer-coarse:max-md:justify-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
@@ -56,7 +57,7 @@ export function Header() {
               <NavLink
                 key={entry.label}
                 entry={entry}
-                className={entry.isExtra ? `${barLink} max-xl:hidden` : barLink}
+                className={entry.isExtra ? `${barLink} max-lg:hidden` : barLink}
               />
             ))}
           {promote.length > 0 && (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { NavList, navRow } from './nav-list.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -24,7 +24,7 @@ export function NavSheet({ kind, open, onClose }: NavSheetProps) {
   };
   if (viewer === null) return null;
 
-  const name = displayName(viewer);
+  const name = formatDisplayName(viewer);
   const head = {
     you: { title: name, description: name === viewer.email ? undefined : viewer.email },
     promote: { title: 'Promote', description: undefined },
@@ -50,15 +50,15 @@ function You({ onChoose }: { onChoose: () => void }) {
   const { api } = useRouter().options.context;
   const signOut = useSignOut();
   const plan = useQuery(subscriptionQuery(api));
-  const { account, admin } = useNavigation();
+  const { account, adminMenu } = useNavigation();
   return (
     <>
       <Link to="/plan" className={navRow} onClick={onChoose}>
         <BadgeCheck aria-hidden="true" />
         {planLabel(plan.data)}
       </Link>
-      <NavList entries={account} onChoose={onChoose} />
-      <NavList label="Admin" entries={admin} onChoose={onChoose} />
+      <NavList entries={account.filter(({ isExtra }) => !isExtra)} onChoose={onChoose} />
+      <NavList label="Admin" entries={adminMenu} onChoose={onChoose} />
       <button
         type="button"
         className={`${navRow} mt-2`}

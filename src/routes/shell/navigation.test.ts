@@ -1,29 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { menuRole } from '#/features/session/queries.server.ts';
-import { routes } from '#/routes.ts';
-import { type NavGroup, navigationFor as navigationIn } from './navigation.ts';
+import { getMenuRole } from '#/features/session/queries.server.ts';
+import { listPagePaths } from '../../../test/harness/page-paths.ts';
+import { getStartPage, type NavGroup, getNavigation as navigationIn } from './navigation.ts';
 
 const hunter = { role: 'hunter', isAdmin: false } as const;
 const promoter = { role: 'promoter', isAdmin: false } as const;
 
 const navigationFor = (viewer: Parameters<typeof navigationIn>[0]) =>
-  navigationIn(viewer, { followCampaigns: true, pricing: 'free' });
+  navigationIn(viewer, { followCampaigns: true, onchain: true, pricing: 'free' });
 
 const labels = (group: NavGroup, viewer: Parameters<typeof navigationFor>[0]) =>
   navigationFor(viewer)[group].map((entry) => entry.label);
 
-function pagePaths(nodes: readonly unknown[], parent = ''): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node !== 'object' || node === null) return [];
-    const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
-    const isIndex = 'type' in node && node.type === 'index';
-    const path = own === undefined ? parent : `${parent}${own}`;
-    const children = 'children' in node && Array.isArray(node.children) ? pagePaths(node.children, path) : [];
-    return own === undefined && !isIndex ? children : [path || '/', ...children];
-  });
-}
-
-describe('navigationFor', () => {
+describe('getNavigation', () => {
   it('gives visitors the public pages and the tracker, which asks them to sign in', () => {
     expect(labels('main', null)).toEqual(['Home', 'Presales', 'Campaigns', 'My Tracker']);
     expect(labels('discover', null)).toEqual([
@@ -33,6 +22,7 @@ describe('navigationFor', () => {
       'Presales',
       'Campaigns',
       'Quests',
+      'Eligibility',
     ]);
     expect(navigationFor(null).main.find((entry) => entry.label === 'My Tracker')?.needsSignIn).toBe(true);
     expect(labels('account', null)).toEqual([]);
@@ -42,17 +32,7 @@ describe('navigationFor', () => {
 
   it('gives hunters the tracker and its profit, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
-    expect(labels('account', hunter)).toEqual([
-      'Profile',
-      'My Tracker',
-      'Wallets',
-      'Profit',
-      'Yap List',
-      'My Claims',
-      'Credits',
-      'Reminders',
-      'Notifications',
-    ]);
+    expect(labels('account', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
     expect(labels('admin', hunter)).toEqual([]);
   });
 
@@ -62,30 +42,16 @@ describe('navigationFor', () => {
   });
 
   it('leaves out Follow & earn if the settings turn it off', () => {
-    const { account } = navigationIn(hunter, { followCampaigns: false, pricing: 'free' });
-    expect(account.map((entry) => entry.label)).toEqual([
-      'Profile',
-      'My Tracker',
-      'Wallets',
-      'Profit',
-      'Yap List',
-      'Credits',
-      'Reminders',
-      'Notifications',
-    ]);
+    const { account } = navigationIn(hunter, { followCampaigns: false, onchain: true, pricing: 'free' });
+    const left = account.map((entry) => entry.label);
+    expect(labels('account', hunter).filter((label) => !left.includes(label))).toEqual(['My Claims']);
   });
 
   it('gives promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual([
-      'Profile',
-      'My Projects',
-      'Yap List',
-      'My Claims',
-      'Credits',
-      'Reminders',
-      'Notifications',
-    ]);
+    const account = labels('account', promoter);
+    expect(account).toEqual(expect.arrayContaining(['Profile', 'My Projects', 'My Claims', 'Reminders']));
+    for (const label of ['My Tracker', 'Wallets', 'Profit']) expect(account).not.toContain(label);
   });
 
   it('gives only promoters the submission forms', () => {
@@ -117,12 +83,12 @@ describe('navigationFor', () => {
   });
 
   it('includes Plans if there is more than one plan', () => {
-    const { resources } = navigationIn(null, { followCampaigns: true, pricing: 'freemium' });
+    const { resources } = navigationIn(null, { followCampaigns: true, onchain: true, pricing: 'freemium' });
     expect(resources.map((entry) => entry.label)).toContain('Plans');
   });
 
   it('treats a user with both roles as a promoter', () => {
-    const both = { role: menuRole(['hunter', 'promoter']), isAdmin: false };
+    const both = { role: getMenuRole(['hunter', 'promoter']), isAdmin: false };
     expect(navigationFor(both)).toEqual(navigationFor(promoter));
   });
 
@@ -140,14 +106,60 @@ describe('navigationFor', () => {
       'Support',
       'Newsletter',
       'Links',
+      'Contracts',
       'System',
     ]);
     expect(labels('main', admin)).toEqual(labels('main', hunter));
     expect(labels('admin', promoter)).toEqual([]);
+    const off = navigationIn(admin, { followCampaigns: true, pricing: 'free', onchain: false });
+    expect(off.admin.map(({ label }) => label)).not.toContain('Contracts');
+    expect(labels('adminMenu', promoter)).toEqual([]);
+  });
+
+  it('gives admins only their daily pages in the account menu', () => {
+    expect(labels('adminMenu', { role: 'hunter', isAdmin: true })).toEqual([
+      'To review',
+      'Dashboard',
+      'Grant Credits',
+      'Credit Logs',
+      'Follow Claims',
+    ]);
+  });
+
+  it('leaves at most 12 entries in the account menu beside a wide bar', () => {
+    // The menu adds the plan and Log out.
+    const own = ['Premium Plan', 'Log out'].length;
+    for (const role of ['hunter', 'promoter'] as const) {
+      const { account, adminMenu } = navigationFor({ role, isAdmin: true });
+      const shown = account.filter(({ isExtra }) => !isExtra);
+      expect(own + shown.length + adminMenu.length).toBeLessThanOrEqual(12);
+    }
+  });
+
+  it('keeps credits and notifications out of the account menu, but in the search', () => {
+    for (const viewer of [hunter, promoter]) {
+      expect(labels('corner', viewer)).toEqual(['Credits', 'Notifications']);
+      expect(labels('account', viewer)).not.toContain('Credits');
+    }
+    expect(labels('corner', null)).toEqual([]);
+  });
+
+  it('leads visitors and hunters to eligibility from Discover', () => {
+    expect(labels('discover', hunter)).toContain('Eligibility');
+    expect(labels('discover', promoter)).not.toContain('Eligibility');
+    expect(navigationFor(null).discover.find(({ label }) => label === 'Eligibility')?.needsSignIn).toBe(true);
+  });
+
+  it('lists on-chain activity in the search of hunters only, if the settings turn it on', () => {
+    expect(labels('search', hunter)).toEqual(['On-chain activity']);
+    expect(labels('search', promoter)).toEqual([]);
+    expect(labels('search', null)).toEqual([]);
+    const off = navigationIn(hunter, { followCampaigns: true, onchain: false, pricing: 'free' });
+    expect(off.search).toEqual([]);
   });
 
   it('only links to pages in the route table', () => {
-    const known = pagePaths(routes.children ?? []);
+    const known = listPagePaths();
     const everyone = [null, hunter, promoter, { role: 'promoter', isAdmin: true } as const];
     const linked = everyone
       .flatMap((viewer) => Object.values(navigationFor(viewer)).flat())
@@ -162,5 +174,14 @@ describe('navigationFor', () => {
         expect(new Set(entries.map((entry) => entry.label)).size).toBe(entries.length);
       }
     }
+  });
+});
+
+describe('getStartPage', () => {
+  it('returns the page where the viewer’s work is', () => {
+    expect(getStartPage(null)).toBe('/');
+    expect(getStartPage(hunter)).toBe('/tracker');
+    expect(getStartPage({ role: null })).toBe('/tracker');
+    expect(getStartPage(promoter)).toBe('/my-projects');
   });
 });

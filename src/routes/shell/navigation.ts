@@ -15,7 +15,10 @@ export type NavGroup =
   | 'discover'
   | 'promote'
   | 'account'
+  | 'corner'
+  | 'search'
   | 'admin'
+  | 'adminMenu'
   | 'quick'
   | 'resources'
   | 'legal';
@@ -27,7 +30,7 @@ export type NavEntry = {
   hint?: string;
   /** Only for signed-in users: visitors are asked to sign in and then continue to the page. */
   needsSignIn?: true;
-  /** Hidden in a narrow bar, because another menu contains it too. */
+  /** Only in wide bars; the account menu contains it at the widths between them and the phone's menu. */
   isExtra?: true;
   /** The counter shown beside the entry. */
   count?: QueueKind | 'all';
@@ -37,13 +40,17 @@ type NavRow = NavEntry & {
   groups: readonly NavGroup[];
   for?: readonly Audience[];
   /** Hidden if the operator's settings turn this feature off. */
-  feature?: 'follow' | 'premium';
+  feature?: 'follow' | 'onchain' | 'premium';
 };
 
 const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
 const signedIn: readonly Audience[] = ['hunter', 'promoter'];
 
-/** Every link of the header, menus, and footer, in display order. */
+/**
+ * Every link of the header, menus, and footer, in display order. The account menu doesn't repeat the buttons in the
+ * header's corner, whose pages the search also lists, nor what admins have in their own bar. The group `search` is only
+ * in the search: other pages link to its pages.
+ */
 const rows: readonly NavRow[] = [
   { groups: ['main', 'quick'], label: 'Home', to: '/', icon: 'home' },
   {
@@ -89,6 +96,15 @@ const rows: readonly NavRow[] = [
     hint: 'Do small tasks, earn rewards',
   },
   {
+    groups: ['discover'],
+    label: 'Eligibility',
+    to: '/eligibility',
+    icon: 'eligibility',
+    hint: 'Check your wallets against a list',
+    for: notPromoters,
+    needsSignIn: true,
+  },
+  {
     groups: ['main'],
     label: 'My Tracker',
     to: '/tracker',
@@ -116,8 +132,15 @@ const rows: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
-  { groups: ['account'], label: 'Wallets', to: '/wallets', icon: 'wallets', for: ['hunter'] },
-  { groups: ['account'], label: 'Profit', to: '/profit', icon: 'profit', for: ['hunter'] },
+  {
+    groups: ['account'],
+    label: 'Wallets',
+    to: '/wallets',
+    icon: 'wallets',
+    for: ['hunter'],
+    isExtra: true,
+  },
+  { groups: ['account'], label: 'Profit', to: '/profit', icon: 'profit', for: ['hunter'], isExtra: true },
   { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: signedIn },
   {
@@ -128,15 +151,29 @@ const rows: readonly NavRow[] = [
     for: signedIn,
     feature: 'follow',
   },
-  { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
-  { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
-  { groups: ['admin'], label: 'To review', to: '/admin/queue', icon: 'queue', count: 'all' },
-  { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
-  { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
-  { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
+  { groups: ['corner'], label: 'Credits', to: '/credits', icon: 'credits' },
+  { groups: ['corner'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
   {
-    groups: ['admin'],
+    groups: ['search'],
+    label: 'On-chain activity',
+    to: '/wallets/activity',
+    icon: 'onchain',
+    hint: 'What your wallets have done',
+    for: ['hunter'],
+    feature: 'onchain',
+  },
+  { groups: ['admin', 'adminMenu'], label: 'To review', to: '/admin/queue', icon: 'queue', count: 'all' },
+  { groups: ['admin', 'adminMenu'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
+  {
+    groups: ['admin', 'adminMenu'],
+    label: 'Grant Credits',
+    to: '/admin/grant-credits',
+    icon: 'grantCredits',
+  },
+  { groups: ['admin', 'adminMenu'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
+  {
+    groups: ['admin', 'adminMenu'],
     label: 'Follow Claims',
     to: '/admin/follow-claims',
     icon: 'claims',
@@ -188,6 +225,13 @@ const rows: readonly NavRow[] = [
   { groups: ['admin'], label: 'Support', to: '/admin/support', icon: 'support' },
   { groups: ['admin'], label: 'Newsletter', to: '/admin/newsletter', icon: 'newsletter' },
   { groups: ['admin'], label: 'Links', to: '/admin/links', icon: 'links' },
+  {
+    groups: ['admin'],
+    label: 'Contracts',
+    to: '/admin/contracts',
+    icon: 'contracts',
+    feature: 'onchain',
+  },
   { groups: ['admin'], label: 'System', to: '/admin/system', icon: 'system' },
   { groups: ['resources'], label: 'Blog', to: '/blog', icon: 'blog' },
   { groups: ['resources'], label: 'FAQ', to: '/faq', icon: 'faq' },
@@ -205,7 +249,10 @@ const groups: readonly NavGroup[] = [
   'discover',
   'promote',
   'account',
+  'corner',
+  'search',
   'admin',
+  'adminMenu',
   'quick',
   'resources',
   'legal',
@@ -218,16 +265,22 @@ function getAudience(viewer: NavViewer | null): Audience {
   return viewer.role === 'promoter' ? 'promoter' : 'hunter';
 }
 
+/** Returns the page where the viewer's work is, to which the logo leads. */
+export function getStartPage(viewer: Pick<Viewer, 'role'> | null): '/' | '/tracker' | '/my-projects' {
+  if (viewer === null) return '/';
+  return viewer.role === 'promoter' ? '/my-projects' : '/tracker';
+}
+
 /** Returns the viewer's entries by group. Empty groups are not displayed. */
-export function navigationFor(
+export function getNavigation(
   viewer: NavViewer | null,
-  { followCampaigns, pricing }: Pick<PublicConfig, 'followCampaigns' | 'pricing'>,
+  { followCampaigns, onchain, pricing }: Pick<PublicConfig, 'followCampaigns' | 'onchain' | 'pricing'>,
 ): Record<NavGroup, readonly NavEntry[]> {
   const audience = getAudience(viewer);
-  const features = { follow: followCampaigns, premium: pricing === 'freemium' };
+  const features = { follow: followCampaigns, onchain, premium: pricing === 'freemium' };
   const getEntries = (group: NavGroup): NavEntry[] => {
-    if (group === 'admin' && viewer?.isAdmin !== true) return [];
-    if (group === 'account' && viewer === null) return [];
+    if ((group === 'admin' || group === 'adminMenu') && viewer?.isAdmin !== true) return [];
+    if ((group === 'account' || group === 'corner' || group === 'search') && viewer === null) return [];
     if (group === 'promote' && audience !== 'promoter') return [];
     return rows.filter(
       (row) =>

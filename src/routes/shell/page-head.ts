@@ -1,12 +1,12 @@
-import { type JsonLd, jsonLdText } from '#/lib/json-ld.ts';
-import { isPrivatePath, picturePath } from '#/lib/public-pages.ts';
+import { formatJsonLd, type JsonLd } from '#/lib/json-ld.ts';
+import { getPicturePath, isPublicPage } from '#/lib/public-pages.ts';
 
 type PageHead = {
   /** Shown before ' · Dropfolio'. */
   title: string;
   description?: string;
   /** Excludes the page from search engines. */
-  noindex?: true;
+  noindex?: boolean | undefined;
   /** The Open Graph type; all other pages are 'website'. */
   type?: 'article';
   /**
@@ -35,7 +35,7 @@ export function pageHead({ title, description, noindex, type, data = [] }: PageH
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(type === undefined ? [] : [{ property: 'og:type', content: type }]),
     ],
-    scripts: data.map((one) => ({ type: 'application/ld+json', children: jsonLdText(one) })),
+    scripts: data.map((item) => ({ type: 'application/ld+json', children: formatJsonLd(item) })),
   };
 }
 
@@ -56,8 +56,8 @@ export function siteHead({ base, path, notFound }: SiteHead) {
     { property: 'og:type', content: 'website' },
   ];
   if (notFound) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] };
-  if (isPrivatePath(path)) return { meta, links: [] };
-  const picture = `${base}${picturePath(path)}`;
+  if (!isPublicPage(path)) return { meta, links: [] };
+  const picture = `${base}${getPicturePath(path)}`;
   const address = `${base}${path}`;
   return {
     meta: [

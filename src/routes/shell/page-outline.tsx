@@ -12,7 +12,13 @@ const anyPage: Outline = { parts: [[1, 'h-96']] };
 export function PageOutline(): ReactElement {
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   if (path === '/tracker') return <TrackerPending />;
-  const { column = 'whole', head = 'intro', parts } = outlines.get(path) ?? anyPage;
+  // The page of one item has a link to its list.
+  const {
+    column = 'whole',
+    head = 'intro',
+    hasBack = path.includes('$'),
+    parts,
+  } = outlines.get(path) ?? anyPage;
   const isAdmin = path.startsWith('/admin');
   return (
     <div className={isAdmin ? undefined : cx('page-column pb-12', columnWidths[column])}>
@@ -20,6 +26,7 @@ export function PageOutline(): ReactElement {
         {head !== 'none' && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8">
             <div className="flex-1 basis-72">
+              {hasBack && <Skeleton className="mb-2 h-5 w-20" />}
               <Skeleton className="h-8 max-w-64 sm:h-9" />
               <Skeleton className={cx('mt-1.5 max-w-3xl', head === 'title' ? 'h-5.5' : 'h-11 sm:h-5.5')} />
             </div>

@@ -10,6 +10,8 @@ export type Outline = {
   column?: keyof typeof columnWidths;
   /** The head above the parts; title and introduction by default. */
   head?: 'title' | 'count' | 'actions' | 'none';
+  /** Whether a link to the parent page is above the title, as on pages of one item. */
+  hasBack?: true;
   parts: readonly Part[];
 };
 
@@ -54,28 +56,28 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/guides/$slug': { column: 'text', head: 'actions', parts: [[1, 'h-96']] },
   '/faucets': {
     parts: [
-      [1, 'h-24 sm:h-20'],
+      [1, 'h-11 sm:h-9'],
       [6, 'h-89', 'cards'],
     ],
   },
   '/presales': {
     head: 'count',
     parts: [
-      [1, 'h-77 sm:h-21'],
+      [1, 'h-11 sm:h-9'],
       [6, 'h-71', 'cards'],
     ],
   },
-  '/presales/$presaleId': { column: 'form', parts: [[1, 'h-170']] },
+  '/presales/$presaleId': { column: 'form', head: 'actions', parts: [[1, 'h-170']] },
   '/campaigns': {
     parts: [
-      [1, 'h-44 sm:h-22'],
+      [1, 'h-11 sm:h-9'],
       [6, 'h-85', 'cards'],
     ],
   },
-  '/campaigns/$campaignId': { column: 'form', head: 'title', parts: [[1, 'h-154']] },
+  '/campaigns/$campaignId': { column: 'form', head: 'actions', parts: [[1, 'h-154']] },
   '/quests': {
     parts: [
-      [1, 'h-24 sm:h-9'],
+      [1, 'h-11 sm:h-9'],
       [6, 'h-61', 'cards'],
     ],
   },
@@ -146,6 +148,8 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   },
   '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
   '/wallets': { head: 'actions', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-24')] },
+  '/wallets/approvals': { hasBack: true, parts: [[1, 'h-22 sm:h-9'], list(4, 'h-16')] },
+  '/wallets/activity': { head: 'actions', hasBack: true, parts: [[1, 'h-11 sm:h-9'], list(4, 'h-16')] },
   '/profit': {
     head: 'actions',
     parts: [
@@ -198,6 +202,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
       [2, 'h-40'],
     ],
   },
+  '/admin/contracts': { parts: [[1, 'h-9'], list(10, 'h-12')] },
   '/admin/system': {
     head: 'title',
     parts: [

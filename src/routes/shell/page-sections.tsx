@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { useCurrentInView } from '#/ui/use-current-in-view.ts';
+import { PageSection } from './page-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 export type SectionGroup<Props> = {
   /** The anchor of the group. */
   id: string;
   label: string;
+  /** Whether it is collapsed on phones at first. */
+  folds?: true;
   sections: Readonly<Record<string, ComponentType<Props>>>;
 };
 
@@ -47,23 +50,13 @@ export function PageSections<Props extends object>({ label, groups, props }: Pag
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 flex-col gap-10">
+      <div className="flex min-w-0 flex-col gap-6 sm:gap-10">
         {groups.map((group) => (
-          <section
-            key={group.id}
-            id={group.id}
-            aria-labelledby={`${group.id}-heading`}
-            className="scroll-mt-14 lg:scroll-mt-2"
-          >
-            <h2 id={`${group.id}-heading`} className="mb-3 font-semibold text-ink text-xl">
-              {group.label}
-            </h2>
-            <div className="flex flex-col gap-4">
-              {Object.entries(group.sections).map(([name, Section]) => (
-                <Section key={name} {...props} />
-              ))}
-            </div>
-          </section>
+          <PageSection key={group.id} id={group.id} label={group.label} folds={group.folds}>
+            {Object.entries(group.sections).map(([name, Section]) => (
+              <Section key={name} {...props} />
+            ))}
+          </PageSection>
         ))}
       </div>
     </div>

@@ -12,8 +12,8 @@ export type Recent = Pick<Found, 'kind' | 'title' | 'text' | 'url'>;
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, title, text, url }: Record<string, unknown> = { ...value };
-  const isKnown = foundKinds.some((one) => one === kind && !isOwn(one));
-  return isKnown && [title, text].every((one) => typeof one === 'string') && /^\/[^/]/.test(String(url));
+  const isKnown = foundKinds.some((foundKind) => foundKind === kind && !isOwn(foundKind));
+  return isKnown && [title, text].every((item) => typeof item === 'string') && /^\/[^/]/.test(String(url));
 }
 
 export function readRecent(viewerId: string | undefined): readonly Recent[] {
@@ -27,7 +27,7 @@ export function readRecent(viewerId: string | undefined): readonly Recent[] {
 
 export function storeRecent({ kind, title, text, url }: Found, viewerId: string | undefined): void {
   if (isOwn(kind)) return;
-  const others = readRecent(viewerId).filter((one) => one.url !== url);
+  const others = readRecent(viewerId).filter((item) => item.url !== url);
   try {
     localStorage.setItem(
       getStorageKey(viewerId),

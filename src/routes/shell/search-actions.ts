@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import {
-  FileSearch,
   Keyboard,
   LogIn,
   LogOut,
@@ -9,9 +8,14 @@ import {
   Moon,
   Plus,
   Sun,
+  TextCursorInput,
   Upload,
   UserPlus,
 } from 'lucide-react';
+import {
+  type QuickAddRequest,
+  requestQuickAdd,
+} from '#/features/airdrops/quick-add/components/quick-add-request.ts';
 import type { Found, FoundKind } from '#/features/search/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
@@ -23,9 +27,18 @@ import type { NavEntry, NavGroup } from './navigation.ts';
 import { type Recent, storeRecent } from './recent-finds.ts';
 import type { Shown } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
+import type { ReadLine } from './use-read-line.ts';
 
 /** One line of the search palette. */
-export type Option = { id: string; label: string; hint: string; icon: LucideIcon; run: () => void };
+export type Option = {
+  id: string;
+  label: string;
+  hint: string;
+  /** Below the label. */
+  chips?: readonly string[];
+  icon: LucideIcon;
+  run: () => void;
+};
 export type Section = { label: string; options: readonly Option[] };
 
 const pageGroups: readonly NavGroup[] = [
@@ -33,6 +46,8 @@ const pageGroups: readonly NavGroup[] = [
   'discover',
   'promote',
   'account',
+  'corner',
+  'search',
   'admin',
   'resources',
   'legal',
@@ -62,6 +77,8 @@ type Actions = {
   /** Returns the results grouped by kind, the kind of the best match first. */
   found: (items: readonly Found[]) => Section[];
   recent: (items: readonly Recent[]) => Option[];
+  /** Adds the airdrop of a line; nothing for visitors. */
+  addLine: (read: ReadLine | undefined) => Option[];
 };
 
 export function useSearchActions(onShow: (shown: Shown | undefined) => void): Actions {
@@ -92,16 +109,22 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     icon,
     run: () => (viewer === null ? promptSignIn(url) : go(url)),
   });
+  const quickAdd = (request: QuickAddRequest) => {
+    if (viewer === null) return promptSignIn('/tracker?add=line');
+    requestQuickAdd(request);
+    // The tracker's filters stay.
+    if (router.latestLocation.pathname !== '/tracker') go('/tracker');
+  };
   const acts: Option[] = [
     createAction('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),
+    {
+      id: 'quick-add',
+      label: 'Quick add',
+      hint: 'An airdrop from one line',
+      icon: TextCursorInput,
+      run: () => quickAdd({}),
+    },
     createAction('import', 'Import airdrops', 'From a file or a spreadsheet', Upload, '/import'),
-    createAction(
-      'eligibility',
-      'Check eligibility',
-      'See which of your wallets are on a list',
-      FileSearch,
-      '/eligibility',
-    ),
     ...themes.map(([theme, label, icon]) => ({
       id: `theme ${theme}`,
       label,
@@ -140,15 +163,15 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     [...new Set(items.map(({ kind }) => kind))].map((kind) => ({
       label: kinds[kind].label,
       options: items
-        .filter((one) => one.kind === kind)
-        .map((one) => ({
-          id: `${kind} ${one.id}`,
-          label: one.title,
-          hint: one.text,
+        .filter((item) => item.kind === kind)
+        .map((item) => ({
+          id: `${kind} ${item.id}`,
+          label: item.title,
+          hint: item.text,
           icon: kinds[kind].icon,
           run: () => {
-            storeRecent(one, viewer?.id);
-            go(one.url);
+            storeRecent(item, viewer?.id);
+            go(item.url);
           },
         })),
     }));
@@ -161,7 +184,21 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
       run: () => go(url),
     }));
 
-  return { pages: [...pages.values()], acts, found, recent };
+  const addLine = (read: ReadLine | undefined): Option[] =>
+    read === undefined || viewer === null
+      ? []
+      : [
+          {
+            id: 'add-line',
+            label: `Add “${read.name}”`,
+            hint: '',
+            chips: read.chips,
+            icon: Plus,
+            run: () => quickAdd({ line: read.line, adds: true }),
+          },
+        ];
+
+  return { pages: [...pages.values()], acts, found, recent, addLine };
 }
 
 /** Returns whether each typed word is a prefix of one of the option's words. */

@@ -53,14 +53,14 @@ export function SearchButton() {
         variant="ghost"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-11"
+        className="max-xl:size-9 max-xl:px-0! xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-surface xl:px-2.5! xl:font-normal pointer-coarse:max-xl:size-11"
         onClick={() => show('search')}
         onPointerEnter={SearchDialogs.preload}
         onFocus={SearchDialogs.preload}
       >
-        <Search aria-hidden="true" className="max-lg:size-4.5!" />
-        <span className="flex-1 text-left max-lg:sr-only">Search</span>
-        <span aria-hidden="true" className="text-faint text-xs max-lg:hidden">
+        <Search aria-hidden="true" className="max-xl:size-4.5!" />
+        <span className="flex-1 text-left max-xl:sr-only">Search</span>
+        <span aria-hidden="true" className="text-faint text-xs max-xl:hidden">
           {onApple ? '⌘K' : 'Ctrl K'}
         </span>
       </Button>

@@ -12,6 +12,7 @@ import { Spinner } from '#/ui/spinner.tsx';
 import { readRecent } from './recent-finds.ts';
 import { matchesTyped, type Option, type Section, useSearchActions } from './search-actions.ts';
 import type { Shown } from './search-dialogs.tsx';
+import { maxLineLength, useReadLine } from './use-read-line.ts';
 
 const debounceMs = 150;
 
@@ -50,11 +51,18 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
   const isWaiting = useRef(false);
   const actions = useSearchActions(onShow);
   const typed = text.trim();
-  const debounced = useDebounced(typed);
+  // Only a line to add is longer.
+  const debounced = useDebounced(typed.slice(0, maxQueryLength));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(api, debounced));
-  const isPending = typed !== debounced || (debounced !== '' && (isFetching || isPlaceholderData));
+  const { read, isReading } = useReadLine(typed);
+  const isPending =
+    typed.slice(0, maxQueryLength) !== debounced ||
+    isReading ||
+    (debounced !== '' && (isFetching || isPlaceholderData));
   const items = typed === '' || isError ? [] : (data?.items ?? []);
 
+  const matchingActs = actions.acts.filter((act) => matchesTyped(act, typed));
+  const additions = { label: 'Add to your tracker', options: actions.addLine(read) };
   const sections =
     typed === ''
       ? nonEmpty([
@@ -63,14 +71,17 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           { label: 'Actions', options: actions.acts },
         ])
       : nonEmpty([
+          // 'add airdrop' is the name of an action first.
+          ...(matchingActs.length === 0 ? [additions] : []),
           ...actions.found(items),
-          { label: 'Go to', options: actions.pages.filter((one) => matchesTyped(one, typed)) },
-          { label: 'Actions', options: actions.acts.filter((one) => matchesTyped(one, typed)) },
+          { label: 'Go to', options: actions.pages.filter((page) => matchesTyped(page, typed)) },
+          { label: 'Actions', options: matchingActs },
+          ...(matchingActs.length === 0 ? [] : [additions]),
         ]);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
     0,
-    options.findIndex((one) => one.id === activeId),
+    options.findIndex((option) => option.id === activeId),
   );
   const active = options[at];
   const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
@@ -136,7 +147,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={maxQueryLength}
+          maxLength={maxLineLength}
           value={text}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
@@ -192,6 +203,12 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           ))}
         </div>
       </div>
+      <div className="shrink-0 border-line border-t p-1 pointer-coarse:hidden">
+        <Button size="sm" variant="ghost" className="w-full gap-2" onClick={() => onShow('shortcuts')}>
+          Keyboard shortcuts
+          <Kbd>?</Kbd>
+        </Button>
+      </div>
       <p id={`${id}-status`} role="status" className="sr-only">
         {isPending ? 'Searching…' : `${options.length} results`}
       </p>
@@ -208,7 +225,7 @@ type OptionRowProps = {
 };
 
 function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) {
-  const { label, hint, icon: Icon } = option;
+  const { label, hint, chips = [], icon: Icon } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys and keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the combobox refers to it by aria-activedescendant
@@ -227,7 +244,21 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) 
       )}
     >
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 truncate text-base text-ink">{label}</span>
+      <span className={cx('min-w-0 text-base text-ink', chips.length === 0 ? 'truncate' : 'break-words')}>
+        {label}
+        {chips.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {chips.map((chip) => (
+              <span
+                key={chip}
+                className="wrap-anywhere rounded-sm border border-line px-1.5 text-muted text-xs leading-5"
+              >
+                {chip}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
       {hint && (
         <span className="min-w-[20%] flex-1 basis-0 truncate text-right text-muted text-sm">{hint}</span>
       )}

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { sameOriginPath } from '#/lib/urls.ts';
+import { toSameOriginPath } from '#/lib/urls.ts';
 
 /** The landing page's search parameters. `sign-in`: a path of this site that requires sign-in. */
 export type LandingSearch = { 'sign-in'?: string };
@@ -16,6 +16,6 @@ export function signInRedirect(path: string) {
 /** Parses the parameter. Drops paths that could lead to another site, and the landing page itself. */
 export function parseLandingSearch(search: Readonly<Record<string, unknown>>): LandingSearch {
   const value = search['sign-in'];
-  const path = typeof value === 'string' ? sameOriginPath(value) : '/';
+  const path = typeof value === 'string' ? toSameOriginPath(value) : '/';
   return path === '/' ? {} : { 'sign-in': path };
 }

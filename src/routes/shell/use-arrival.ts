@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { announce } from '#/ui/announcer.tsx';
-import { topDialog } from '#/ui/return-focus.ts';
+import { getTopDialog } from '#/ui/return-focus.ts';
 
 /** An open menu, or the open menu button of the mobile header. */
 const openMenu = '[role=menu][data-state=open], header [aria-expanded=true]';
@@ -20,7 +20,8 @@ export function useArrival(): void {
           announce(document.title);
           const content = document.getElementById('content');
           // Leaves the focus in an open dialog or menu, and on a page that has already taken it.
-          if (content === null || topDialog() !== null || document.querySelector(openMenu) !== null) return;
+          if (content === null || getTopDialog() !== null || document.querySelector(openMenu) !== null)
+            return;
           if (content.contains(document.activeElement)) return;
           const heading = content.querySelector('h1') ?? content;
           heading.tabIndex = -1;

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { navigationFor } from './navigation.ts';
+import { getNavigation } from './navigation.ts';
 
-export function useNavigation(): ReturnType<typeof navigationFor> {
+export function useNavigation(): ReturnType<typeof getNavigation> {
   const { config } = useRouter().options.context;
-  return navigationFor(useViewer(), config);
+  return getNavigation(useViewer(), config);
 }

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { type ConflictField, type EditConflict, fieldLabel, fieldText, pictureUrl } from './edit-conflict.ts';
+import {
+  type ConflictField,
+  type EditConflict,
+  formatFieldName,
+  formatFieldValue,
+  getPictureUrl,
+} from './edit-conflict.ts';
 
-const joinLabels = (names: readonly string[]) => names.map(fieldLabel).join(', ');
+const joinLabels = (names: readonly string[]) => names.map(formatFieldName).join(', ');
 
 /** Above a form's fields: another user saved a version in the meantime. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
@@ -21,7 +27,7 @@ export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
         <p className="font-medium">Someone else changed this while you were editing</p>
         <p>Your changes aren’t saved yet. Review the form, then save again.</p>
       </div>
-      {adoptedNames.length > 0 && <p>Now as they saved it: {joinLabels(adoptedNames)}.</p>}
+      {adoptedNames.length > 0 && <p>Updated to their version: {joinLabels(adoptedNames)}.</p>}
       {both.map((field) => (
         <Both key={field.name} field={field} onAcceptSaved={() => acceptSaved(field.name)} />
       ))}
@@ -30,7 +36,7 @@ export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
 }
 
 function Both({ field, onAcceptSaved }: { field: ConflictField; onAcceptSaved: () => void }) {
-  const label = fieldLabel(field.name);
+  const label = formatFieldName(field.name);
   return (
     <section aria-label={label} className="grid gap-1.5 border-warning-line border-t pt-3">
       <p className="font-medium">{label}: you both changed it</p>
@@ -48,8 +54,8 @@ function Both({ field, onAcceptSaved }: { field: ConflictField; onAcceptSaved: (
 }
 
 function Version({ term, label, value }: { term: string; label: string; value: unknown }) {
-  const picture = pictureUrl(value);
-  const text = fieldText(value);
+  const picture = getPictureUrl(value);
+  const text = formatFieldValue(value);
   return (
     <div className="min-w-0">
       <dt className="text-xs">{term}</dt>

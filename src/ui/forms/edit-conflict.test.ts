@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareEdits, fieldLabel, fieldText } from './edit-conflict.ts';
+import { compareEdits, formatFieldName, formatFieldValue } from './edit-conflict.ts';
 
 const base = { title: 'Old', project: 'Tide', steps: [{ title: 'One' }], isFeatured: false };
 
@@ -33,15 +33,15 @@ describe("a conflict's field", () => {
     ['websiteUrl', 'Website link'],
     ['kycRequired', 'KYC required'],
     ['url', 'Link'],
-  ])('fieldLabel calls %s “%s”', (name, label) => {
-    expect(fieldLabel(name)).toBe(label);
+  ])('formatFieldName calls %s “%s”', (name, label) => {
+    expect(formatFieldName(name)).toBe(label);
   });
 
-  it('fieldText joins the texts of lists without IDs', () => {
-    expect(fieldText([{ stepId: 'a1', title: 'Bridge', link: '' }, { text: 'Slowly' }])).toBe(
+  it('formatFieldValue joins the texts of lists without IDs', () => {
+    expect(formatFieldValue([{ stepId: 'a1', title: 'Bridge', link: '' }, { text: 'Slowly' }])).toBe(
       'Bridge\nSlowly',
     );
-    expect(fieldText(true)).toBe('Yes');
-    expect(fieldText(null)).toBe('');
+    expect(formatFieldValue(true)).toBe('Yes');
+    expect(formatFieldValue(null)).toBe('');
   });
 });

@@ -14,7 +14,7 @@ export type EditConflict = {
   acceptSaved: (name: string) => void;
 };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Compares the saved values with the form's initial values: `adoptedNames` are fields that only the other user
@@ -40,7 +40,7 @@ export function compareEdits<V extends Record<string, unknown>>(
 const words: Readonly<Record<string, string>> = { url: 'link', kyc: 'KYC' };
 
 /** Converts 'isFeatured' to 'Featured', 'websiteUrl' to 'Website link'. */
-export function fieldLabel(name: string): string {
+export function formatFieldName(name: string): string {
   const parts = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -52,21 +52,21 @@ export function fieldLabel(name: string): string {
 }
 
 /** Returns a form value as text: lists line by line, without IDs. '' for nothing. */
-export function fieldText(value: unknown): string {
+export function formatFieldValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join('\n');
+  if (Array.isArray(value)) return value.map(formatFieldValue).filter(Boolean).join('\n');
   if (typeof value === 'string' || typeof value === 'number') return `${value}`;
   if (typeof value !== 'object') return '';
   return Object.entries(value)
     .filter(([name]) => !/id$/i.test(name))
-    .map(([, part]) => fieldText(part))
+    .map(([, part]) => formatFieldValue(part))
     .filter(Boolean)
     .join('\n');
 }
 
 /** Returns the URL in a picture's value. */
-export function pictureUrl(value: unknown): string | undefined {
+export function getPictureUrl(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('url' in value))
     return undefined;
   return typeof value.url === 'string' && typeof value.name === 'string' ? value.url : undefined;

@@ -18,12 +18,12 @@ export const refusal = <T = never>(field: string, message: string): Parsed<T> =>
   error: { issues: [{ path: [field], message }] },
 });
 
-const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
+const getFirstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 
 /** Returns the first message of each invalid field; those in `already` take precedence. */
 export function toFormErrors<T>(
   parsed: Parsed<T>,
-  getFormField = firstName,
+  getFormField = getFirstName,
   already: FormErrors = {},
 ): FormErrors {
   const errors: Record<string, string> = { ...already };
@@ -44,7 +44,7 @@ export function reportMissingFields<T>(
   if (parsed.success || !parsed.error.issues.some(({ message }) => message === all)) return parsed;
   const named = parsed.error.issues.map(({ path, message }) => ({
     path,
-    message: message === all ? (missing[firstName(path)] ?? all) : message,
+    message: message === all ? (missing[getFirstName(path)] ?? all) : message,
   }));
   return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
 }

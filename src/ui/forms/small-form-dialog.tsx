@@ -17,6 +17,8 @@ type SmallFormDialogProps<V extends SmallValues> = {
   saveLabel: string;
   busyLabel: string;
   tone?: 'danger' | 'primary' | undefined;
+  /** At the left of the buttons. */
+  start?: ReactNode;
   children: ReactNode;
 };
 

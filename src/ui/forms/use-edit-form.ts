@@ -98,7 +98,7 @@ function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Dr
   return { values: { ...initial, ...(stored.values as V) }, key: String(stored.key) };
 }
 
-/** A form that creates or changes an item: its rules, draft, call and errors. */
+/** A form that creates or changes an item: its rules, draft, call, and errors. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
   const { rules, draft, isPrefilled = false, shared, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
@@ -188,7 +188,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
           now && {
             ...now,
             adoptedNames: [...now.adoptedNames, name],
-            both: now.both.filter((one) => one.name !== name),
+            both: now.both.filter((item) => item.name !== name),
           },
       );
     };

@@ -54,7 +54,7 @@ const none: FormErrors = {};
 
 /**
  * A form with a few fields: validated on submit, with errors at its fields; the input stays until it is
- * saved. For lists, pictures or drafts use `useEditForm`, which is larger.
+ * saved. For lists, pictures, or drafts use `useEditForm`, which is larger.
  */
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
   const { initial, parse, send, failure, failureTitle, explain, held } = options;

@@ -127,6 +127,11 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'lamports.csv', wallets: { solana: ['eligible', '200'] } },
     { file: 'wei.csv', wallets: { evm: ['eligible', '26745'] } },
     { file: 'hex-claims.json', wallets: { evm: ['eligible', '400'] } },
+    {
+      file: 'hex-units-of-a-stablecoin.json',
+      wallets: { evm: ['eligible', '0.000000001'] },
+      asked: ['decimals'],
+    },
     { file: 'big-numbers.json', wallets: { evm: ['eligible', '1'] } },
     { file: 'nano-ton.csv', wallets: { ton: ['eligible', '250'] } },
     { file: 'stablecoin-units.csv', wallets: { evm: ['eligible', '2500000000000'] }, asked: ['decimals'] },
@@ -165,5 +170,5 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
 };
 
 export const eligibilityCases: readonly EligibilityCase[] = Object.entries(byKind).flatMap(([kind, cases]) =>
-  cases.map((one) => ({ ...one, kind: `Eligibility: ${kind}` })),
+  cases.map((item) => ({ ...item, kind: `Eligibility: ${kind}` })),
 );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planSteps } from '../../../src/features/eligibility/plan.ts';
 import { createList, resolveReading } from '../../../src/features/eligibility/reading/reading.ts';
-import { createBook } from '../../../src/features/eligibility/scan/book.ts';
+import { createAddressBook } from '../../../src/features/eligibility/scan/address-book.ts';
 import { createListScan } from '../../../src/features/eligibility/scan/list-scan.ts';
 
 const own = '0x52908400098527886E0F7030069857D2E4169EE7';
-const book = createBook([{ id: 'own', address: own }]);
+const book = createAddressBook([{ id: 'own', address: own }]);
 
 const addressHeadings = [
   'address',
@@ -75,23 +75,23 @@ const sheet = fc.record({
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 
 /** Returns the columns of a sheet in order: heading and cell by row. */
-function buildColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
-  const amount = (row: number) => formatAmount((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
+function buildColumns(item: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
+  const amount = (row: number) => formatAmount((item.cents[row] ?? 0) / 100, item.sign, item.isGrouped);
   const getAddress = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
-    [one.addressHeading, getAddress],
-    [one.amountHeading, amount],
+    [item.addressHeading, getAddress],
+    [item.amountHeading, amount],
   ];
   return [
-    ...(one.hasIndex ? [['#', (row: number) => String(row)] as [string, (row: number) => string]] : []),
-    ...(one.amountFirst ? pair.toReversed() : pair),
-    ...(one.scoreHeading === undefined
+    ...(item.hasIndex ? [['#', (row: number) => String(row)] as [string, (row: number) => string]] : []),
+    ...(item.amountFirst ? pair.toReversed() : pair),
+    ...(item.scoreHeading === undefined
       ? []
-      : [[one.scoreHeading, (row: number) => String((row * 7) % 90)] as [string, (row: number) => string]]),
-    ...(one.roleHeading === undefined
+      : [[item.scoreHeading, (row: number) => String((row * 7) % 90)] as [string, (row: number) => string]]),
+    ...(item.roleHeading === undefined
       ? []
       : [
-          [one.roleHeading, (row: number) => (row === ownRow ? address(99) : own)] as [
+          [item.roleHeading, (row: number) => (row === ownRow ? address(99) : own)] as [
             string,
             (row: number) => string,
           ],
@@ -101,13 +101,13 @@ function buildColumns(one: Sheet, ownRow: number): [heading: string, cell: (row:
 
 const quoteCell = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
-function toText(one: Sheet, ownRow: number): string {
-  const columns = buildColumns(one, ownRow);
-  const rows = one.cents.map((_, row) =>
-    columns.map(([, cell]) => quoteCell(cell(row), one.delimiter)).join(one.delimiter),
+function toText(item: Sheet, ownRow: number): string {
+  const columns = buildColumns(item, ownRow);
+  const rows = item.cents.map((_, row) =>
+    columns.map(([, cell]) => quoteCell(cell(row), item.delimiter)).join(item.delimiter),
   );
-  const headings = columns.map(([heading]) => heading).join(one.delimiter);
-  return [...(one.hasHeadings ? [headings] : []), ...rows].join(one.lineEnd);
+  const headings = columns.map(([heading]) => heading).join(item.delimiter);
+  return [...(item.hasHeadings ? [headings] : []), ...rows].join(item.lineEnd);
 }
 
 function read(text: string, name: string) {
@@ -127,11 +127,11 @@ describe('random eligibility lists', () => {
   it('reads delimited lists correctly or asks', () => {
     let questionCount = 0;
     fc.assert(
-      fc.property(sheet, (one) => {
-        const ownRow = one.at % one.cents.length;
-        const { step, isAsked } = read(toText(one, ownRow), 'list.csv');
+      fc.property(sheet, (item) => {
+        const ownRow = item.at % item.cents.length;
+        const { step, isAsked } = read(toText(item, ownRow), 'list.csv');
         questionCount += isAsked ? 1 : 0;
-        const expected = String((one.cents[ownRow] ?? 0) / 100);
+        const expected = String((item.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
       }),
       runs,
@@ -142,18 +142,18 @@ describe('random eligibility lists', () => {
   it('reads JSON objects correctly or asks', () => {
     let questionCount = 0;
     fc.assert(
-      fc.property(sheet, fc.boolean(), (one, areTexts) => {
-        const ownRow = one.at % one.cents.length;
-        const rows = one.cents.map((cents, row) => ({
-          ...(one.hasIndex && { index: row }),
-          [one.addressHeading]: row === ownRow ? own : address(row),
-          [one.amountHeading]: areTexts ? String(cents / 100) : cents / 100,
-          ...(one.scoreHeading !== undefined && { [one.scoreHeading]: row }),
-          ...(one.roleHeading !== undefined && { [one.roleHeading]: row === ownRow ? null : own }),
+      fc.property(sheet, fc.boolean(), (item, areTexts) => {
+        const ownRow = item.at % item.cents.length;
+        const rows = item.cents.map((cents, row) => ({
+          ...(item.hasIndex && { index: row }),
+          [item.addressHeading]: row === ownRow ? own : address(row),
+          [item.amountHeading]: areTexts ? String(cents / 100) : cents / 100,
+          ...(item.scoreHeading !== undefined && { [item.scoreHeading]: row }),
+          ...(item.roleHeading !== undefined && { [item.roleHeading]: row === ownRow ? null : own }),
         }));
-        const { step, isAsked } = read(JSON.stringify(rows, null, one.isGrouped ? 2 : 0), 'list.json');
+        const { step, isAsked } = read(JSON.stringify(rows, null, item.isGrouped ? 2 : 0), 'list.json');
         questionCount += isAsked ? 1 : 0;
-        const expected = String((one.cents[ownRow] ?? 0) / 100);
+        const expected = String((item.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
       }),
       runs,
@@ -163,12 +163,12 @@ describe('random eligibility lists', () => {
 
   it('never marks a wallet with an amount as not eligible', () => {
     fc.assert(
-      fc.property(sheet, fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 6 }), (one, numbers) => {
+      fc.property(sheet, fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 6 }), (item, numbers) => {
         const headings = [
           'address',
-          ...numbers.map((_, at) => [...totalHeadings, ...scoreHeadings][at * 3] ?? `n${at}`),
+          ...numbers.map((_, index) => [...totalHeadings, ...scoreHeadings][index * 3] ?? `n${index}`),
         ];
-        const others = one.cents.map((_, row) =>
+        const others = item.cents.map((_, row) =>
           [address(row), ...numbers.map((number) => number * row)].join(),
         );
         const { step } = read([headings.join(), ...others, [own, ...numbers].join()].join('\n'), 'list.csv');

@@ -57,8 +57,14 @@ function formatRow({
       'airdropType',
       'eligibilityDate',
       'claimDate',
+      'claimCloseDate',
+      'snapshotDate',
+      'registrationEndDate',
+      'tokenLaunchDate',
+      'unlockDate',
       'priority',
       'checkInDuration',
+      'rhythm',
       'tags',
       'chains',
     ] as const
@@ -87,8 +93,8 @@ const isInNotes = (row: PreviewRow, cell: string) =>
 function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: Mapping): string[] {
   if (row.leftOut !== undefined || row.problems.length > 0) return [];
   const unmappedFields = new Set<string>(row.unmapped.map(({ field }) => field));
-  return cells.filter((cell, at) => {
-    const to = columns[at]?.to ?? 'nothing';
+  return cells.filter((cell, index) => {
+    const to = columns[index]?.to ?? 'nothing';
     if (cell === '' || to === 'nothing' || isInNotes(row, cell) || unmappedFields.has(to)) return false;
     if (to === 'name' || to === 'project')
       return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
@@ -96,7 +102,8 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
     if (to === 'walletAddress') return row.wallets.length === 0;
     if (to === 'cost' || to === 'gas' || to === 'reward' || to === 'value' || to === 'rewardToken')
       return row.entries.length === 0 && !/^\D*0(?:[.,]0+)?\D*$/.test(cell);
-    if (to === 'claimTime') return row.airdrop?.claimDate === null;
+    if (to === 'claimTime') return row.airdrop?.claimDate === null && row.airdrop.claimCloseDate === null;
+    if (to === 'checkInDuration' && row.providedFields.includes('rhythm')) return false;
     return to === 'line' || to === 'notes' || !(row.providedFields as string[]).includes(to);
   });
 }
@@ -123,7 +130,7 @@ function describeList(read: ReadList, answers: Answers): Described {
     lines: [
       ...(read.encoding ? [`encoding: ${read.encoding.used}`] : []),
       ...(read.sheets.length > 1 ? [`sheet: ${read.sheets[listed.sheet]?.name}`] : []),
-      `columns: ${listed.headings.map((heading, at) => `${heading} → ${mapping.columns[at]?.to}`).join(', ')}`,
+      `columns: ${listed.headings.map((heading, index) => `${heading} → ${mapping.columns[index]?.to}`).join(', ')}`,
       ...(isAsked
         ? [
             `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
@@ -135,7 +142,7 @@ function describeList(read: ReadList, answers: Answers): Described {
       ),
     ],
     isAsked,
-    lost: rows.flatMap((row, at) => findLostCells(cells[at] ?? [], row, mapping)),
+    lost: rows.flatMap((row, index) => findLostCells(cells[index] ?? [], row, mapping)),
   };
 }
 

@@ -12,10 +12,10 @@ import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
 import type { PasswordChange, ProfileChanges } from './schema.ts';
 import { assertKnownZone } from './zone-queries.server.ts';
 
-/** Changes name, time zone, language, and picture. A new time zone changes the member's current day immediately. */
+/** Changes name, time zone, start of the day, language, and picture. A new time zone changes the member's current day immediately. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
   const userId = ctx.actor.id;
-  const { firstName, lastName, timeZone, locale, showAvatar } = changes;
+  const { firstName, lastName, timeZone, locale, showAvatar, dayStartsAt, weekStartsOn } = changes;
   if (timeZone !== undefined) await assertKnownZone(ctx.db, timeZone);
   await ctx.db
     .updateTable('profiles')
@@ -24,6 +24,8 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
       ...(lastName !== undefined && { last_name: lastName }),
       name: sql<string>`concat(${firstName ?? sql.ref('first_name')}::text, ' ', ${lastName ?? sql.ref('last_name')}::text)`,
       ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(dayStartsAt !== undefined && { day_starts_at: dayStartsAt }),
+      ...(weekStartsOn !== undefined && { week_starts_on: weekStartsOn }),
       ...(locale !== undefined && { locale }),
       ...(showAvatar !== undefined && { show_avatar: showAvatar }),
       updated_at: ctx.now,

@@ -17,6 +17,7 @@ import { guideParts } from '../../guides/queries.server.ts';
 import { importParts } from '../../imports/queries.server.ts';
 import { listingParts } from '../../listings/queries.server.ts';
 import { notificationParts } from '../../notifications/queries.server.ts';
+import { onchainParts } from '../../onchain/queries.server.ts';
 import { paymentParts } from '../../payments/queries.server.ts';
 import { profitParts } from '../../profit/queries.server.ts';
 import { questAccountParts } from '../../quests/queries.server.ts';
@@ -53,8 +54,17 @@ export const accountParts: readonly Part[] = [
           'selected_role',
           'points_balance',
         ])
-        .select(['time_zone', 'locale', 'show_avatar', 'suspended_at', 'suspended_reason'])
-        .select(['first_steps_ended_at', 'created_at', 'updated_at'])
+        .select([
+          'time_zone',
+          'day_starts_at',
+          'week_starts_on',
+          'locale',
+          'sign_up_currency',
+          'show_avatar',
+          'suspended_at',
+          'suspended_reason',
+        ])
+        .select(['first_steps_ended_at', 'example_airdrop_ids', 'created_at', 'updated_at'])
         .where('id', '=', id),
     isSingle: true,
   },
@@ -83,7 +93,7 @@ export const accountParts: readonly Part[] = [
     query: (db, id) =>
       db
         .selectFrom('airdrop_visits')
-        .select(['airdrop_id', 'visited_date', 'created_at'])
+        .select(['airdrop_id', 'visited_date', 'created_at', 'visited_at', 'repeated_at', 'corrected_at'])
         .where('user_id', '=', id)
         .orderBy('visited_date')
         .orderBy('airdrop_id'),
@@ -198,6 +208,7 @@ export const accountParts: readonly Part[] = [
   },
   ...trackerParts,
   ...trackerWalletParts,
+  ...onchainParts,
   ...profitParts,
   ...importParts,
   ...listingParts,

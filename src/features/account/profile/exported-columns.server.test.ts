@@ -37,8 +37,6 @@ const leftOut: Readonly<Record<string, Columns>> = {
     sessions: 'token',
   },
   'they are derived from columns that are exported': {
-    airdrop_tasks: 'link_host',
-    airdrops: 'link_host',
     campaigns: 'handle_key shares_handle',
     follow_claims: 'paid_key',
     import_mappings: 'headings_hash',
@@ -48,10 +46,11 @@ const leftOut: Readonly<Record<string, Columns>> = {
     profiles: 'image name',
     submissions: 'bytes',
     tracker_wallets: 'address_key',
-    yap_list: 'link_host',
   },
   'they refer to rows that are exported by their name or value': {
     accounts: 'account_id id',
+    airdrop_pauses: 'id',
+    chain_findings: 'id',
     claim_disputes: 'id',
     credit_purchases: 'payment_id',
     factor_removals: 'id',
@@ -67,10 +66,13 @@ const leftOut: Readonly<Record<string, Columns>> = {
   },
   'the order of the rows is theirs': { saved_views: 'position' },
   'they control how the program sends, retries, and synchronizes': {
+    airdrop_entries: 'value_reminded_at',
     accounts: 'access_token_expires_at refresh_token_expires_at scope',
     airdrops: 'revision',
     calendar_cancellations: 'sequence',
     campaigns: 'claims_told_until review_until',
+    chain_watches:
+      'approvals_failed_at approvals_nonce approvals_read_at approvals_settled_block claims_judged_at due_at failed_at has_history head_signature judged_at older_cursor read_nonce read_signature settled_block ticks_judged_at transfers_cursor transfers_nonce transfers_read_at transfers_settled_block unchanged_reads',
     deleted_airdrops: 'batch_id kept revision',
     deliveries: 'attempts handed_over_at key leased_until useful_until',
     mails: 'forget handed_over_at key leased_until reply_to useful_until',
@@ -94,6 +96,23 @@ const leftOut: Readonly<Record<string, Columns>> = {
     submissions: 'before_approval decided_by undo_until',
   },
 };
+/** The host of a person's own link, derived from it. */
+const isLinkHost = (column: string) => column.endsWith('.link_host');
+
+/**
+ * Tables that are computed from others, short-lived technical ones, backup codes, which are counted, and admins’ notes
+ * about a claimant (docs/claims.md).
+ */
+const withoutPart = [
+  'airdrop_alarms',
+  'airdrop_totals',
+  'backup_codes',
+  'claimant_notes',
+  'daily_alarms',
+  'idempotency_keys',
+  'nonces',
+];
+
 const listLeftOut = () =>
   Object.values(leftOut)
     .flatMap((tables) => Object.entries(tables))
@@ -119,6 +138,13 @@ async function listExported(): Promise<Set<string>> {
 }
 
 describe('accountParts', () => {
+  it('have one for every table that references an account, except the named ones', async () => {
+    const tables = new Set([...(await listExported())].map((column) => column.split('.')[0]));
+    const owned = await listOwnedTables(test.ownerDb);
+    expect(owned.filter((table) => !tables.has(table)).toSorted()).toEqual(withoutPart);
+    expect(accountParts.map(({ name }) => name)).toContain('backupCodes');
+  });
+
   it('export every column of their tables, except the named ones', async () => {
     const exported = await listExported();
     const owned = [...(await listOwnedTables(test.ownerDb)), ...alsoOwned];
@@ -127,6 +153,8 @@ describe('accountParts', () => {
       .filter(({ table_name: table }) => tables.has(table) && owned.includes(table))
       .filter(({ column_name }) => !owners.includes(column_name))
       .map(({ table_name, column_name }) => `${table_name}.${column_name}`);
-    expect(all.filter((column) => !exported.has(column)).toSorted()).toEqual(listLeftOut().toSorted());
+    expect(all.filter((column) => !exported.has(column) && !isLinkHost(column)).toSorted()).toEqual(
+      listLeftOut().toSorted(),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declared } from '#/platform/rpc/declared.server.ts';
-import { done, isDone } from '#/platform/rpc/done.server.ts';
+import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
@@ -43,7 +43,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await changePassword(context.ctx, input);
-      return isDone;
+      return doneOutput;
     }),
 
   requestEmailChange: provenOperation
@@ -52,7 +52,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await requestEmailChange(context.ctx, input, context);
-      return isDone;
+      return doneOutput;
     }),
 
   cancelEmailChange: personalOperation
@@ -60,7 +60,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context }) => {
       await cancelEmailChange(context.ctx);
-      return isDone;
+      return doneOutput;
     }),
 
   confirmNewEmail: personalOperation
@@ -119,6 +119,6 @@ export const profileOperations = {
     .handler(async ({ context, input }) => {
       await deleteAccount(context.ctx, input);
       context.setCookies.push(context.sessionCookie.cleared);
-      return isDone;
+      return doneOutput;
     }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayStartsAt, weekStartsOn } from '../../airdrops/rhythm/schema.ts';
 import { email } from '../../session/schema.ts';
 import { locale, newPassword, personName, timeZone } from '../schema.ts';
 
@@ -9,6 +10,9 @@ export const profileChanges = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
   timeZone: z.optional(timeZone),
+  /** The hour at which the user's day begins. */
+  dayStartsAt: z.optional(dayStartsAt),
+  weekStartsOn: z.optional(z.nullable(weekStartsOn)),
   locale: z.optional(z.nullable(locale)),
   showAvatar: z.optional(z.boolean()),
 });

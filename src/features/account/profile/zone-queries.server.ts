@@ -9,7 +9,7 @@ async function readNames(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Throws INVALID for a time zone that Node knows and PostgreSQL doesn't: every query about the person's days would fail. */
+/** Throws INVALID for a time zone that Node knows and PostgreSQL doesn't, because every query by the person's days would fail. */
 export async function assertKnownZone(db: Db, zone: string): Promise<void> {
   names ??= readNames(db);
   try {

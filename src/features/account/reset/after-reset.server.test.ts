@@ -43,9 +43,9 @@ async function linkTo(to: string, path: string, than?: string): Promise<string> 
 async function reset(email: string, password = fresh): Promise<ResetOutcome> {
   await app.caller().call('POST', '/account/request-reset', { email });
   const token = await linkTo(email, '/reset-password');
-  const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return resetOutcome.parse(answer.body);
+  const response = await app.caller().call('POST', '/account/reset-password', { token, password });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return resetOutcome.parse(response.body);
 }
 
 const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
@@ -53,7 +53,7 @@ const readReview = (body: unknown) => app.caller().call('POST', '/account/reset-
 const textTo = async (to: string, subject: string) => {
   let text = '';
   await eventually(async () => {
-    const mail = (await app.mails()).find((one) => one.to === to && one.subject === subject);
+    const mail = (await app.mails()).find((item) => item.to === to && item.subject === subject);
     expect(mail).toBeDefined();
     text = mail?.text ?? '';
   });
@@ -63,24 +63,24 @@ const textTo = async (to: string, subject: string) => {
 describe('POST /api/account/reset-password', () => {
   it('revokes tokens, feed, and channels, and returns and emails the remaining sign-in methods', async () => {
     const { db } = app.services;
-    const one = await app.member();
-    const { token } = await makeToken(db, one, { name: 'Nightly' });
-    await addPasskey(one, app.baseUrl, 'A thief’s phone');
-    const wallet = await addWallet(one);
-    await makeFactor(db, one);
+    const member = await app.member();
+    const { token } = await makeToken(db, member, { name: 'Nightly' });
+    await addPasskey(member, app.baseUrl, 'A thief’s phone');
+    const wallet = await addWallet(member);
+    await makeFactor(db, member);
     const script = app.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
-    const feed = await makeFeed(app, one);
-    const webhook = await makeWebhook(db, one, { name: 'A thief’s server' });
-    const browser = await one.call('POST', '/channels/push', {
+    const feed = await makeFeed(app, member);
+    const webhook = await makeWebhook(db, member, { name: 'A thief’s server' });
+    const browser = await member.call('POST', '/channels/push', {
       endpoint: 'https://push.example.com/a',
       keys: makeKeys().keys,
       name: 'Phone',
     });
     expect(browser.status).toBe(201);
 
-    const answer = await reset(one.email);
-    expect(answer).toMatchObject({
+    const response = await reset(member.email);
+    expect(response).toMatchObject({
       revokedTokens: 1,
       unlinkedChannels: [{ kind: 'webhook', name: 'A thief’s server', shown: '' }],
       passkeys: [{ name: 'A thief’s phone', lastUsedAt: null }],
@@ -88,12 +88,12 @@ describe('POST /api/account/reset-password', () => {
       factors: [{ name: 'App' }],
     });
     await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
-    const text = await textTo(one.email, 'Your Dropfolio password was reset');
+    const text = await textTo(member.email, 'Your Dropfolio password was reset');
     expect(text).toContain('These API tokens were revoked: “Nightly”.');
     expect(text).toContain('Your calendar feed was turned off.');
     expect(text).toContain('These channels were unlinked.');
     expect(text).toContain('Webhook “A thief’s server”');
-    const left = await db.selectFrom('channels').select('id').where('user_id', '=', one.id).execute();
+    const left = await db.selectFrom('channels').select('id').where('user_id', '=', member.id).execute();
     expect(left, webhook).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
@@ -102,13 +102,13 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('allows removing passkeys and wallets without a session', async () => {
-    const one = await app.member();
-    await addPasskey(one, app.baseUrl);
-    await addWallet(one);
+    const member = await app.member();
+    await addPasskey(member, app.baseUrl);
+    await addWallet(member);
     const other = await app.member();
     await addPasskey(other, app.baseUrl);
     const theirs = (await other.call('GET', '/passkeys')).body;
-    const { review, passkeys, wallets } = await reset(one.email);
+    const { review, passkeys, wallets } = await reset(member.email);
     const [passkey, wallet] = [passkeys[0], wallets[0]];
     expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
     const [foreign] = (theirs as { items: { id: string }[] }).items;
@@ -130,25 +130,25 @@ describe('POST /api/account/reset-password', () => {
     };
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
     expect((await readReview({ review })).body).toEqual(nothing);
-    const back = await signedIn(app, one.email, { password: fresh });
+    const back = await signedIn(app, member.email, { password: fresh });
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
     expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
-    expect(await listAuditActions(app, one.id)).toEqual([
+    expect(await listAuditActions(app, member.id)).toEqual([
       'passkey.added',
       'wallet.linked',
       'password.reset',
       'passkey.removed',
       'wallet.unlinked',
     ]);
-    await textTo(one.email, 'A passkey was removed from your Dropfolio account');
-    await textTo(one.email, 'A wallet was unlinked from your Dropfolio account');
+    await textTo(member.email, 'A passkey was removed from your Dropfolio account');
+    await textTo(member.email, 'A wallet was unlinked from your Dropfolio account');
   });
 
   it('rejects a guessed, expired, or superseded review token', async () => {
-    const one = await app.member();
-    await addPasskey(one, app.baseUrl);
-    const { review, passkeys } = await reset(one.email);
+    const member = await app.member();
+    await addPasskey(member, app.baseUrl);
+    const { review, passkeys } = await reset(member.email);
     const id = passkeys[0]?.id;
     for (const guess of [`${review}x`, review.slice(1), uuidv7()]) {
       expect((await takeAway({ review: guess, kind: 'passkey', id })).status).toBe(401);
@@ -160,7 +160,7 @@ describe('POST /api/account/reset-password', () => {
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
     expect((await readReview({ review })).status).toBe(401);
     offsetMs = 0;
-    const back = await signedIn(app, one.email, { password: fresh });
+    const back = await signedIn(app, member.email, { password: fresh });
     const change = { newPassword: 'another staple 7 horses' };
     expect((await back.call('POST', '/account/password', change)).status).toBe(200);
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
@@ -168,11 +168,11 @@ describe('POST /api/account/reset-password', () => {
 });
 
 it('rejects a new password with the owner’s name and keeps the reset link valid', async () => {
-  const one = await app.member();
-  await app.caller().call('POST', '/account/request-reset', { email: one.email });
-  const token = await linkTo(one.email, '/reset-password');
+  const member = await app.member();
+  await app.caller().call('POST', '/account/request-reset', { email: member.email });
+  const token = await linkTo(member.email, '/reset-password');
   const set = (password: string) => app.caller().call('POST', '/account/reset-password', { token, password });
-  for (const weak of ['of Lovelace 7', one.email, 'dropfolio 99', '11111111']) {
+  for (const weak of ['of Lovelace 7', member.email, 'dropfolio 99', '11111111']) {
     expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
   }
   expect((await set(fresh)).status).toBe(200);
@@ -186,32 +186,32 @@ describe('second factors after a password reset', () => {
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
   /** Runs the removal's job at the server's time. Returns whether any factor is left. */
-  async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
+  async function runRemoval(item: { id: string }, removalId: string): Promise<boolean> {
     const now = new Date(Date.now() + offsetMs);
     await runJobNow(app.services.db, removeFactors, { removalId }, { now });
-    return hasVerifiedFactor(app.services.db, one.id);
+    return hasVerifiedFactor(app.services.db, item.id);
   }
   async function withFactors() {
-    const one = await app.member();
-    await makeFactor(app.services.db, one);
-    await makeFactor(app.services.db, one);
-    return one;
+    const member = await app.member();
+    await makeFactor(app.services.db, member);
+    await makeFactor(app.services.db, member);
+    return member;
   }
 
   it('are removed seven days after an emailed request and required until then', async () => {
-    const one = await withFactors();
-    const answer = await reset(one.email);
-    expect(answer).toMatchObject({ factorRemoval: null });
-    const { review } = answer;
+    const person = await withFactors();
+    const response = await reset(person.email);
+    expect(response).toMatchObject({ factorRemoval: null });
+    const { review } = response;
     const pressed = await takeAway({ review, kind: 'factors' });
     expect(pressed.body).toMatchObject({
       factors: [{ name: 'App' }, { name: 'App' }],
       factorRemoval: { reason: 'Requested after a password reset' },
     });
-    const removal = await getRemoval(one);
+    const removal = await getRemoval(person);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
-    const text = await textTo(one.email, 'Your Dropfolio two-factor methods are scheduled for removal');
+    const text = await textTo(person.email, 'Your Dropfolio two-factor methods are scheduled for removal');
     expect(text).toContain('After a password reset, we received a request to remove');
     expect(text).toContain('The link works without signing in.');
 
@@ -219,28 +219,30 @@ describe('second factors after a password reset', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
     for (const { body } of again) expect(body).toEqual(pressed.body);
     expect((await readReview({ review })).body).toEqual(pressed.body);
-    expect(await getRemoval(one)).toEqual(removal);
-    const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
+    expect(await getRemoval(person)).toEqual(removal);
+    const mails = (await app.mails()).filter(
+      ({ to, text }) => to === person.email && text.includes('/keep-'),
+    );
     expect(mails).toHaveLength(1);
 
     offsetMs = 7 * day - 60_000;
-    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
-    expect(await byPassword(one)).toMatchObject({ viewer: null });
+    expect(await runRemoval(person, removal?.id ?? '')).toBe(true);
+    expect(await byPassword(person)).toMatchObject({ viewer: null });
     offsetMs = 7 * day;
-    expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
-    expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
-    expect((await listAuditActions(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
+    expect(await runRemoval(person, removal?.id ?? '')).toBe(false);
+    expect(await byPassword(person)).toMatchObject({ viewer: { id: person.id } });
+    expect((await listAuditActions(app, person.id)).filter((action) => action !== 'password.reset')).toEqual([
       'factor-removal.requested',
       'factor-removal.done',
     ]);
   });
 
   it('are kept by the emailed link, but not by removing one on the profile', async () => {
-    const one = await withFactors();
-    const { review } = await reset(one.email);
+    const person = await withFactors();
+    const { review } = await reset(person.email);
     await takeAway({ review, kind: 'factors' });
-    const removal = await getRemoval(one);
-    const inside = await app.opened(one.id, 'aal2');
+    const removal = await getRemoval(person);
+    const inside = await app.opened(person.id, 'aal2');
     expect((await inside.call('GET', '/factors')).body).toMatchObject({
       removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
     });
@@ -248,54 +250,54 @@ describe('second factors after a password reset', () => {
     const [first] = await app.services.db
       .selectFrom('factors')
       .select('id')
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', person.id)
       .execute();
     expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
-    expect(await getRemoval(one)).toEqual(removal);
+    expect(await getRemoval(person)).toEqual(removal);
 
-    const token = await linkTo(one.email, '/keep-factors');
+    const token = await linkTo(person.email, '/keep-factors');
     expect((await cancelRemoval(`${token}x`)).status).toBe(400);
     expect((await cancelRemoval(token)).body).toEqual({ ok: true });
     expect((await cancelRemoval(token)).status).toBe(400);
     expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
     offsetMs = 8 * day;
-    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
-    expect(await listAuditActions(app, one.id)).toContain('factor-removal.refused');
+    expect(await runRemoval(person, removal?.id ?? '')).toBe(true);
+    expect(await listAuditActions(app, person.id)).toContain('factor-removal.refused');
   });
 
   it('can be scheduled for removal once a week, and by an admin at any time', async () => {
-    const one = await withFactors();
-    const { review } = await reset(one.email);
+    const person = await withFactors();
+    const { review } = await reset(person.email);
     await takeAway({ review, kind: 'factors' });
-    const first = await linkTo(one.email, '/keep-factors');
+    const first = await linkTo(person.email, '/keep-factors');
     await cancelRemoval(first);
     const refused = await takeAway({ review, kind: 'factors' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
-    expect(await getRemoval(one)).toBeUndefined();
+    expect(await getRemoval(person)).toBeUndefined();
     const admin = await app.admin();
-    const response = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, {
+    const response = await admin.call('POST', `/admin/users/${person.id}/factor-removal`, {
       reason: 'Passport',
     });
     expect(response.status).toBe(200);
-    await cancelRemoval(await linkTo(one.email, '/keep-factors', first));
+    await cancelRemoval(await linkTo(person.email, '/keep-factors', first));
     // Extends the review instead of resetting again: a link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
     await app.services.db
       .updateTable('nonces')
       .set({ expires_at: new Date(Date.now() + 8 * day) })
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', person.id)
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
-    expect(await getRemoval(one)).toBeDefined();
+    expect(await getRemoval(person)).toBeDefined();
   });
 
   it('returns 429 within a week of a removal that an earlier version recorded', async () => {
-    const one = await withFactors();
-    const { review } = await reset(one.email);
-    const source = { db: app.services.db, actor: one, now: new Date() };
-    await audit(source, 'factor-removal.asked', { subjectId: one.id });
+    const person = await withFactors();
+    const { review } = await reset(person.email);
+    const source = { db: app.services.db, actor: person, now: new Date() };
+    await audit(source, 'factor-removal.asked', { subjectId: person.id });
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(429);
   });
 

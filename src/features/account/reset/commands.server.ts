@@ -34,7 +34,7 @@ export async function resetPassword(
   const person = await findLinkOwner(ctx.db, input.token);
   await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);
-  const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
+  const { userId, result } = await ctx.db.transaction().execute(async (trx) => {
     const link = await trx
       .deleteFrom('verifications')
       .where('identifier', '=', hashResetToken(input.token))
@@ -63,7 +63,7 @@ export async function resetPassword(
     });
     await endOtherAccess(trx, owner.id, null);
     if (!isConfirmed) await confirmOwner(trx, owner, now);
-    const ways = await getRemainingMethods(trx, owner.id);
+    const methods = await getRemainingMethods(trx, owner.id);
     await audit({ ...ctx, db: trx, actor: { id: owner.id } }, 'password.reset', {
       subjectId: owner.id,
       details: {
@@ -75,14 +75,17 @@ export async function resetPassword(
       tokens,
       hadFeed,
       channels: unlinkedChannels.map(describeChannel),
-      ways: describeMethods(ways, reader),
+      ways: describeMethods(methods, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);
-    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, unlinkedChannels, ...ways } };
+    return {
+      userId: owner.id,
+      result: { review, revokedTokens: tokens.length, unlinkedChannels, ...methods },
+    };
   });
   ctx.changed({ topic: 'account', userId }, { topic: 'channels', userId });
-  return answer;
+  return result;
 }
 
 /** Returns the owner whose name and email the password must not contain. The reset itself checks whether the link is valid. */
@@ -101,8 +104,8 @@ async function findLinkOwner(db: Db, token: string): Promise<PasswordOwner | und
 }
 
 function describeMethods({ passkeys, wallets, factors }: RemainingMethods, reader: Reader): string[] {
-  const toLine = (kind: string) => (way: SignInMethod) =>
-    `${kind} “${way.name}”, added ${formatInstantDay(way.createdAt, reader)}`;
+  const toLine = (kind: string) => (method: SignInMethod) =>
+    `${kind} “${method.name}”, added ${formatInstantDay(method.createdAt, reader)}`;
   return [
     ...passkeys.map(toLine('Passkey')),
     ...wallets.map(toLine('Wallet')),

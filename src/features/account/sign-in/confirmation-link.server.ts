@@ -6,7 +6,7 @@ export const confirmationLifetimeMs = 86_400_000;
 const payload = z.strictObject({ id: z.uuid(), email: z.string(), expires: z.number() });
 
 /** Returns a token, valid for 24 hours, that proves its holder received an email at this account's address. */
-export function confirmationToken(
+export function createConfirmationToken(
   confirming: TokenSigner,
   { id, email }: { id: string; email: string },
   now: Date,

@@ -126,6 +126,9 @@ describe('undoDelete', () => {
       airdrop_id: remainingAirdrop.id,
       visited_date: day,
       created_at: new Date(`${day}T10:00:00.123Z`),
+      visited_at: new Date(`${day}T10:00:00.123Z`),
+      repeated_at: day === '2026-11-18' ? null : new Date('2026-11-20T12:00:00.123Z'),
+      corrected_at: day === '2026-11-18' ? new Date('2026-11-19T10:00:00.123Z') : null,
     }));
     await test.db.insertInto('airdrop_visits').values(visits).execute();
     const before = await listItems(member);
@@ -166,6 +169,7 @@ describe('undoDelete', () => {
       state: 'eligible' as const,
       note: 'Season 2',
       claim_amount: '0.000000000000000001',
+      claim_index: '7',
     };
     await makeAirdropWallet(test.db, member, { ...cell, walletId: second, position: 1 });
     await makeAirdropWallet(test.db, member, { ...cell, walletId: first, position: 0 });
@@ -251,25 +255,25 @@ describe('undoDelete', () => {
 
   it('rejects after a minute', async () => {
     const member = await makeMember(test.db);
-    const [one = '', two = ''] = await make(member, ['active', 'claimed']);
-    const first = await deleteMany(ctxAt(member), { ids: [one] });
-    const second = await deleteMany(ctxAt(member), { ids: [two] });
+    const [activeId = '', claimedId = ''] = await make(member, ['active', 'claimed']);
+    const first = await deleteMany(ctxAt(member), { ids: [activeId] });
+    const second = await deleteMany(ctxAt(member), { ids: [claimedId] });
     await undoDelete(ctxAt(member, later(undoMs - 1)), { batchId: first.batchId });
     await expect(undoDelete(ctxAt(member, later(undoMs)), { batchId: second.batchId })).rejects.toMatchObject(
       {
         code: 'NOT_FOUND',
       },
     );
-    expect((await listItems(member)).map(({ id }) => id)).toEqual([one]);
+    expect((await listItems(member)).map(({ id }) => id)).toEqual([activeId]);
   });
 
   it('rejects other members, and airdrops deleted individually', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const [one = '', two = ''] = await make(member, ['active', 'claimed']);
-    const { batchId } = await deleteMany(ctxAt(member), { ids: [one] });
+    const [first = '', second = ''] = await make(member, ['active', 'claimed']);
+    const { batchId } = await deleteMany(ctxAt(member), { ids: [first] });
     await expect(undoDelete(ctxAt(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await deleteAirdrop(ctxAt(member), { id: two });
-    await expect(undoDelete(ctxAt(member), { batchId: two })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteAirdrop(ctxAt(member), { id: second });
+    await expect(undoDelete(ctxAt(member), { batchId: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await listItems(member)).toEqual([]);
   });
 

@@ -26,6 +26,7 @@ import {
 } from '../data/revision-commands.server.ts';
 import { fieldDefinitions, fieldNames, getEmptyValue } from '../fields.ts';
 import { type AirdropStatus, maxLabels } from '../kinds.ts';
+import { recordPauses } from '../pauses/commands.server.ts';
 import { ensureTags } from '../setup/tag-commands.server.ts';
 
 /** How long a bulk deletion can be undone. */
@@ -47,20 +48,25 @@ function tagsWith(added: string | undefined, removed: string | undefined): RawBu
  */
 export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
   return withRevision(ctx, async (change) => {
-    const { status, priority, removeTag } = changes;
+    const { status, priority, removeTag, pausedUntil } = changes;
+    const isPauseSet = pausedUntil !== undefined;
     const [addTag] = changes.addTag === undefined ? [] : await ensureTags(change.db, ctx, [changes.addTag]);
-    const { rows } = await sql<{ before: AirdropStatus }>`
+    const { rows } = await sql<{ id: string; before: AirdropStatus; isPauseChanged: boolean }>`
       UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
         priority = coalesce(${priority ?? null}::boolean, a.priority),
         tags = ${tagsWith(addTag, removeTag)},
+        paused_until = CASE WHEN ${isPauseSet} THEN ${pausedUntil ?? null}::date ELSE a.paused_until END,
         revision = ${change.revision}, updated_at = ${change.now}
       FROM (
-        SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
+        SELECT id, status, paused_until FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
           AND status = coalesce(${from ?? null}::text, status)
           AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${maxLabels}::int)
       ) old
       WHERE a.id = old.id
-      RETURNING old.status AS before`.execute(change.db);
+      RETURNING a.id, old.status AS before,
+        a.paused_until IS DISTINCT FROM old.paused_until AS "isPauseChanged"`.execute(change.db);
+    const pausedIds = rows.filter(({ isPauseChanged }) => isPauseChanged).map(({ id }) => id);
+    if (pausedIds.length > 0) await recordPauses(change, pausedIds, pausedUntil ?? null);
     for (const { before } of rows) change.count(countStatusChange(before, status ?? before));
     return { changed: rows.length, revision: rows.length > 0 ? change.revision : change.revision - 1 };
   });

@@ -2,14 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { isCheckInDue } from '../check-in.ts';
+import { pausedForGood } from '../policy.ts';
+import { toRhythmSettings } from '../rhythm/kinds.ts';
 import type { Airdrop } from '../schema.ts';
-import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from './entries.ts';
+import { isOverdue } from './components/entry-style.ts';
+import {
+  type Entry,
+  getEntryDate,
+  getEntryKey,
+  indexDays,
+  listDueCheckIns,
+  listUpcomingCheckIns,
+} from './entries.ts';
 import { getWeeks } from './month.ts';
 
 const today = '2026-11-20';
 const makeNamed = (name: string, changes: Partial<Airdrop> = {}) =>
   sampleAirdrop({ id: name, name, ...changes });
 const describeEntries = (entries: readonly Entry[]) => entries.map(({ kind, row }) => `${kind} ${row.name}`);
+
+const atNoon = (day: string) => ({
+  now: Date.parse(`${day}T12:00:00.000Z`),
+  settings: toRhythmSettings({ timeZone: 'UTC' }),
+});
 
 describe('indexDays', () => {
   it('puts claims on their day in the reader’s zone, and starts on the start date', () => {
@@ -43,20 +58,63 @@ describe('indexDays', () => {
     ]);
   });
 
+  it('puts other dates among the claims by time, each with its own key', () => {
+    const on = '2026-11-20';
+    const at = (hour: string) => `${on}T${hour}:00:00.000Z`;
+    const rows = [
+      makeNamed('one', {
+        claimDate: at('12'),
+        claimCloseDate: at('20'),
+        snapshotDate: at('09'),
+        ownDates: [{ label: 'Vote', date: at('15') }],
+      }),
+      makeNamed('two', { unlockDate: at('10') }),
+    ];
+    const entries = indexDays(rows, 'UTC').on(on);
+    expect(entries.map(({ kind, row, date }) => `${row.name} ${date?.label ?? kind}`)).toEqual([
+      'one Snapshot',
+      'two Unlock',
+      'one claim',
+      'one Vote',
+      'one Claim closes',
+    ]);
+    expect(new Set(entries.map(getEntryKey)).size).toBe(entries.length);
+    expect(isOverdue(entries[2] as Entry, Date.parse(at('13')))).toBe(false);
+    expect(entries.filter((entry) => isOverdue(entry, Date.parse(at('21')))).map(getEntryDate)).toEqual([
+      at('12'),
+      at('20'),
+    ]);
+    expect(indexDays(rows, 'UTC').dayAfter('2026-11-19')).toBe(on);
+  });
+
+  it('sorts starts of a day by project, then by name', () => {
+    const on = '2026-11-20';
+    const rows = [
+      makeNamed('Season 2', { project: 'Linea', eligibilityDate: on }),
+      makeNamed('Alpha', { project: 'Scroll', eligibilityDate: on }),
+      makeNamed('Season 1', { project: 'Linea', eligibilityDate: on }),
+    ];
+    expect(describeEntries(indexDays(rows, 'UTC').on(on))).toEqual([
+      'start Season 1',
+      'start Season 2',
+      'start Alpha',
+    ]);
+  });
+
   it('keeps the lists of days without changes', () => {
-    const [one, two] = [
+    const [first, second] = [
       makeNamed('one', { claimDate: '2026-11-20T12:00:00.000Z' }),
       makeNamed('two', { claimDate: '2026-11-21T12:00:00.000Z' }),
     ];
-    const before = indexDays([one, two], 'UTC');
+    const before = indexDays([first, second], 'UTC');
     const unchanged = before.on('2026-11-20');
     const changed = before.on('2026-11-21');
-    const after = indexDays([one, { ...two, name: 'new' }], 'UTC', before);
+    const after = indexDays([first, { ...second, name: 'new' }], 'UTC', before);
     expect(after.on('2026-11-20')).toBe(unchanged);
     expect(after.on('2026-11-21')).not.toBe(changed);
     expect(describeEntries(after.on('2026-11-21'))).toEqual(['claim new']);
     // Another zone invalidates the placements.
-    expect(describeEntries(indexDays([one], 'Pacific/Kiritimati', after).on('2026-11-21'))).toEqual([
+    expect(describeEntries(indexDays([first], 'Pacific/Kiritimati', after).on('2026-11-21'))).toEqual([
       'claim one',
     ]);
   });
@@ -81,19 +139,22 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
       makeNamed('done', { lastVisitDate: today }),
       makeNamed('over', { status: 'expired' }),
     ];
-    expect(describeEntries(listDueCheckIns(rows, today))).toEqual(['check-in due']);
+    expect(describeEntries(listDueCheckIns(rows, atNoon(today)))).toEqual(['check-in due']);
   });
 
   it('counts coming check-ins as if each earlier one were made in time', () => {
     const states = (['daily', 'weekly', 'monthly'] as const).flatMap((checkInDuration) =>
       ['2026-11-01', '2026-11-22', '2026-11-25', '2026-12-01', '2027-02-01'].flatMap((eligibilityDate) =>
         [null, '2026-11-19', today, '2026-11-21'].flatMap((lastVisitDate) =>
-          (['upcoming', 'active', 'claimed'] as const).map((status) => ({
-            checkInDuration,
-            eligibilityDate,
-            lastVisitDate,
-            status,
-          })),
+          [null, today, '2026-11-26', '2026-12-07', pausedForGood].flatMap((pausedUntil) =>
+            (['upcoming', 'active', 'claimed'] as const).map((status) => ({
+              checkInDuration,
+              eligibilityDate,
+              lastVisitDate,
+              pausedUntil,
+              status,
+            })),
+          ),
         ),
       ),
     );
@@ -101,9 +162,9 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
     const expected = new Map<string, number>();
     for (const state of states) {
       let row = sampleAirdrop(state);
-      if (isCheckInDue(row, today)) row = { ...row, lastVisitDate: today };
+      if (isCheckInDue(row, atNoon(today))) row = { ...row, lastVisitDate: today };
       for (let day = addDays(today, 1); day <= '2026-12-31'; day = addDays(day, 1)) {
-        if (!isCheckInDue(row, day)) continue;
+        if (!isCheckInDue(row, atNoon(day))) continue;
         expected.set(day, (expected.get(day) ?? 0) + 1);
         row = { ...row, lastVisitDate: day };
       }
@@ -111,14 +172,22 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
     const rows = states.map((state) => sampleAirdrop(state));
     for (const month of ['2026-11-20', '2026-12-10']) {
       const days = getWeeks(month, 1).flat();
-      const counts = listUpcomingCheckIns(rows, days, today);
+      const counts = listUpcomingCheckIns(rows, days, atNoon(today));
       for (const day of days.filter((each) => each <= '2026-12-31')) {
         expect(`${day} ${counts.get(day) ?? 0}`).toBe(`${day} ${expected.get(day) ?? 0}`);
       }
     }
   });
 
+  it('lists none while the user is away', () => {
+    const rows = [makeNamed('due', { checkInDuration: 'daily' })];
+    const away = { from: today, until: '2026-11-23' };
+    expect(listDueCheckIns(rows, atNoon(today), away)).toEqual([]);
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+    expect([...listUpcomingCheckIns(rows, days, atNoon(today), away).values()]).toEqual([0, 0, 1]);
+  });
+
   it('ignores past days', () => {
-    expect(listUpcomingCheckIns([makeNamed('due')], [addDays(today, -1), today], today).size).toBe(0);
+    expect(listUpcomingCheckIns([makeNamed('due')], [addDays(today, -1), today], atNoon(today)).size).toBe(0);
   });
 });

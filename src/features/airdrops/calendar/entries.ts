@@ -1,16 +1,30 @@
 import { calendarDay } from '#/lib/zones.ts';
-import { isCheckInDue } from '../check-in.ts';
-import type { CheckInDuration } from '../kinds.ts';
-import { isOpen } from '../policy.ts';
+import type { DayRange } from '../calls.ts';
+import { createDueCheck, getCheckInDay, hasOwnRhythm, isDueOnDay, type Moment } from '../check-in.ts';
+import { listOtherDates, type NamedDate } from '../dates/other-dates.ts';
+import { type CheckInDuration, dateLabels } from '../kinds.ts';
+import { isAway, isOpen, isPaused } from '../policy.ts';
+import { getWeekStart } from '../rhythm/period.ts';
 import type { Airdrop } from '../schema.ts';
-import { isFirstOfMonth, isMonday } from './month.ts';
+import { isFirstOfMonth } from './month.ts';
+import { createUpcomingDays } from './upcoming-check-ins.ts';
 
-/** A claim, start or check-in of an airdrop on a day. */
-export type Entry = { kind: 'claim' | 'start' | 'check-in'; row: Airdrop };
+/** A claim, start, check-in, or other date of an airdrop on a day. */
+export type Entry =
+  | { kind: 'claim' | 'start' | 'check-in'; row: Airdrop; date?: undefined }
+  | { kind: 'date'; row: Airdrop; date: NamedDate };
+
+/** Unique within a day. */
+export const getEntryKey = ({ kind, row, date }: Entry): string => `${kind}${row.id}${date?.key ?? ''}`;
+
+/** The key of the date on which a claim closes. */
+const closeKey = 'claim-close';
+
+export const isClaimClose = ({ date }: Entry): boolean => date?.key === closeKey;
 
 /**
- * The entries of each day: open claims by time, then starts, then claimed and expired airdrops. Lists are built on
- * first use.
+ * The entries of each day: claims and other dates of open airdrops by time, then starts, then claimed and expired
+ * airdrops. Lists are built on first use.
  */
 export type DayIndex = {
   on: (day: string) => readonly Entry[];
@@ -20,7 +34,8 @@ export type DayIndex = {
   dayAfter: (day: string) => string | undefined;
 };
 
-type Placement = { zone: string; claim: Entry | null; claimDay: string; start: Entry };
+type Placement = { zone: string; claim: Entry | null; claimDay: string; start: Entry; dates: DatedEntry[] };
+type DatedEntry = { entry: Entry; day: string };
 
 const placementCache = new WeakMap<Airdrop, Placement>();
 const noEntries: readonly Entry[] = [];
@@ -31,23 +46,36 @@ function getPlacement(row: Airdrop, zone: string): Placement {
   if (cached?.zone === zone) return cached;
   const claim: Entry | null = row.claimDate === null ? null : { kind: 'claim', row };
   const claimDay = row.claimDate === null ? '' : calendarDay(Date.parse(row.claimDate), zone);
-  const places = { zone, claim, claimDay, start: { kind: 'start', row } } satisfies Placement;
+  const close = row.claimCloseDate
+    ? [{ key: closeKey, label: dateLabels.claimCloseDate, date: row.claimCloseDate }]
+    : [];
+  const dates = [...close, ...listOtherDates(row)].map(
+    (date): DatedEntry => ({
+      entry: { kind: 'date', row, date },
+      day: calendarDay(Date.parse(date.date), zone),
+    }),
+  );
+  const places = { zone, claim, claimDay, start: { kind: 'start', row }, dates } satisfies Placement;
   placementCache.set(row, places);
   return places;
 }
 
-const rank = ({ kind, row }: Entry) => (isOpen(row) ? 0 : 2) + (kind === 'claim' ? 0 : 1);
+const rank = ({ kind, row }: Entry) => (isOpen(row) ? 0 : 2) + (kind === 'start' ? 1 : 0);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The instant of a claim or another date. */
+export const getEntryDate = ({ row, date }: Entry): string => date?.date ?? row.claimDate ?? '';
 
 function byRank(a: Entry, b: Entry): number {
   const ranks = rank(a) - rank(b);
   if (ranks !== 0) return ranks;
-  const times = a.kind === 'claim' ? compare(a.row.claimDate ?? '', b.row.claimDate ?? '') : 0;
-  return times || compare(a.row.name, b.row.name) || compare(a.row.id, b.row.id);
+  const times = a.kind === 'start' ? 0 : compare(getEntryDate(a), getEntryDate(b));
+  const projects = compare(a.row.project, b.row.project);
+  return times || projects || compare(a.row.name, b.row.name) || compare(getEntryKey(a), getEntryKey(b));
 }
 
 const hasSameEntries = (a: readonly Entry[], b: readonly Entry[]) =>
-  a.length === b.length && a.every((entry, at) => entry === b[at]);
+  a.length === b.length && a.every((entry, index) => entry === b[index]);
 
 /** Indexes rows by day. Days without changes keep the list of `before`, so that their cells skip rendering. */
 export function indexDays(
@@ -63,8 +91,9 @@ export function indexDays(
     else days.set(day, [entry]);
   };
   for (const row of rows) {
-    const { claim, claimDay, start } = getPlacement(row, zone);
+    const { claim, claimDay, start, dates } = getPlacement(row, zone);
     if (claim) put(claimDay, claim);
+    for (const { entry, day } of dates) put(day, entry);
     if (!row.isStartDateAssumed) put(row.eligibilityDate, start);
   }
 
@@ -90,25 +119,33 @@ export function indexDays(
   return { on, dayAfter, requestedEntries };
 }
 
-export const listDueCheckIns = (rows: readonly Airdrop[], today: string): Entry[] =>
-  rows.filter((row) => isCheckInDue(row, today)).map((row) => ({ kind: 'check-in', row }));
+export const listDueCheckIns = (rows: readonly Airdrop[], moment: Moment, away?: DayRange | null): Entry[] =>
+  isAway(away, getCheckInDay(moment))
+    ? []
+    : rows.filter(createDueCheck(moment)).map((row) => ({ kind: 'check-in', row }));
+
+const later = (a: string, b: string) => (a > b ? a : b);
 
 type Tally = { firsts: number[]; from: number[] };
 
 /**
  * Counts the check-ins that fall due on each of these sorted days after today, assuming every earlier one is made in
- * time: daily ones each day, weekly ones on Mondays, monthly ones on the first, and each on its start date.
+ * time: daily ones each day, weekly ones when the week begins, monthly ones on the first, each on its start date, and
+ * those with a rhythm of their own by it. None fall due during a pause or while the user is away.
  */
 export function listUpcomingCheckIns(
   rows: readonly Airdrop[],
   days: readonly string[],
-  today: string,
+  moment: Moment,
+  away?: DayRange | null,
 ): ReadonlyMap<string, number> {
+  const today = getCheckInDay(moment);
+  const { weekStartsOn } = moment.settings;
   const coming = days.filter((day) => day > today);
   const counts = new Map<string, number>();
   const [first, last] = [coming[0], coming.at(-1)];
   if (first === undefined || last === undefined) return counts;
-  const places = new Map(coming.map((day, at) => [day, at]));
+  const places = new Map(coming.map((day, index) => [day, index]));
   const zeros = () => coming.map(() => 0);
   const createTally = (): Tally => ({ firsts: zeros(), from: zeros() });
   const tallies: Record<CheckInDuration, Tally> = {
@@ -120,25 +157,33 @@ export function listUpcomingCheckIns(
     list[at] = (list[at] ?? 0) + 1;
   };
 
+  const ownCounts = new Map<string, number>();
+  const listOwnDays = createUpcomingDays(moment, last);
   for (const row of rows) {
     const { eligibilityDate, lastVisitDate, checkInDuration } = row;
-    if (!isOpen(row) || eligibilityDate > last) continue;
+    if (!isOpen(row) || eligibilityDate > last || isPaused(row, last)) continue;
+    if (hasOwnRhythm(row)) {
+      for (const day of listOwnDays(row))
+        if (!isPaused(row, day)) ownCounts.set(day, (ownCounts.get(day) ?? 0) + 1);
+      continue;
+    }
     const { firsts, from } = tallies[checkInDuration];
-    const start = places.get(eligibilityDate);
-    if (start !== undefined && isCheckInDue(row, eligibilityDate)) count(firsts, start);
+    const begun = isPaused(row, today) ? later(eligibilityDate, row.pausedUntil ?? '') : eligibilityDate;
+    const start = places.get(begun);
+    if (start !== undefined && isDueOnDay(row, begun, weekStartsOn)) count(firsts, start);
     // After traveling west, the last visit may be dated tomorrow.
     const isAhead = lastVisitDate !== null && lastVisitDate >= first;
     count(from, Math.max(start ?? 0, isAhead ? (places.get(lastVisitDate) ?? 0) + 1 : 0));
   }
 
   let [daily, weekly, monthly] = [0, 0, 0];
-  for (const [at, day] of coming.entries()) {
-    daily += tallies.daily.from[at] ?? 0;
-    weekly += tallies.weekly.from[at] ?? 0;
-    monthly += tallies.monthly.from[at] ?? 0;
-    const ofWeek = isMonday(day) ? weekly : (tallies.weekly.firsts[at] ?? 0);
-    const ofMonth = isFirstOfMonth(day) ? monthly : (tallies.monthly.firsts[at] ?? 0);
-    counts.set(day, daily + ofWeek + ofMonth);
+  for (const [index, day] of coming.entries()) {
+    daily += tallies.daily.from[index] ?? 0;
+    weekly += tallies.weekly.from[index] ?? 0;
+    monthly += tallies.monthly.from[index] ?? 0;
+    const ofWeek = getWeekStart(day, weekStartsOn) === day ? weekly : (tallies.weekly.firsts[index] ?? 0);
+    const ofMonth = isFirstOfMonth(day) ? monthly : (tallies.monthly.firsts[index] ?? 0);
+    counts.set(day, isAway(away, day) ? 0 : daily + ofWeek + ofMonth + (ownCounts.get(day) ?? 0));
   }
   return counts;
 }

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from './month.ts';
+import { getDayForKey, getDays, getFirstWeekday, getWeek, getWeeks, shiftPage } from './month.ts';
 
 const [monday, saturday, sunday] = [1, 6, 7];
 
-describe('firstWeekday', () => {
+describe('getFirstWeekday', () => {
   it('returns the first weekday of the reader’s region', () => {
-    expect(['en-GB', 'de', 'en-US', 'fa-IR'].map(firstWeekday)).toEqual([monday, monday, sunday, saturday]);
+    expect(['en-GB', 'de', 'en-US', 'fa-IR'].map((locale) => getFirstWeekday(locale))).toEqual([
+      monday,
+      monday,
+      sunday,
+      saturday,
+    ]);
   });
 
   it('defaults to Monday', () => {
-    expect([null, 'no such locale', ''].map(firstWeekday)).toEqual([monday, monday, monday]);
+    expect([null, 'no such locale', ''].map((locale) => getFirstWeekday(locale))).toEqual([
+      monday,
+      monday,
+      monday,
+    ]);
   });
 });
 
@@ -58,9 +67,9 @@ describe('shiftPage', () => {
   });
 });
 
-describe('dayAtKey', () => {
+describe('getDayForKey', () => {
   it('moves by days, weeks, and months, and to the ends of the reader’s week', () => {
-    const from = (key: string, first = monday) => dayAtKey(key, '2026-11-22', first);
+    const from = (key: string, first = monday) => getDayForKey(key, '2026-11-22', first);
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => from(key))).toEqual([
       '2026-11-21',
       '2026-11-23',

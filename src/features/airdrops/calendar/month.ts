@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, toMonth } from '#/lib/dates.ts';
 import type { TrackerSearch } from '../filter.ts';
+import type { WeekStart } from '../rhythm/kinds.ts';
 
 export type Span = TrackerSearch['span'];
 
@@ -12,8 +13,11 @@ function getWeekInfo(locale: string): unknown {
   return tag.getWeekInfo?.() ?? tag.weekInfo;
 }
 
-/** The first weekday of a locale, 1 for Monday to 7 for Sunday; Monday if unknown. */
-export function firstWeekday(locale: string | null): number {
+const weekdayNumbers = { monday, saturday: 6, sunday: 7 } as const satisfies Record<WeekStart, number>;
+
+/** The first weekday, 1 for Monday to 7 for Sunday: the chosen one, or else the locale's; Monday if unknown. */
+export function getFirstWeekday(locale: string | null, chosen: WeekStart | null = null): number {
+  if (chosen !== null) return weekdayNumbers[chosen];
   if (locale === null) return monday;
   try {
     const info = getWeekInfo(locale);
@@ -24,40 +28,41 @@ export function firstWeekday(locale: string | null): number {
   }
 }
 
-const weekStart = (day: string, first: number) => addDays(day, -((daysAfterMonday(day) + 8 - first) % 7));
+const getStartOfWeek = (day: string, first: number) =>
+  addDays(day, -((daysAfterMonday(day) + 8 - first) % 7));
 
-const listDays = (day: string, count: number) => Array.from({ length: count }, (_, at) => addDays(day, at));
+const listDays = (day: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(day, index));
 
-export const isMonday = (day: string): boolean => daysAfterMonday(day) === 0;
 export const isFirstOfMonth = (day: string): boolean => day.endsWith('-01');
 
-const monthStart = (day: string) => `${toMonth(day)}-01`;
+const getStartOfMonth = (day: string) => `${toMonth(day)}-01`;
 
-export const getWeek = (day: string, first: number): string[] => listDays(weekStart(day, first), 7);
+export const getWeek = (day: string, first: number): string[] => listDays(getStartOfWeek(day, first), 7);
 
 /** The six weeks around a day's month, whatever its length, so that the grid keeps its height. */
 export function getWeeks(day: string, first: number): string[][] {
-  const start = weekStart(monthStart(day), first);
+  const start = getStartOfWeek(getStartOfMonth(day), first);
   return Array.from({ length: weeksShown }, (_, week) => listDays(addDays(start, 7 * week), 7));
 }
 
 /** The days of the span around a day, without those of adjacent months. */
 export function getDays(span: Span, day: string, first: number): string[] {
   if (span === 'week') return getWeek(day, first);
-  const start = monthStart(day);
+  const start = getStartOfMonth(day);
   return listDays(start, daysBetween(start, addMonths(start, 1)));
 }
 
-const clampDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
+const toCalendarDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
 
 /** The same day on the next or previous page. */
 export function shiftPage(span: Span, day: string, by: 1 | -1): string {
-  return clampDay(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
+  return toCalendarDay(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
 }
 
 /** The day a grid key moves to; undefined for other keys. */
-export function dayAtKey(key: string, day: string, first: number): string | undefined {
-  const start = weekStart(day, first);
+export function getDayForKey(key: string, day: string, first: number): string | undefined {
+  const start = getStartOfWeek(day, first);
   const days = new Map([
     ['ArrowLeft', addDays(day, -1)],
     ['ArrowRight', addDays(day, 1)],
@@ -69,5 +74,5 @@ export function dayAtKey(key: string, day: string, first: number): string | unde
     ['PageDown', addMonths(day, 1)],
   ]);
   const found = days.get(key);
-  return found === undefined ? undefined : clampDay(found, day);
+  return found === undefined ? undefined : toCalendarDay(found, day);
 }

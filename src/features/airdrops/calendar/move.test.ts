@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localDateTime } from '#/lib/zones.ts';
+import { toLocalDateTime } from '#/lib/zones.ts';
 import { moveClaimToDay } from './move.ts';
 
 it('moveClaimToDay keeps the time of day, also across a DST change', () => {
@@ -19,13 +19,13 @@ it('moveClaimToDay keeps the time of day, also across a DST change', () => {
 
 it('moveClaimToDay moves a skipped time later by the skipped duration, and uses the first of a repeated time', () => {
   const london = (day: string, claim: string) =>
-    localDateTime(Date.parse(moveClaimToDay(day, claim, 'Europe/London')), 'Europe/London');
+    toLocalDateTime(Date.parse(moveClaimToDay(day, claim, 'Europe/London')), 'Europe/London');
   expect(london('2027-03-28', '2027-03-27T01:30:00.000Z')).toEqual({ date: '2027-03-28', time: '02:30' });
   expect(moveClaimToDay('2027-10-31', '2027-10-30T00:30:00.000Z', 'Europe/London')).toBe(
     '2027-10-31T00:30:00.000Z',
   );
   const howe = moveClaimToDay('2026-10-04', '2026-10-02T15:45:00.000Z', 'Australia/Lord_Howe');
-  expect(localDateTime(Date.parse(howe), 'Australia/Lord_Howe')).toEqual({
+  expect(toLocalDateTime(Date.parse(howe), 'Australia/Lord_Howe')).toEqual({
     date: '2026-10-04',
     time: '02:45',
   });

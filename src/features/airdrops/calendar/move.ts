@@ -1,4 +1,4 @@
-import { localDateTime, toInstant } from '#/lib/zones.ts';
+import { toInstant, toLocalDateTime } from '#/lib/zones.ts';
 
 const minuteMs = 60_000;
 
@@ -8,7 +8,7 @@ const minuteMs = 60_000;
  */
 export function moveClaimToDay(day: string, claimDate: string, zone: string): string {
   const instant = Date.parse(claimDate);
-  const { date, time } = localDateTime(instant, zone);
+  const { date, time } = toLocalDateTime(instant, zone);
   if (date === day) return claimDate;
   return new Date(toInstant({ date: day, time }, zone) + (instant % minuteMs)).toISOString();
 }

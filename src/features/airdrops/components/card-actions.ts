@@ -1,6 +1,7 @@
 export type CardActions = {
   checkIn: (id: string) => void;
   undoCheckIn: (id: string) => void;
+  resume: (id: string) => void;
   openDetails: (id: string) => void;
   nearDetails: () => void;
   onFocusRow: (id: string) => void;

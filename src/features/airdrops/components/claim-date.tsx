@@ -3,28 +3,47 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { WindowLine } from '#/ui/window-line.tsx';
-import { claimText, claimUrgency } from '../claims.ts';
+import {
+  claimText,
+  claimUrgency,
+  createIsPast,
+  dateText,
+  getClaimDeadline,
+  getNextClaimDate,
+} from '../claims.ts';
+import { getNearestDate } from '../dates/other-dates.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
 type ClaimProps = {
-  row: Pick<Airdrop, 'status' | 'claimDate'>;
+  row: Pick<Airdrop, 'status' | 'claimDate' | 'claimCloseDate'>;
   reader: Reader;
   /** ISO instant of the page load. */
   now: string;
 };
 
-const tones = { soon: 'font-medium text-warning-ink', overdue: 'font-medium text-danger-ink', none: '' };
+const tones = {
+  soon: 'font-medium text-warning-ink',
+  open: 'font-medium text-ink',
+  overdue: 'font-medium text-danger-ink',
+  none: '',
+};
 
-/** 'Claim in 3h 20m', updated every minute: amber within a day, red when overdue, with the exact time as tooltip. */
+/** The date that `claimText` describes. */
+const getShownDate = (row: ClaimProps['row'], now: number) =>
+  isOpen(row) ? getNextClaimDate(row, createIsPast(now)) : (row.claimDate ?? row.claimCloseDate);
+
+/** 'Claim in 3h 20m' or 'Closes tomorrow', updated every minute: amber within a day, red when overdue, with the exact time as tooltip. */
 export function ClaimTime({ row, reader, now }: ClaimProps) {
   const minute = useMinute(now);
   const text = claimText(row, minute, reader);
-  if (row.claimDate === null) return text;
-  const exact = formatInstant(Date.parse(row.claimDate), reader);
+  const date = getShownDate(row, minute);
+  if (!date) return text;
+  const exact = formatInstant(Date.parse(date), reader);
   // Node's and the browser's locale data may differ, for example in a space.
   return (
     <time
-      dateTime={row.claimDate}
+      dateTime={date}
       title={exact}
       className={cx('tabular', tones[claimUrgency(row, minute)])}
       suppressHydrationWarning
@@ -39,17 +58,19 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The last day before a claim as a progress line. */
+/** An open claim, or the last day before one, as a progress line. */
 export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   const minute = useMinute(now);
-  if (row.claimDate === null) return null;
-  const from = new Date(Date.parse(row.claimDate) - dayMs).toISOString();
-  return <WindowLine from={from} to={row.claimDate} now={minute} className="mr-1 w-18 shrink-0" />;
+  const date = getShownDate(row, minute);
+  if (!date) return null;
+  const isClosing = date === row.claimCloseDate;
+  const from = (isClosing && row.claimDate) || new Date(Date.parse(date) - dayMs).toISOString();
+  return <WindowLine from={from} to={date} now={minute} className="mr-1 w-18 shrink-0" />;
 }
 
 export function ClaimDate({ row, reader, now }: ClaimProps) {
   const urgency = claimUrgency(row, useMinute(now));
-  if (row.claimDate === null) return null;
+  if (getClaimDeadline(row) === null) return null;
   const Icon = urgency === 'none' ? CalendarDays : AlarmClock;
   return (
     <span
@@ -62,6 +83,26 @@ export function ClaimDate({ row, reader, now }: ClaimProps) {
       <span className="truncate">
         <ClaimTime row={row} reader={reader} now={now} />
       </span>
+    </span>
+  );
+}
+
+/** The next date of an airdrop, if it comes before its claim: 'Snapshot in 3 days'. */
+export function NearestDate({ row, reader, now }: Omit<ClaimProps, 'row'> & { row: Airdrop }) {
+  const minute = useMinute(now);
+  const nearest = getNearestDate(row, minute);
+  if (nearest === undefined) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
+      <time
+        dateTime={nearest.date}
+        title={formatInstant(Date.parse(nearest.date), reader)}
+        className="tabular truncate"
+        suppressHydrationWarning
+      >
+        {dateText(nearest, minute, reader)}
+      </time>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import type { AirdropForm } from '../form.ts';
+import type { AirdropForm, ExtraField } from '../form.ts';
+import type { FoundClaim } from '../found-claims/schema.ts';
 import type { SavedView, Tag } from '../setup/schema.ts';
 import { useRequiredContext } from './use-required-context.ts';
 
@@ -13,17 +14,38 @@ export type AirdropPrefill = Partial<AirdropForm> & { guideId?: string };
 export type TrackerDialog =
   /** `callKey`: the idempotency key to reuse when retrying a rejected call. */
   | { kind: 'add'; prefill: AirdropPrefill; replacedKey?: string; callKey?: string }
+  /** `line`: the text to begin with; `adds`: adds it immediately if it needs no confirmation. */
+  | { kind: 'quick-add'; line?: string; adds?: boolean }
   | { kind: 'details'; id: string }
-  /** `replacedKey`: the rejected queued change that this one replaces. */
-  | { kind: 'edit'; id: string; prefill?: Partial<AirdropForm>; replacedKey?: string }
+  /** `replacedKey`: the rejected queued change that this one replaces; `field`: one that is shown without 'More'. */
+  | { kind: 'edit'; id: string; prefill?: Partial<AirdropForm>; replacedKey?: string; field?: ExtraField }
   /** Asks for the rewards of a claim, in the reporting currency. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }
   | { kind: 'move-claim'; id: string }
-  /** A wallet's progress on an airdrop; `isOfDetails`: returns to the details dialog when closed. */
-  | { kind: 'cell'; airdropId: string; walletId: string; isOfDetails?: boolean }
+  /** A wallet's progress on an airdrop. */
+  | { kind: 'cell'; airdropId: string; walletId: string; returnsToDetails?: boolean }
+  /** Pauses an airdrop until a day or for good. */
+  | { kind: 'pause'; id: string }
+  | { kind: 'pause-many'; count: number; onConfirm: (until: string) => void }
+  /** Sets when the member is away. */
+  | { kind: 'away' }
+  /** Goes through the due tasks of an airdrop, or of all; `returnsTo`: the airdrop's dialog to show when closed. */
+  | { kind: 'next-wallet'; airdropId?: string; returnsTo?: 'details' | 'claim-day' }
+  /** All that a claim needs; returns to the details when closed. */
+  | { kind: 'claim-day'; id: string }
+  /** Records a wallet's claim; returns to claim day when closed. `isOnChain`: a claim contract knows of the claim. */
+  | {
+      kind: 'claim-wallet';
+      airdropId: string;
+      walletId: string;
+      isOnChain?: boolean;
+      returnsTo?: 'details' | 'tracker';
+    }
+  /** Marks a claim found on chain as claimed. */
+  | { kind: 'found-claim'; claim: FoundClaim; returnsToDetails: boolean }
   | { kind: 'export' }
   /** `search`: the tracker's current search, as a saved view stores it. */
   | { kind: 'views'; search: Record<string, string> }
@@ -53,6 +75,8 @@ export type TrackerDialogs = {
   preload: (kind: DialogKind) => void;
   /** Opens the add dialog, or a toast if the limit is reached. */
   add: () => void;
+  /** Like `add`, for one line of text. */
+  quickAdd: () => void;
   /** Like `add`, prefilled. */
   addWith: (prefill: AirdropPrefill) => void;
   /** Opens the premium checkout. */

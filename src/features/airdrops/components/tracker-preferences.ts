@@ -1,10 +1,15 @@
 import { createContext } from 'react';
 import type { Reader } from '#/lib/wording.ts';
+import type { RhythmSettings, WeekStart } from '../rhythm/kinds.ts';
 import { useRequiredContext } from './use-required-context.ts';
 
 export type TrackerPreferences = {
   viewerId: string;
   reader: Reader;
+  /** The member's day and week. */
+  settings: RhythmSettings;
+  /** The chosen first day of the week; null: the locale's. */
+  weekStartsOn: WeekStart | null;
   /** ISO instant of the page load. */
   now: string;
 };

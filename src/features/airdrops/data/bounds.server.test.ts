@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
@@ -12,7 +13,14 @@ import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../commands.server.ts';
 import { airdropInput, maxVisits, tooManyVisits } from '../schema.ts';
 import { editTag, listTags } from '../setup/tag-commands.server.ts';
-import { maxTaskBytes, maxTicks, tooManyTaskBytes, tooManyTicks } from '../tasks/schema.ts';
+import {
+  maxPeriodTicks,
+  maxTaskBytes,
+  maxTicks,
+  tooManyPeriodTicks,
+  tooManyTaskBytes,
+  tooManyTicks,
+} from '../tasks/schema.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 
 let app: TestApp;
@@ -66,10 +74,10 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 
   it('rejects undoing a deletion once others have taken the room', async () => {
-    const one = await makeMember(app.services.db);
-    const ctx = toCtx(one);
-    const mine = await makeAirdrop(app.services.db, one);
-    await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
+    const member = await makeMember(app.services.db);
+    const ctx = toCtx(member);
+    const mine = await makeAirdrop(app.services.db, member);
+    await fillAirdrops(app.services.db, member, { count: maxAirdrops - 1 });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
     const next = await addAirdrop(ctx, input());
     await expect(undoDelete(ctx, { batchId })).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -78,10 +86,10 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 
   it('lets an account above the bound edit, delete, and undo', async () => {
-    const one = await makeMember(app.services.db);
-    const ctx = toCtx(one);
-    const mine = await makeAirdrop(app.services.db, one);
-    await fillAirdrops(app.services.db, one, { count: maxAirdrops + 10 });
+    const member = await makeMember(app.services.db);
+    const ctx = toCtx(member);
+    const mine = await makeAirdrop(app.services.db, member);
+    await fillAirdrops(app.services.db, member, { count: maxAirdrops + 10 });
     await editAirdrop(ctx, { id: mine.id, name: 'Another' });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
@@ -91,11 +99,11 @@ describe('the number of airdrops of a person, with everything free', () => {
   it('lets parallel calls add no more than there is room for', async () => {
     const { member: one, caller } = await person();
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 3 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => caller.call('POST', '/airdrops', body)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(7);
   });
 });
 
@@ -115,28 +123,28 @@ const refusal = {
     'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.',
 };
 
-describe('the names, links and tags of a person’s airdrops', () => {
+describe('the names, links, and tags of a person’s airdrops', () => {
   it('are counted in bytes, whatever changes them', async () => {
-    const one = await makeMember(app.services.db);
-    const ctx = toCtx(one);
+    const member = await makeMember(app.services.db);
+    const ctx = toCtx(member);
     const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
     const names = Buffer.byteLength('Project') + 6;
-    expect(await readTextBytes(one)).toBe(names + 2 + 2);
+    expect(await readTextBytes(member)).toBe(names + 2 + 2);
     await editAirdrop(ctx, { id: first.id, projectLink: link(50), chains: ['base'] });
-    expect(await readTextBytes(one)).toBe(names + 2 + 2 + 50 + 4);
+    expect(await readTextBytes(member)).toBe(names + 2 + 2 + 50 + 4);
     await changeMany(ctx, { ids: [first.id], changes: { addTag: 'cde', removeTag: 'ab' } });
-    expect(await readTextBytes(one)).toBe(names + 3 + 2 + 50 + 4);
+    expect(await readTextBytes(member)).toBe(names + 3 + 2 + 50 + 4);
     const [tag] = (await listTags(ctx)).items.filter(({ name }) => name === 'cde');
     await editTag(ctx, { id: tag?.id ?? '', name: 'longer' });
-    expect(await readTextBytes(one)).toBe(names + 6 + 2 + 50 + 4);
+    expect(await readTextBytes(member)).toBe(names + 6 + 2 + 50 + 4);
     const { batchId } = await deleteMany(ctx, { ids: [first.id] });
-    expect(await readTextBytes(one)).toBe(0);
+    expect(await readTextBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
     const id = await beginImport(ctx, 1);
     await sendRows(ctx, id, [airdropRow(1, { projectLink: link(80) })]);
     await expectConsistent();
     await undoImport(ctx, { id });
-    expect(await readTextBytes(one)).toBe(names + 6 + 2 + 50 + 4);
+    expect(await readTextBytes(member)).toBe(names + 6 + 2 + 50 + 4);
     await expectConsistent();
   });
 
@@ -234,9 +242,29 @@ describe('the parts of a person’s airdrops', () => {
     expect((await caller.call('PUT', path, { walletIds: null, done: true })).status).toBe(200);
   });
 
+  it('rejects more than 500,000 ticks of repeating tasks', async () => {
+    const { member, caller } = await person();
+    const { id } = await makeAirdrop(app.services.db, member);
+    const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Swap', repeats: true });
+    await dropForeignKeys('airdrop_period_ticks');
+    await sql`INSERT INTO airdrop_period_ticks (user_id, task_id, period_start, ticked_on, ticked_at)
+      SELECT ${member.id}, ${uuidv7()}, now() + n * interval '1 second', now(), now()
+      FROM generate_series(1, ${maxPeriodTicks}::int) n`.execute(app.database.ownerDb);
+    const path = `/airdrop-tasks/${(body as { id: string }).id}/ticks`;
+    expect(await caller.call('PUT', path, { walletIds: null, done: true })).toMatchObject({
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: tooManyPeriodTicks },
+    });
+    await sql`DELETE FROM airdrop_period_ticks WHERE period_start = (
+      SELECT max(period_start) FROM airdrop_period_ticks WHERE user_id = ${member.id})`.execute(
+      app.services.db,
+    );
+    expect((await caller.call('PUT', path, { walletIds: null, done: true })).status).toBe(200);
+  });
+
   it('rejects more than 500,000 check-ins, one by one and together', async () => {
     const { member, caller } = await person();
-    const [one, other] = [
+    const [first, second] = [
       await makeAirdrop(app.services.db, member),
       await makeAirdrop(app.services.db, member),
     ];
@@ -244,19 +272,19 @@ describe('the parts of a person’s airdrops', () => {
     const slice = 50_000;
     for (let from = 1; from < maxVisits; from += slice) {
       await sql`INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
-        SELECT ${member.id}, ${one.id}, '0400-01-01'::date + n
+        SELECT ${member.id}, ${first.id}, '0400-01-01'::date + n
         FROM generate_series(${from}::int, ${Math.min(from + slice, maxVisits) - 1}::int) n`.execute(
         app.services.db,
       );
     }
-    const both = { ids: [one.id, other.id] };
+    const both = { ids: [first.id, second.id] };
     expect(await caller.call('POST', '/airdrops/bulk/visits', both)).toMatchObject({
       status: 403,
       body: { code: 'LIMIT_REACHED', message: tooManyVisits },
     });
-    expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
-    expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
-    expect(await caller.call('POST', `/airdrops/${other.id}/visits`, {})).toMatchObject({
+    expect((await caller.call('POST', `/airdrops/${first.id}/visits`, {})).status).toBe(200);
+    expect((await caller.call('POST', `/airdrops/${first.id}/visits`, {})).status).toBe(200);
+    expect(await caller.call('POST', `/airdrops/${second.id}/visits`, {})).toMatchObject({
       status: 403,
       body: { code: 'LIMIT_REACHED', message: tooManyVisits },
     });

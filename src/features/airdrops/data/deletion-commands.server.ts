@@ -17,9 +17,19 @@ export const publishPartsChanged = ({ actor, changed }: MemberCtx) =>
 /** The keys and values of a JSON object with everything attached to the deleted airdrops `gone`. */
 export const deletedPartsJson = sql`
   'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
+  'visitRemovals', (SELECT coalesce(jsonb_agg(r), '[]') FROM airdrop_visit_removals r WHERE r.airdrop_id = gone.id),
+  'pauses', (SELECT coalesce(jsonb_agg(p), '[]') FROM airdrop_pauses p WHERE p.airdrop_id = gone.id),
+  'contracts', (SELECT coalesce(jsonb_agg(c), '[]') FROM airdrop_contracts c WHERE c.airdrop_id = gone.id),
+  'chainVisits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_chain_visits v WHERE v.airdrop_id = gone.id),
+  'findings', (SELECT coalesce(jsonb_agg(f), '[]') FROM chain_findings f
+    WHERE f.user_id = gone.user_id AND f.airdrop_id = gone.id AND f.state <> 'open'),
   'wallets', (SELECT coalesce(jsonb_agg(w), '[]') FROM airdrop_wallets w WHERE w.airdrop_id = gone.id),
   'tasks', (SELECT coalesce(jsonb_agg(t), '[]') FROM airdrop_tasks t WHERE t.airdrop_id = gone.id),
   'ticks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
+    WHERE t.airdrop_id = gone.id),
+  'periodTicks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_period_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
+    WHERE t.airdrop_id = gone.id),
+  'chainTicks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_chain_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
     WHERE t.airdrop_id = gone.id),
   'entries', (SELECT coalesce(jsonb_agg(e.id), '[]') FROM airdrop_entries e WHERE e.airdrop_id = gone.id)`;
 
@@ -37,15 +47,55 @@ const isInWalletBook = (row: string) =>
 export const restorePartsCtes = sql`
   visits AS (
     INSERT INTO airdrop_visits SELECT visit.* FROM back, ${populateRows('airdrop_visits', 'visits')} visit
+  ), visit_removals AS (
+    INSERT INTO airdrop_visit_removals
+    SELECT removal.* FROM back, ${populateRows('airdrop_visit_removals', 'visitRemovals')} removal
+  ), pauses AS (
+    INSERT INTO airdrop_pauses SELECT pause.* FROM back, ${populateRows('airdrop_pauses', 'pauses')} pause
+  ), contracts AS (
+    -- A contract that the previous version deleted has no value in the newer columns.
+    INSERT INTO airdrop_contracts (
+      id, user_id, airdrop_id, chain_id, address, checks_in, is_token, is_claim_contract, created_at)
+    SELECT id, contract.user_id, contract.airdrop_id, chain_id, address, checks_in, coalesce(is_token, false),
+      coalesce(is_claim_contract, false), created_at
+    FROM back, ${populateRows('airdrop_contracts', 'contracts')} contract
+  ), chain_visits AS (
+    INSERT INTO airdrop_chain_visits
+    SELECT visit.* FROM back, ${populateRows('airdrop_chain_visits', 'chainVisits')} visit
+  ), findings AS (
+    -- What was decided stays decided, although the claim may have been found again for another airdrop.
+    INSERT INTO chain_findings SELECT finding.* FROM back, ${populateRows('chain_findings', 'findings')} finding
+    WHERE EXISTS (
+      SELECT FROM chain_watches w WHERE w.user_id = finding.user_id AND w.wallet_id = finding.wallet_id
+        AND w.chain_id = finding.chain_id)
+    ON CONFLICT (user_id, chain_id, hash, log_index, kind) DO UPDATE
+      SET airdrop_id = excluded.airdrop_id, state = excluded.state, decided_at = excluded.decided_at
+      WHERE chain_findings.state = 'open'
   ), cells AS (
     SELECT cell.*, ${isInWalletBook('cell')} AS is_in_book FROM back, ${populateRows('airdrop_wallets', 'wallets')} cell
   ), cells_back AS (
-    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
-    SELECT user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at FROM cells WHERE is_in_book
+    INSERT INTO airdrop_wallets (
+      user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at)
+    SELECT user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at
+    FROM cells WHERE is_in_book
   ), tasks AS (
-    INSERT INTO airdrop_tasks SELECT task.* FROM back, ${populateRows('airdrop_tasks', 'tasks')} task
+    -- A task that the previous version deleted has no value in the newer columns.
+    INSERT INTO airdrop_tasks (
+      id, user_id, airdrop_id, position, text, link, link_host, repeats, rhythm, reset, contract_chain_id,
+      contract_address, created_at)
+    SELECT id, user_id, task.airdrop_id, position, text, link, link_host, coalesce(repeats, false), rhythm, reset,
+      contract_chain_id, contract_address, created_at
+    FROM (SELECT task.* FROM back, ${populateRows('airdrop_tasks', 'tasks')} task) task
   ), ticks AS (
     INSERT INTO airdrop_task_ticks SELECT tick.* FROM back, ${populateRows('airdrop_task_ticks', 'ticks')} tick
+    WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
+  ), period_ticks AS (
+    INSERT INTO airdrop_period_ticks
+    SELECT tick.* FROM back, ${populateRows('airdrop_period_ticks', 'periodTicks')} tick
+    WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
+  ), chain_ticks AS (
+    INSERT INTO airdrop_chain_ticks
+    SELECT tick.* FROM back, ${populateRows('airdrop_chain_ticks', 'chainTicks')} tick
     WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
   ), entries AS (
     UPDATE airdrop_entries e SET airdrop_id = back.airdrop_id

@@ -4,7 +4,7 @@ import { minUuid } from '#/lib/uuid.ts';
 
 export type TotalsProblem = { userId: string; problem: string };
 
-/** Told how much of it is done, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 /** The members from one id, which is left out, to another, or some by their ids. */

@@ -14,7 +14,7 @@ let grace: Member;
 beforeEach(async () => {
   test = await createTestDatabase();
   [ada, grace] = [await makeMember(test.db), await makeMember(test.db)];
-  for (const one of [ada, grace]) await addAndVisit(one);
+  for (const item of [ada, grace]) await addAndVisit(item);
 });
 afterEach(() => test.close());
 
@@ -80,7 +80,7 @@ it.each([
   expect(await examineNight(0)).toEqual(fullCheck);
   await sql.raw(statement).execute(test.ownerDb);
   const found = await examineNight(1);
-  expect(found.faults.map((one) => one.name)).toContain(name);
+  expect(found.faults.map((fault) => fault.name)).toContain(name);
   expect(await examineNight(2), 'checks everyone until it is fixed').toEqual({
     ...found,
     people: undefined,

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { findConflicts, pickFields } from './merge.ts';
+import { findConflicts, isSameValue, pickFields } from './merge.ts';
 
 const original = sampleAirdrop({ name: 'Scroll', notes: 'Bridge first', priority: false });
 
@@ -21,4 +21,15 @@ it('findConflicts returns a field changed by both, with both values and the orig
 it('findConflicts ignores a field changed to the same value, as after a lost response', () => {
   const changes = { notes: 'Bridge twice' };
   expect(findConflicts(changes, pickFields(original, changes), { ...original, ...changes })).toEqual([]);
+});
+
+describe('isSameValue', () => {
+  const own = { label: 'Vote', date: '2026-12-01T12:00:00.000Z' };
+
+  it('compares lists of objects by their values, in any order of keys', () => {
+    expect(isSameValue([own], [{ date: own.date, label: own.label }])).toBe(true);
+    expect(isSameValue([own], [{ ...own, label: 'Poll' }])).toBe(false);
+    expect(isSameValue([own], [])).toBe(false);
+    expect(isSameValue([], null)).toBe(false);
+  });
 });

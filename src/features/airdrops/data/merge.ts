@@ -2,7 +2,7 @@ import { AppError } from '#/lib/app-error.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 
 /** The fields of an edit. */
-export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
+export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted' | 'pausedUntil'>>;
 
 export type Conflict = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
 
@@ -21,10 +21,15 @@ export class ConflictError extends AppError {
 const getValue = (fields: object, field: string): unknown =>
   new Map<string, unknown>(Object.entries(fields)).get(field);
 
-/** Compares field values: strings by value, arrays element by element. */
-export const isSameValue = (a: unknown, b: unknown) =>
-  a === b ||
-  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => one === b[at]));
+/** Compares field values: strings by value, arrays and objects by their elements. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    keys.length === others.length && keys.every((key) => isSameValue(getValue(a, key), getValue(b, key)))
+  );
+}
 
 /** Returns the fields that both edits changed to different values. All other fields can be merged. */
 export function findConflicts(changes: Changes, before: Changes, current: Airdrop): Conflict[] {

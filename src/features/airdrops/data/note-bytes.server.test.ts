@@ -49,13 +49,13 @@ describe('total note size', () => {
   it('counts bytes when adding, editing, deleting, and undoing', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
-    const one = await addAirdrop(ctx, inputWith('語語'));
+    const airdrop = await addAirdrop(ctx, inputWith('語語'));
     const other = await addAirdrop(ctx, inputWith('abc'));
     expect(await readNoteBytes(member)).toBe(9);
-    await editAirdrop(ctx, { id: one.id, notes: 'a' });
+    await editAirdrop(ctx, { id: airdrop.id, notes: 'a' });
     await editAirdrop(ctx, { id: other.id, priority: true });
     expect(await readNoteBytes(member)).toBe(4);
-    const { batchId } = await deleteMany(ctx, { ids: [one.id, other.id] });
+    const { batchId } = await deleteMany(ctx, { ids: [airdrop.id, other.id] });
     expect(await readNoteBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
     expect(await readNoteBytes(member)).toBe(4);

@@ -116,16 +116,16 @@ it.each([1, 2, 3])(
       expect(client).toEqual(await load(ctx));
       return compared;
     };
-    const mixes = Promise.all(members.map((member, at) => mix(member, seed * 10 + at, 60)));
+    const mixes = Promise.all(members.map((member, index) => mix(member, seed * 10 + index, 60)));
     const stopped = mixes.finally(() => {
       running = false;
     });
     const [revisions, ...compared] = await Promise.all([stopped, ...members.map(watch)]);
     expect(compared.every((times) => times > 0)).toBe(true);
 
-    for (const [at, member] of members.entries()) {
+    for (const [index, member] of members.entries()) {
       const { revision } = await readOverview(memberCtx(test.db, member));
-      const received = revisions[at] ?? [];
+      const received = revisions[index] ?? [];
       expect(received.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
     }
     expect(await checkAirdropTotals(test.db)).toEqual([]);

@@ -31,19 +31,19 @@ async function listVisits(id: string): Promise<string[]> {
 describe('recordVisits', () => {
   it('records visits of the member’s unvisited airdrops under one revision', async () => {
     const member = await makeMember(test.db);
-    const [one, two, three] = [
+    const [first, second, third] = [
       await makeAirdrop(test.db, member),
       await makeAirdrop(test.db, member),
       await makeAirdrop(test.db, member),
     ];
     const otherAirdrop = await makeAirdrop(test.db, await makeMember(test.db));
     const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
-    await recordVisit(ctx, { id: one.id });
-    const ids = [one, two, three, otherAirdrop].map(({ id }) => id);
+    await recordVisit(ctx, { id: first.id });
+    const ids = [first, second, third, otherAirdrop].map(({ id }) => id);
     const { ids: visited, revision } = await recordVisits(ctx, { ids });
-    expect([visited.sort(), revision]).toEqual([[two.id, three.id].sort(), 5]);
+    expect([visited.sort(), revision]).toEqual([[second.id, third.id].sort(), 5]);
     expect(await recordVisits(ctx, { ids })).toEqual({ ids: [], revision: 5 });
-    expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([one.id, two.id, three.id].sort());
+    expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([first.id, second.id, third.id].sort());
     expect(await listVisits(otherAirdrop.id)).toEqual([]);
     expect(ctx.changes.map((change) => 'revision' in change && change.revision)).toEqual([4, 5]);
   });
@@ -190,9 +190,9 @@ function countStreak(days: readonly string[], today: string): number {
 describe('streak in readOverview', () => {
   async function readStreak(days: readonly string[], now = '2026-11-20T12:00:00Z', zone = 'UTC') {
     const member = await makeMember(test.db, { time_zone: zone });
-    const [one, two] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
+    const [first, second] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
     const rows = days.flatMap((day, ctxAt) =>
-      [one, two]
+      [first, second]
         .slice(0, (ctxAt % 2) + 1)
         .map(({ id }) => ({ user_id: member.id, airdrop_id: id, visited_date: day })),
     );

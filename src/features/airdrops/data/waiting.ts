@@ -1,7 +1,8 @@
 import { formatCount } from '#/lib/text.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
+import { applyVisit } from '../check-in.ts';
 import { emptyFields } from '../fields.ts';
+import type { RhythmSettings } from '../rhythm/kinds.ts';
 import type { Airdrop } from '../schema.ts';
 import type { Changes, Conflict } from './merge.ts';
 
@@ -10,7 +11,9 @@ export type OfflineChange =
   | { kind: 'add'; id: string; input: AddInput }
   | { kind: 'edit'; id: string; changes: Changes; before: Changes; revision: number }
   | { kind: 'status'; id: string; status: 'active' | 'claimed' }
-  | { kind: 'visit'; id: string };
+  | { kind: 'visit'; id: string }
+  | { kind: 'correct-visit'; id: string; day: string; isVisited: boolean }
+  | { kind: 'tick'; id: string; taskId: string; walletIds: string[] | null; done: boolean };
 
 /** Why the server refused a change. `clashes`: the fields of `current` that both edits changed. */
 export type Refusal = { message: string; clashes?: Conflict[]; current?: Airdrop };
@@ -40,28 +43,36 @@ export function toOptimisticAirdrop(
   return { ...emptyFields, ...input, id, createdAt: at, updatedAt: at, revision: 0 };
 }
 
+/** Applies an added or removed visit to its row. Only the server knows the visit before a removed one. */
+export function applyCorrection(row: Airdrop, day: string, isVisited: boolean): Airdrop {
+  const { lastVisitDate } = row;
+  if (!isVisited) return lastVisitDate === day ? { ...row, lastVisitDate: null } : row;
+  return lastVisitDate !== null && lastVisitDate > day ? row : { ...row, lastVisitDate: day };
+}
+
 /** Applies a change to its row. */
 export function applyOfflineChange(
   row: Airdrop,
   { deed: change, at }: Pick<Waiting, 'deed' | 'at'>,
-  zone: string,
+  settings: RhythmSettings,
 ): Airdrop {
   switch (change.kind) {
     case 'add':
+    case 'tick':
       return row;
     case 'edit':
       return { ...row, ...change.changes };
     case 'status':
       return { ...row, status: change.status };
-    case 'visit': {
-      const day = calendarDay(Date.parse(at), zone);
-      return row.lastVisitDate !== null && row.lastVisitDate > day ? row : { ...row, lastVisitDate: day };
-    }
+    case 'visit':
+      return applyVisit(row, { now: Date.parse(at), settings });
+    case 'correct-visit':
+      return applyCorrection(row, change.day, change.isVisited);
   }
 }
 
 /** Returns the first change that isn't refused, skipping those of airdrops whose add was refused. */
-export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
+export function getNextToSend(all: readonly Waiting[]): Waiting | undefined {
   const refusedAddIds = new Set(
     all
       .filter(({ refusal, deed: change }) => refusal && change.kind === 'add')
@@ -77,16 +88,22 @@ export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
 export function reassignId(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
   return all
     .filter(({ deed: change }) => change.id === from)
-    .map((one) => ({
-      ...one,
+    .map((item) => ({
+      ...item,
       deed:
-        one.deed.kind === 'edit'
-          ? { ...one.deed, id: row.id, revision: row.revision }
-          : { ...one.deed, id: row.id },
+        item.deed.kind === 'edit'
+          ? { ...item.deed, id: row.id, revision: row.revision }
+          : { ...item.deed, id: row.id },
     }));
 }
 
-const changeLabels = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
+const changeLabels = {
+  edit: 'Edit',
+  visit: 'Check-in',
+  'correct-visit': 'Changed check-in',
+  add: 'New airdrop',
+  tick: 'Task',
+} as const;
 
 /** The label of a change in lists, such as 'Check-in'. */
 export function changeName(change: OfflineChange): string {

@@ -6,9 +6,9 @@ import { inputFields } from '../fields.ts';
 import { airdropStatuses, airdropTypes } from '../kinds.ts';
 import {
   defaultExportFilters,
+  describeExport,
   type ExportFilters,
   exportAirdrops,
-  exportedText,
   exportFormats,
   filterForExport,
 } from './export.ts';
@@ -41,7 +41,7 @@ describe('filterForExport', () => {
   const filterNames = (rows: Parameters<typeof filterForExport>[0], changes: Partial<ExportFilters>) =>
     filterForExport(rows, { ...defaultExportFilters, ...changes }, reader).map(({ name }) => name);
 
-  it('filters by status, type and priority', () => {
+  it('filters by status, type, and priority', () => {
     const statuses = airdropStatuses.map((status) => sampleAirdrop({ name: status, status }));
     const types = airdropTypes.map((airdropType) => sampleAirdrop({ name: airdropType, airdropType }));
     const both = [sampleAirdrop({ name: 'high', priority: true }), sampleAirdrop({ name: 'normal' })];
@@ -99,18 +99,18 @@ describe('exportAirdrops', () => {
     const { text } = exportAirdrops([full, bare], 'csv', reader, { allColumns: true });
     expect(text.startsWith('\ufeffName,')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
-      'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority,Wallet Address,Check-in,Last Visit,Added,Tags,Chains',
-      expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00,"DeFi, Tier 1",Base$/),
-      'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00,,',
+      'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority,Wallet Address,Check-in,Last Visit,Added,Tags,Chains,Claim closes,Snapshot,Registration ends,Token launch,Unlock,Own dates,Repeats,Resets',
+      expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00,"DeFi, Tier 1",Base,,,,,,,,$/),
+      'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00,,,,,,,,,,',
     ]);
     expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);
   });
 
   it.each(inputFields)('writes %s in every format', (field) => {
-    const [one, other] = fieldSamples[field].map((value) => sampleAirdrop({ [field]: value }));
-    if (one === undefined || other === undefined) throw new RangeError('two samples');
+    const [first, second] = fieldSamples[field].map((value) => sampleAirdrop({ [field]: value }));
+    if (first === undefined || second === undefined) throw new RangeError('two samples');
     for (const format of exportFormats) {
-      const [text, otherText] = [one, other].map(
+      const [text, otherText] = [first, second].map(
         (row) => exportAirdrops([row], format, reader, { allColumns: true }).text,
       );
       expect(text, format).not.toBe(otherText);
@@ -127,7 +127,14 @@ describe('exportAirdrops', () => {
 
   it('writes indented JSON that parses back to the airdrops', () => {
     const { text } = exportAirdrops([full, bare], 'json', reader);
-    const { id: _id, revision: _revision, updatedAt: _updatedAt, isStartDateAssumed: _a, ...fields } = full;
+    const {
+      id: _id,
+      revision: _revision,
+      updatedAt: _updatedAt,
+      isStartDateAssumed: _a,
+      recentVisits: _r,
+      ...fields
+    } = full;
     expect(JSON.parse(text)[0]).toEqual(fields);
     expect(text.startsWith('[\n  {\n    "name": "zkSync, Era",\n')).toBe(true);
   });
@@ -182,8 +189,8 @@ describe('exportAirdrops', () => {
   });
 });
 
-describe('exportedText', () => {
+describe('describeExport', () => {
   it('returns the count and the format', () => {
-    expect(exportedText(12, 'csv')).toBe('12 airdrops have been exported as CSV.');
+    expect(describeExport(12, 'csv')).toBe('12 airdrops have been exported as CSV.');
   });
 });

@@ -4,10 +4,12 @@ import { byteOrderMark, toCsv } from '#/lib/csv.ts';
 import { daysBetween } from '#/lib/dates.ts';
 import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { localDateTime } from '#/lib/zones.ts';
+import { toLocalDateTime } from '#/lib/zones.ts';
+import { formatCheckIn } from '../components/check-in-labels.ts';
+import { formatOwnDates } from '../dates/own-dates.ts';
 import { csvColumns, defaultCsvHeadings, fieldDefinitions } from '../fields.ts';
 import type { AirdropFilters, PriorityFilter } from '../filter.ts';
-import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
+import { dateLabels, extraDateFields, statusLabels, typeLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
 
 export const exportFormats = ['csv', 'json', 'txt'] as const;
@@ -59,12 +61,14 @@ const headings = Object.keys(csvColumns);
 const csvFields = Object.values(csvColumns);
 
 function onClock(iso: string, zone: string): string {
-  const { date, time } = localDateTime(Date.parse(iso), zone);
+  const { date, time } = toLocalDateTime(Date.parse(iso), zone);
   return `${date} ${time}`;
 }
 
 function toCell(row: Airdrop, field: (typeof csvFields)[number], zone: string): string {
-  const value = row[field];
+  // Rows from a server of the previous version lack the dates.
+  if (field === 'ownDates') return formatOwnDates(row.ownDates ?? [], zone);
+  const value = row[field] ?? null;
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return formatList(value);
@@ -77,7 +81,7 @@ function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean
   return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
 }
 
-/** The rows an export would hold, by status, type, priority and age of the eligibility date (user's `today`). */
+/** The rows an export would hold, by status, type, priority, and age of the eligibility date (user's `today`). */
 export function filterForExport(
   rows: readonly Airdrop[],
   { status, type, age, priority }: ExportFilters,
@@ -113,11 +117,20 @@ function asJson(rows: readonly Airdrop[]): string {
     status: row.status,
     eligibilityDate: row.eligibilityDate,
     claimDate: row.claimDate,
+    claimCloseDate: row.claimCloseDate,
+    snapshotDate: row.snapshotDate,
+    registrationEndDate: row.registrationEndDate,
+    tokenLaunchDate: row.tokenLaunchDate,
+    unlockDate: row.unlockDate,
+    ownDates: row.ownDates,
     walletAddress: row.walletAddress,
     notes: row.notes,
     priority: row.priority,
     checkInDuration: row.checkInDuration,
+    rhythm: row.rhythm,
+    reset: row.reset,
     isMuted: row.isMuted,
+    pausedUntil: row.pausedUntil,
     tags: row.tags,
     chains: row.chains,
     lastVisitDate: row.lastVisitDate,
@@ -137,9 +150,16 @@ function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): stri
     if (row.claimDate !== null) {
       lines.push(`  Claim date: ${formatInstant(Date.parse(row.claimDate), { locale, zone })}`);
     }
+    for (const field of extraDateFields) {
+      const date = row[field];
+      if (date) lines.push(`  ${dateLabels[field]}: ${formatInstant(Date.parse(date), { locale, zone })}`);
+    }
+    for (const { label, date } of row.ownDates ?? [])
+      lines.push(`  ${label}: ${formatInstant(Date.parse(date), { locale, zone })}`);
     if (row.tags.length > 0) lines.push(`  Tags: ${row.tags.join(', ')}`);
     if (row.chains.length > 0) lines.push(`  Chains: ${row.chains.join(', ')}`);
-    lines.push(`  Check-in: ${checkInLabels[row.checkInDuration]}`);
+    lines.push(`  Check-in: ${formatCheckIn(row)}`);
+    if (row.reset) lines.push(`  Resets: ${row.reset}`);
     if (row.projectLink !== null) lines.push(`  Link: ${row.projectLink}`);
     if (row.walletAddress !== null) lines.push(`  Wallet: ${row.walletAddress}`);
     if (row.notes.trim() !== '') lines.push(`  Notes: ${row.notes.trim().replaceAll('\n', '\n    ')}`);
@@ -186,7 +206,7 @@ export function exportAirdrops(
 }
 
 /** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
-export function exportedText(count: number, format: ExportFormat): string {
+export function describeExport(count: number, format: ExportFormat): string {
   const what = count === 1 ? 'airdrop has' : 'airdrops have';
   return `${count} ${what} been exported as ${format.toUpperCase()}.`;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
@@ -19,7 +19,13 @@ const makeNewcomer = async () => {
     .execute();
   return member;
 };
-const none = { hasAirdrop: false, hasClaimDate: false, hasCheckedIn: false, hasChosenReminders: false };
+const none = {
+  hasAirdrop: false,
+  hasClaimDate: false,
+  hasCheckedIn: false,
+  hasChosenReminders: false,
+  examples: [],
+};
 
 it('derives progress from the member’s own data', async () => {
   const [member, other] = [await makeNewcomer(), await makeNewcomer()];
@@ -31,7 +37,16 @@ it('derives progress from the member’s own data', async () => {
   expect(await read()).toEqual({ isOver: false, ...none, hasAirdrop: true });
   await member.call('POST', `/airdrops/${id}/visits`, {});
   expect(await read()).toMatchObject({ hasCheckedIn: true, hasClaimDate: false });
-  await member.call('PATCH', `/airdrops/${id}`, { claimDate: '2027-01-01T10:00:00.000Z' });
+  const date = '2027-01-01T10:00:00.000Z';
+  for (const [changes, hasClaimDate] of [
+    [{ snapshotDate: date }, false],
+    [{ claimCloseDate: date }, true],
+    [{ claimCloseDate: null }, false],
+  ] as const) {
+    await member.call('PATCH', `/airdrops/${id}`, changes);
+    expect(await read()).toMatchObject({ hasClaimDate });
+  }
+  await member.call('PATCH', `/airdrops/${id}`, { claimDate: date });
   expect(await read()).toMatchObject({ hasClaimDate: true, hasChosenReminders: false });
   await member.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
   expect(await read()).toEqual({
@@ -40,6 +55,7 @@ it('derives progress from the member’s own data', async () => {
     hasClaimDate: true,
     hasCheckedIn: true,
     hasChosenReminders: true,
+    examples: [],
   });
 });
 
@@ -65,4 +81,42 @@ it('starts the first steps on sign-up', async () => {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(row.first_steps_ended_at).toBeNull();
+});
+
+describe('POST /first-steps/examples', () => {
+  it('fills an empty tracker once, and completes no step', async () => {
+    const member = await makeNewcomer();
+    const add = () => member.call('POST', '/first-steps/examples', {});
+    const responses = await Promise.all([add(), add()]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { body } = await member.call('GET', '/first-steps');
+    const { examples, ...progress } = body as { examples: string[] };
+    expect({ ...progress, examples: [] }).toEqual({ isOver: false, ...none });
+    const { body: list } = await member.call('GET', '/airdrops');
+    const { items } = list as { items: { id: string; status: string }[] };
+    expect(items.map(({ id }) => id).toSorted()).toEqual(examples);
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['active', 'upcoming', 'claimed']));
+    expect((await member.call('GET', '/airdrops/due')).body).toMatchObject({ due: 3 });
+  });
+
+  it('lists examples until they are deleted, and again after an undo', async () => {
+    const member = await makeNewcomer();
+    const { body } = await member.call('POST', '/first-steps/examples', {});
+    const { examples } = body as { examples: string[] };
+    const deleted = await member.call('POST', '/airdrops/bulk/delete', { ids: examples });
+    expect(deleted.body).toMatchObject({ deleted: 5 });
+    expect((await member.call('GET', '/first-steps')).body).toMatchObject({ ...none });
+    const { batchId } = deleted.body as { batchId: string };
+    await member.call('POST', '/airdrops/bulk/undo', { batchId });
+    expect((await member.call('GET', '/first-steps')).body).toMatchObject({ examples });
+  });
+
+  it('rejects a tracker with airdrops', async () => {
+    const member = await makeNewcomer();
+    await makeAirdrop(app.services.db, member);
+    expect(await member.call('POST', '/first-steps/examples', {})).toMatchObject({
+      status: 409,
+      body: { message: 'Your tracker already has airdrops.' },
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { defineRoutes, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
-import { endFirstSteps } from './commands.server.ts';
+import { addExampleAirdrops, endFirstSteps } from './commands.server.ts';
 import { readFirstSteps } from './queries.server.ts';
 import { firstSteps } from './schema.ts';
 
@@ -18,4 +18,11 @@ export const firstStepsOperations = {
     .input(nothing)
     .output(firstSteps)
     .handler(({ context }) => endFirstSteps(context.ctx)),
+
+  addExamples: memberOperation
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .route(route('POST', '/first-steps/examples', 'Fill an empty tracker with example airdrops'))
+    .input(nothing)
+    .output(firstSteps)
+    .handler(({ context }) => addExampleAirdrops(context.ctx)),
 };

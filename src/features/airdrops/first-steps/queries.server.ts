@@ -9,18 +9,32 @@ const dismissed: FirstSteps = {
   hasClaimDate: true,
   hasCheckedIn: true,
   hasChosenReminders: true,
+  examples: [],
 };
 
-/** Once dismissed, this costs a single profile lookup. */
+/** Example airdrops complete no step. Once dismissed, this costs a single profile lookup. */
 export async function readFirstSteps({ db, actor }: MemberCtx): Promise<FirstSteps> {
-  const { rows } = await sql<Omit<FirstSteps, 'isOver'>>`
-    SELECT EXISTS (SELECT FROM airdrops a WHERE a.user_id = ${actor.id}) AS "hasAirdrop",
-      EXISTS (SELECT FROM airdrops a WHERE a.user_id = ${actor.id} AND a.claim_date IS NOT NULL) AS "hasClaimDate",
-      EXISTS (SELECT FROM airdrop_visits v WHERE v.user_id = ${actor.id}) AS "hasCheckedIn",
-      EXISTS (SELECT FROM notification_settings s WHERE s.user_id = ${actor.id} AND s.kind IN (${sql.join(reminderKinds)}))
+  const { rows } = await sql<FirstSteps>`
+    WITH own AS (
+      SELECT first_steps_ended_at IS NOT NULL AS over, example_airdrop_ids AS ids FROM profiles WHERE id = ${actor.id}
+    )
+    SELECT own.over AS "isOver",
+      own.over OR EXISTS (
+        SELECT FROM airdrops a WHERE a.user_id = ${actor.id} AND a.id <> ALL(own.ids)) AS "hasAirdrop",
+      own.over OR EXISTS (
+        SELECT FROM airdrops a WHERE a.user_id = ${actor.id} AND a.id <> ALL(own.ids)
+          AND coalesce(a.claim_date, a.claim_close_date) IS NOT NULL
+      ) AS "hasClaimDate",
+      own.over OR EXISTS (
+        SELECT FROM airdrop_visits v WHERE v.user_id = ${actor.id} AND v.airdrop_id <> ALL(own.ids)
+      ) AS "hasCheckedIn",
+      own.over
+        OR EXISTS (SELECT FROM notification_settings s WHERE s.user_id = ${actor.id} AND s.kind IN (${sql.join(reminderKinds)}))
         OR EXISTS (SELECT FROM reminder_settings s WHERE s.user_id = ${actor.id})
-        OR EXISTS (SELECT FROM channels c WHERE c.user_id = ${actor.id}) AS "hasChosenReminders"
-    FROM profiles p WHERE p.id = ${actor.id} AND p.first_steps_ended_at IS NULL`.execute(db);
-  const row = rows[0];
-  return row === undefined ? dismissed : { isOver: false, ...row };
+        OR EXISTS (SELECT FROM channels c WHERE c.user_id = ${actor.id}) AS "hasChosenReminders",
+      ARRAY(
+        SELECT a.id FROM airdrops a WHERE a.user_id = ${actor.id} AND a.id = ANY(own.ids) ORDER BY a.id
+      ) AS examples
+    FROM own`.execute(db);
+  return rows[0] ?? dismissed;
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Progress of the onboarding checklist. `isOver`: it was completed or dismissed. */
+/** Progress of the onboarding checklist. `isOver`: it was completed or dismissed. `examples`: ids of example airdrops. */
 export const firstSteps = z.strictObject({
   isOver: z.boolean(),
   hasAirdrop: z.boolean(),
   hasClaimDate: z.boolean(),
   hasCheckedIn: z.boolean(),
   hasChosenReminders: z.boolean(),
+  examples: z.array(z.uuid()),
 });
 export type FirstSteps = z.output<typeof firstSteps>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doneSteps } from './steps.ts';
+import { listDoneSteps } from './steps.ts';
 
 const nothing = {
   isOver: false,
@@ -7,14 +7,24 @@ const nothing = {
   hasClaimDate: false,
   hasCheckedIn: false,
   hasChosenReminders: false,
+  examples: [],
 };
 
-it('doneSteps combines the server’s progress with the loaded rows', () => {
-  expect([...doneSteps(nothing, [])]).toEqual([]);
-  expect([...doneSteps(nothing, [{ claimDate: null, lastVisitDate: '2026-11-22' }])]).toEqual([
+const undated = { claimDate: null, claimCloseDate: null, lastVisitDate: null };
+
+it('listDoneSteps combines the server’s progress with the loaded rows', () => {
+  expect([...listDoneSteps(nothing, [])]).toEqual([]);
+  expect([...listDoneSteps(nothing, [{ ...undated, lastVisitDate: '2026-11-22' }])]).toEqual([
     'add',
     'check-in',
   ]);
   const progress = { ...nothing, hasAirdrop: true, hasClaimDate: true, hasChosenReminders: true };
-  expect([...doneSteps(progress, [])]).toEqual(['add', 'date', 'reminders']);
+  expect([...listDoneSteps(progress, [])]).toEqual(['add', 'date', 'reminders']);
+});
+
+it('listDoneSteps counts when a claim opens or closes as its date', () => {
+  const date = '2026-12-05T12:00:00.000Z';
+  expect(listDoneSteps(nothing, [undated]).has('date')).toBe(false);
+  expect(listDoneSteps(nothing, [{ ...undated, claimDate: date }]).has('date')).toBe(true);
+  expect(listDoneSteps(nothing, [{ ...undated, claimCloseDate: date }]).has('date')).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { claimsByDay } from './charts.ts';
+import { countClaimsByDay } from './charts.ts';
 
 const claim = (claimDate: string, status: 'upcoming' | 'active' | 'claimed' | 'expired' = 'active') =>
   sampleAirdrop({ claimDate, status });
 
-it("claimsByDay counts open claims by the user's day, from today on", () => {
+it("countClaimsByDay counts open claims by the user's day, from today on", () => {
   const rows = [
     claim('2026-11-20T10:00:00.000Z'),
     claim('2026-11-20T23:30:00.000Z', 'upcoming'),
@@ -15,15 +15,15 @@ it("claimsByDay counts open claims by the user's day, from today on", () => {
     claim('2026-11-23T12:00:00.000Z'),
     sampleAirdrop(),
   ];
-  expect(claimsByDay(rows, { today: '2026-11-20', zone: 'Africa/Lagos', days: 3 })).toEqual([
+  expect(countClaimsByDay(rows, { today: '2026-11-20', zone: 'Africa/Lagos', days: 3 })).toEqual([
     { day: '2026-11-20', count: 1 },
     { day: '2026-11-21', count: 1 },
     { day: '2026-11-22', count: 0 },
   ]);
 });
 
-it('claimsByDay returns the requested number of days', () => {
-  const days = claimsByDay([], { today: '2026-11-20', zone: 'UTC', days: 30 });
+it('countClaimsByDay returns the requested number of days', () => {
+  const days = countClaimsByDay([], { today: '2026-11-20', zone: 'UTC', days: 30 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-12-19', count: 0 });
 });

@@ -7,7 +7,7 @@ import type { Airdrop } from '../schema.ts';
  * Counts open claims (of upcoming and active airdrops) on each of the next `days` days from `today`, in the user's
  * zone.
  */
-export function claimsByDay(
+export function countClaimsByDay(
   rows: readonly Airdrop[],
   { today, zone, days }: { today: string; zone: string; days: number },
 ): { day: string; count: number }[] {

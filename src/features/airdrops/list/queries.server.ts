@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getToday, type MemberCtx } from '#/platform/context.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
-import { sortedFields } from '../fields.ts';
+import { getMemberDay } from '../check-in.ts';
+import { type DateFilter, getWeekBounds, weekFilters } from '../dates/date-filter.ts';
+import { fieldDefinitions, sortedFields } from '../fields.ts';
 import {
   type AirdropFilters,
   ageBounds,
   getComparator,
   normalizeQuery,
   type OrderKey,
-  trackerSearchParams,
+  toTrackerSearchParams,
 } from '../filter.ts';
 import { airdropFields, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
@@ -17,8 +19,24 @@ import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
 
+/** Matches like `createDatePredicate`. */
+function matchDates(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
+  const { from, to } = getWeekBounds(now);
+  const open = sql`a.status IN ('upcoming', 'active')`;
+  const isAhead = (date: RawBuilder<unknown>) =>
+    sql<boolean>`(${date} >= ${from}::timestamptz AND ${date} < ${to}::timestamptz)`;
+  if (filter === 'claimOpen') {
+    return sql`(${open} AND a.claim_date < ${from}::timestamptz AND a.claim_close_date >= ${from}::timestamptz)`;
+  }
+  if (filter === 'own') {
+    return sql`(${open} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own
+      WHERE ${isAhead(sql`(own->>'date')::timestamptz`)}))`;
+  }
+  return sql`(${open} AND ${isAhead(sql.id('a', fieldDefinitions[weekFilters[filter]].column))})`;
+}
+
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
-function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
+function buildConditions(filters: AirdropFilters, today: string, now: number): RawBuilder<boolean>[] {
   const { status, type, priority, checkIn, visited, age } = filters;
   const conditions: RawBuilder<boolean>[] = [];
   if (status !== 'all') conditions.push(sql`a.status = ${status}`);
@@ -30,6 +48,7 @@ function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boo
   const { from, to } = ageBounds(age, today);
   if (from !== undefined) conditions.push(sql`a.eligibility_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
+  if (filters.dates !== 'all') conditions.push(matchDates(filters.dates, now));
   if (filters.tag !== '') conditions.push(sql`a.tags @> ARRAY[${filters.tag}]::text[]`);
   if (filters.chain !== '') conditions.push(sql`a.chains @> ARRAY[${filters.chain}]::text[]`);
   if (filters.wallet !== '') {
@@ -55,8 +74,8 @@ async function selectFirst(
 ): Promise<OrderKey[]> {
   const first: OrderKey[] = [];
   const pause = createYielder();
-  for (const [at, row] of rows.entries()) {
-    if (at % 200 === 0) await pause();
+  for (const [index, row] of rows.entries()) {
+    if (index % 200 === 0) await pause();
     const last = first.at(-1);
     if (first.length === count && last !== undefined && order(row, last) >= 0) continue;
     let [low, high] = [0, first.length];
@@ -76,10 +95,10 @@ async function selectFirst(
  * Reads the first matching rows. PostgreSQL filters; of the matches only the sort fields are read, then the first
  * rows in full.
  */
-async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
-  const conditions = buildConditions(filters, getToday(ctx));
+  const conditions = buildConditions(filters, getMemberDay(ctx), ctx.now.getTime());
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
     SELECT ${orderColumns} FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(ctx.db);
@@ -112,9 +131,9 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
 /** Reads the tracker's first page by the same filter and sort rules as in the browser. */
 export async function readFirstPage(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit: _limit, ...search } = input;
-  if (Object.keys(trackerSearchParams(search)).length === 0) {
+  if (Object.keys(toTrackerSearchParams(search)).length === 0) {
     const page = await readPage(ctx.db, ctx.actor.id, input.limit, undefined);
     return { ...page, matching: page.total };
   }
-  return firstMatching(ctx, input);
+  return listFirstMatching(ctx, input);
 }

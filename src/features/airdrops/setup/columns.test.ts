@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { defaultColumns, getAriaSort, nextSort, withMoved, withShown, withWidth } from './columns.ts';
+import {
+  type ColumnKey,
+  defaultColumns,
+  getAriaSort,
+  getNextSort,
+  withMoved,
+  withShown,
+  withWidth,
+} from './columns.ts';
 
 const keys = (columns: typeof defaultColumns) => columns.map(({ key }) => key);
 const three = defaultColumns.slice(0, 3);
@@ -25,12 +33,18 @@ describe('table columns', () => {
     expect([width(10), width(300.4), width(5000)]).toEqual([60, 300, 800]);
   });
 
+  it('are wide enough for dates', () => {
+    const dates = withShown(defaultColumns, 'createdAt', true);
+    const width = (key: ColumnKey) => withWidth(dates, key, 10).find((item) => item.key === key)?.width;
+    expect([width('claimDate'), width('lastVisitDate'), width('createdAt')]).toEqual([200, 132, 132]);
+  });
+
   it('sort on the first click and reverse on the second', () => {
     const first = { sort: 'newest', reversed: 'no' } as const;
-    expect(nextSort('name', first)).toEqual({ sort: 'name', reversed: 'no' });
-    expect(nextSort('name', { sort: 'name', reversed: 'no' })).toEqual({ sort: 'name', reversed: 'yes' });
-    expect(nextSort('name', { sort: 'name', reversed: 'yes' })).toEqual({ sort: 'name', reversed: 'no' });
-    expect(nextSort('tags', first)).toBeUndefined();
+    expect(getNextSort('name', first)).toEqual({ sort: 'name', reversed: 'no' });
+    expect(getNextSort('name', { sort: 'name', reversed: 'no' })).toEqual({ sort: 'name', reversed: 'yes' });
+    expect(getNextSort('name', { sort: 'name', reversed: 'yes' })).toEqual({ sort: 'name', reversed: 'no' });
+    expect(getNextSort('tags', first)).toBeUndefined();
     expect(getAriaSort('createdAt', first)).toBe('descending');
     expect(getAriaSort('createdAt', { ...first, reversed: 'yes' })).toBe('ascending');
     expect(getAriaSort('name', first)).toBeUndefined();

@@ -41,8 +41,12 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
   return columns.with(index, other).with(index + by, moved);
 }
 
+/** Dates are never cut: their columns can't be narrower than their default. */
+export const getMinWidth = (key: ColumnKey): number =>
+  columnDefinitions[key].isDate ? columnDefinitions[key].width : minColumnWidth;
+
 export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
-  const clampedWidth = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
+  const clampedWidth = Math.round(Math.min(maxColumnWidth, Math.max(getMinWidth(key), width)));
   return columns.map((column) => (column.key === key ? { key, width: clampedWidth } : column));
 }
 
@@ -54,7 +58,7 @@ export function getAriaSort(key: ColumnKey, { sort, reversed }: Pick<TrackerSear
 }
 
 /** Returns the sort after a click on the heading; undefined if the column can't be sorted. */
-export function nextSort(
+export function getNextSort(
   key: ColumnKey,
   { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>,
 ): Pick<TrackerSearch, 'sort' | 'reversed'> | undefined {

@@ -1,9 +1,9 @@
-import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../filter.ts';
+import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '../filter.ts';
 import type { SavedView } from './schema.ts';
 
 /** Returns the search a view stores: the URL's, without defaults and the calendar's date. */
 export function toStoredSearch(search: Partial<TrackerSearch>): Record<string, string> {
-  const { date: _date, ...stored } = trackerSearchParams(search);
+  const { date: _date, ...stored } = toTrackerSearchParams(search);
   return stored;
 }
 
@@ -21,7 +21,7 @@ export function findView(views: readonly SavedView[], search: Partial<TrackerSea
 }
 
 /** Returns the default view's search for a tracker URL without one; undefined if it equals the defaults. */
-export function defaultSearch(views: readonly SavedView[]): Record<string, string> | undefined {
+export function getDefaultSearch(views: readonly SavedView[]): Record<string, string> | undefined {
   const view = views.find(({ isDefault }) => isDefault);
   const stored = view && toStoredSearch(parseStoredSearch(view));
   return stored && Object.keys(stored).length > 0 ? stored : undefined;

@@ -3,7 +3,7 @@ import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { searchFields } from '../calls.ts';
-import { calendarSpans, trackerSearchParams, trackerViews } from '../filter.ts';
+import { calendarSpans, toTrackerSearchParams, trackerViews } from '../filter.ts';
 import { tagName } from '../labels.ts';
 import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
@@ -66,7 +66,7 @@ const savedSearch = z.pipe(
   }),
   z.transform(({ date: _date, q, tag, chain, ...search }): Record<string, string> => {
     const texts = { q: cleanLine(q), tag: cleanLine(tag), chain: cleanLine(chain) };
-    return trackerSearchParams({ ...search, ...texts });
+    return toTrackerSearchParams({ ...search, ...texts });
   }),
 );
 

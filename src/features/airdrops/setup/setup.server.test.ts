@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns the body of a successful call, whose schema the operation has checked. */
-async function expectOk<T>(answer: Promise<ApiResponse>): Promise<T> {
-  const { status, body } = await answer;
+async function expectOk<T>(response: Promise<ApiResponse>): Promise<T> {
+  const { status, body } = await response;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as T;
 }
 
-const getError = async (answer: Promise<ApiResponse>) => {
-  const { status, body } = await answer;
+const getError = async (response: Promise<ApiResponse>) => {
+  const { status, body } = await response;
   const { message, data } = body as { message: string; data: { field: string | null } };
   return { status, message, field: data.field };
 };
@@ -31,7 +31,7 @@ const addAirdrop = (person: TestMember, input: object) =>
 const listTags = async (person: TestMember) =>
   (await expectOk<{ items: Tag[] }>(person.call('GET', '/tags'))).items;
 const getTagId = async (person: TestMember, name: string) => {
-  const tag = (await listTags(person)).find((one) => one.name === name);
+  const tag = (await listTags(person)).find((item) => item.name === name);
   expect(tag, name).toBeDefined();
   return tag?.id ?? '';
 };
@@ -106,8 +106,8 @@ describe('tags', () => {
 
   it('are limited to 200, however they are created', async () => {
     const person = await app.member();
-    for (let at = 0; at < maxTags; at += 20) {
-      await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${at + n}`) });
+    for (let index = 0; index < maxTags; index += 20) {
+      await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${index + n}`) });
     }
     const limitError = { status: 400, message: 'You can have up to 200 tags. Delete one first.' };
     expect(await getError(person.call('POST', '/tags', { name: 'More' }))).toMatchObject({
@@ -205,8 +205,8 @@ describe('saved views', () => {
 
   it('are limited to 50', async () => {
     const person = await app.member();
-    for (let at = 0; at < maxViews; at += 1) {
-      await expectOk(person.call('POST', '/saved-views', { name: `View ${at}`, search: {} }));
+    for (let index = 0; index < maxViews; index += 1) {
+      await expectOk(person.call('POST', '/saved-views', { name: `View ${index}`, search: {} }));
     }
     expect(await getError(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({
       status: 400,
@@ -219,7 +219,7 @@ describe('saved views', () => {
 describe('/api/tracker-setup', () => {
   it('stores the table’s columns per member', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const read = (one: TestMember) => expectOk(one.call('GET', '/tracker-setup'));
+    const read = (member: TestMember) => expectOk(member.call('GET', '/tracker-setup'));
     expect(await read(person)).toEqual({ tableColumns: null });
     const tableColumns = [
       { key: 'name', width: 300 },

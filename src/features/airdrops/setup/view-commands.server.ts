@@ -5,6 +5,7 @@ import type { Database } from '#/db/schema.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { getCurrency } from '../../profit/queries.server.ts';
 import {
   maxViews,
   type SavedView,
@@ -148,7 +149,7 @@ export async function changeSetup(
   const values = { table_columns: jsonOrNull(columns), updated_at: now };
   await db
     .insertInto('portfolio_settings')
-    .values({ user_id: actor.id, ...values })
+    .values({ user_id: actor.id, reporting_currency: await getCurrency({ db, actor }), ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
   changed({ topic: 'tracker-setup', userId: actor.id });

@@ -3,31 +3,31 @@ import type { Db } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { normalizeContractAddress } from '../../onchain/contracts/schema.ts';
 import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import { getAirdrop } from '../queries.server.ts';
+import { enqueueTicks } from './jobs.server.ts';
 import { getTask } from './queries.server.ts';
 import {
   maxTaskBytes,
   maxTasks,
   maxTasksTotal,
-  maxTicks,
   type Task,
   type TaskChanges,
+  type TaskContract,
   type TaskId,
   type TaskInput,
-  type TaskTick,
   tooManyTaskBytes,
-  tooManyTicks,
 } from './schema.ts';
 
-/** In the member's turn; the airdrops themselves stay as they are. */
-async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
-  const answer = await withRevision(ctx, work);
+/** Runs `work` under the member's lock. Doesn't change the airdrops themselves. */
+export async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
+  const result = await withRevision(ctx, work);
   ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
-  return answer;
+  return result;
 }
 
-/** What a task's texts take. */
+/** The size of a task's texts. */
 export const taskBytes = sql<number>`octet_length(text) + coalesce(octet_length(link), 0)`;
 
 type Counts = { here: number; all: number; next: number };
@@ -50,7 +50,7 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
   return { next };
 }
 
-/** After tasks have been written, in the member's turn. What is over already may be shortened. */
+/** Call it after writing tasks, under the member's lock. Edits that shorten texts pass even above the limit. */
 async function refuseMoreBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, grown: number): Promise<void> {
   if (grown <= 0) return;
   const { rows } = await sql<{ bytes: number }>`
@@ -64,18 +64,55 @@ async function refuseMoreBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, g
 const countBytes = ({ text, link }: Pick<Task, 'text' | 'link'>): number =>
   Buffer.byteLength(text) + Buffer.byteLength(link ?? '');
 
+const toContractColumns = (contract: TaskContract) => ({
+  contract_chain_id: contract?.chainId ?? null,
+  contract_address: contract === null ? null : normalizeContractAddress(contract.address),
+});
+
+/** Throws INVALID unless it is a contract of the airdrop. */
+async function requireContract({ db, actor }: Change, airdropId: string, contract: TaskContract) {
+  if (contract === null) return;
+  await db
+    .selectFrom('airdrop_contracts')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('airdrop_id', '=', airdropId)
+    .where('chain_id', '=', contract.chainId)
+    .where('address', '=', normalizeContractAddress(contract.address))
+    .executeTakeFirstOrThrow(
+      () =>
+        new AppError('INVALID', 'This airdrop no longer has this contract. Choose another one.', {
+          field: 'contract',
+        }),
+    );
+}
+
+/** An import can have left out the contract of a task: its form sends it unchanged. */
+const isSameContract = (sent: TaskContract, stored: TaskContract): boolean =>
+  sent?.chainId === stored?.chainId &&
+  (sent === null || normalizeContractAddress(sent.address) === stored?.address);
+
+/** Lets a job look for transactions that tick the task, also past ones. */
+async function lookForTicks({ db, actor, config }: Change, { contract }: Task): Promise<void> {
+  if (contract !== null && config.chains !== null) await enqueueTicks(db, actor.id);
+}
+
 /** Adds a task behind the others of its airdrop. */
-export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: TaskInput): Promise<Task> {
+export async function addTask(
+  ctx: MemberCtx,
+  { id: airdropId, contract, ...fields }: TaskInput,
+): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     await getAirdrop(change, { id: airdropId });
+    await requireContract(change, airdropId, contract);
     const { next } = await requireRoom(change, airdropId);
     const id = uuidv7(ctx.now.getTime());
     await change.db
       .insertInto('airdrop_tasks')
       .values({
         id,
-        text,
-        link,
+        ...fields,
+        ...toContractColumns(contract),
         user_id: ctx.actor.id,
         airdrop_id: airdropId,
         position: next,
@@ -83,19 +120,26 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
       })
       .execute();
     await refuseMoreBytes(change, 1);
-    return getTask(change, { id });
+    const task = await getTask(change, { id });
+    await lookForTicks(change, task);
+    return task;
   });
 }
 
-export async function editTask(ctx: MemberCtx, { id, position, ...fields }: TaskChanges): Promise<Task> {
+export async function editTask(
+  ctx: MemberCtx,
+  { id, position, contract, ...fields }: TaskChanges,
+): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     const before = await getTask(change, { id });
     const { airdropId } = before;
-    const { text, link } = fields;
-    if (text !== undefined || link !== undefined) {
+    if (contract !== undefined && !isSameContract(contract, before.contract))
+      await requireContract(change, airdropId, contract);
+    const values = { ...fields, ...(contract !== undefined && toContractColumns(contract)) };
+    if (Object.keys(values).length > 0) {
       await change.db
         .updateTable('airdrop_tasks')
-        .set({ ...(text !== undefined && { text }), ...(link !== undefined && { link }) })
+        .set(values)
         .where('id', '=', id)
         .where('user_id', '=', ctx.actor.id)
         .execute();
@@ -103,6 +147,7 @@ export async function editTask(ctx: MemberCtx, { id, position, ...fields }: Task
     if (position !== undefined) await moveTask(change, { id, airdropId, position });
     const after = await getTask(change, { id });
     await refuseMoreBytes(change, countBytes(after) - countBytes(before));
+    await lookForTicks(change, after);
     return after;
   });
 }
@@ -138,48 +183,6 @@ export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId
   });
 }
 
-/** Ticks a task off for wallets of its airdrop, or for oneself, or takes the ticks away. */
-export async function tickTask(ctx: MemberCtx, { id, walletIds, done }: TaskTick): Promise<Task> {
-  return changeTasks(ctx, async (change) => {
-    const { airdropId } = await getTask(change, { id });
-    await requireWallets(change, airdropId, walletIds);
-    const who = sql`unnest(${walletIds ?? [null]}::uuid[]) AS who (id)`;
-    await (done
-      ? sql`INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
-          SELECT ${ctx.actor.id}::uuid, ${id}::uuid, who.id, ${ctx.now}::timestamptz FROM ${who}
-          ON CONFLICT DO NOTHING`
-      : sql`DELETE FROM airdrop_task_ticks k USING ${who}
-          WHERE k.task_id = ${id} AND k.user_id = ${ctx.actor.id} AND k.wallet_id IS NOT DISTINCT FROM who.id`
-    ).execute(change.db);
-    if (done) await requireRoomForTicks(change);
-    return getTask(change, { id });
-  });
-}
-
-/** After ticks have been written, in the member's turn. */
-async function requireRoomForTicks({ db, actor }: Change): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM airdrop_task_ticks WHERE user_id = ${actor.id}`.execute(db);
-  if ((rows[0]?.count ?? 0) > maxTicks) throw new AppError('LIMIT_REACHED', tooManyTicks);
-}
-
-/** The wallets that have to do it are those of the airdrop, or oneself where it has none. */
-async function requireWallets(
-  { db, actor }: Change,
-  airdropId: string,
-  walletIds: TaskTick['walletIds'],
-): Promise<void> {
-  const rows = await db
-    .selectFrom('airdrop_wallets')
-    .select('wallet_id')
-    .where('user_id', '=', actor.id)
-    .where('airdrop_id', '=', airdropId)
-    .execute();
-  const own = new Set(rows.map((row) => row.wallet_id));
-  const fits = walletIds === null ? own.size === 0 : walletIds.every((walletId) => own.has(walletId));
-  if (!fits) throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
-}
-
 type Copy = { guideId: string; airdropId: string };
 
 /**
@@ -195,13 +198,13 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .executeTakeFirst();
   if (guide === undefined || guide.steps.length === 0) return;
   const { next } = await requireRoom(ctx, airdropId);
-  const tasks = guide.steps.map(({ id, title, link }, at) => ({
+  const tasks = guide.steps.map(({ id, title, link }, index) => ({
     step: id,
     row: {
       id: uuidv7(now.getTime()),
       user_id: actor.id,
       airdrop_id: airdropId,
-      position: next + at,
+      position: next + index,
       text: title,
       link,
       created_at: now,

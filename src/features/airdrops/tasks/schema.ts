@@ -1,18 +1,24 @@
 import * as z from 'zod/mini';
-import { linkOrNone, optionalLink, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
+import { linkOrNone, optionalLink, requiredInstant, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
+import { chainLink } from '../on-chain/links.ts';
+import { resetText, rhythmText } from '../rhythm/schema.ts';
+import { taskSpans } from './kinds.ts';
 
 export const maxTasks = 100;
-/** Of all airdrops of a person together. */
+/** The limit over all airdrops of a person. */
 export const maxTasksTotal = 20_000;
 export const maxTaskLength = 500;
-/** What the texts and links of all of them may take. */
+/** The limit for the texts and links of all tasks of a person. */
 export const maxTaskBytes = 8 * 1024 * 1024;
-/** Of all tasks together: each wallet that has done one counts. */
+/** The limit over all tasks of a person: each wallet that has done a task counts. */
 export const maxTicks = 200_000;
 
 export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Shorten or delete some.';
 export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
+/** Ticks of repeating tasks, in all periods together. */
+export const maxPeriodTicks = 500_000;
+export const tooManyPeriodTicks = `Repeating tasks can be marked as done up to ${maxPeriodTicks.toLocaleString('en')} times in total.`;
 const maxWallets = 500;
 
 const text = requiredLine('Task', maxTaskLength);
@@ -20,8 +26,27 @@ const text = requiredLine('Task', maxTaskLength);
 export const tasksInput = z.strictObject({ airdropId: z.uuid() });
 export type TasksInput = z.output<typeof tasksInput>;
 
-/** What adding a task takes. `id`: the airdrop's. */
-export const taskInput = z.strictObject({ id: z.uuid(), text, link: optionalLink });
+/** A contract of the task's airdrop, whose use ticks the task. Null: only the member does. */
+export const taskContract = z.nullable(
+  z.strictObject({
+    chainId: z.int().check(z.positive()),
+    address: z.string().check(z.regex(/^0x[0-9a-f]{40}$/i, 'Choose a contract')),
+  }),
+);
+export type TaskContract = z.output<typeof taskContract>;
+
+/** Input of adding a task. `id`: the airdrop's. */
+export const taskInput = z.strictObject({
+  id: z.uuid(),
+  text,
+  link: optionalLink,
+  /** Ticks of a repeating task count for one period. */
+  repeats: z._default(z.boolean(), false),
+  /** How a repeating task repeats, such as 'every 3 days', and when its day begins; null: as its airdrop does. */
+  rhythm: z._default(rhythmText, null),
+  reset: z._default(resetText, null),
+  contract: z._default(taskContract, null),
+});
 export type TaskInput = z.output<typeof taskInput>;
 
 /** `position`: its place in the list, counted from 0. An absent field stays. */
@@ -30,21 +55,49 @@ export const taskChanges = z.strictObject({
   text: z.optional(text),
   link: z.optional(linkOrNone),
   position: z.optional(wholeNumber(0, maxTasks - 1)),
+  repeats: z.optional(z.boolean()),
+  rhythm: z.optional(rhythmText),
+  reset: z.optional(resetText),
+  contract: z.optional(taskContract),
 });
 export type TaskChanges = z.output<typeof taskChanges>;
 
 export const taskId = z.strictObject({ id: z.uuid() });
 export type TaskId = z.output<typeof taskId>;
 
-/** `walletIds`: wallets of the airdrop that have done it; null stands for oneself, where the airdrop has no wallet. */
+/** `walletIds`: wallets of the airdrop that have done it; null means the member, if the airdrop has no wallet. */
 export const taskTick = z.strictObject({
   id: z.uuid(),
   walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxWallets))),
   done: z.boolean(),
+  /** When it was done, at most 48 hours ago; absent: now. A repeating task is ticked for the period of that instant. */
+  tickedAt: z.optional(requiredInstant('Enter a valid time')),
 });
 export type TaskTick = z.output<typeof taskTick>;
 
-/** `doneBy`: the airdrop's wallets that have done it; `isDone`: all of them have, or oneself where it has none. */
+/** How long a period is. */
+const span = z.enum(taskSpans);
+
+/**
+ * The current period of a repeating task. `end`: null if it lasts until the task is done. `isOpen`: false on days on
+ * which there is nothing to do; `nextDueAt`: when there is again.
+ */
+const taskPeriod = z.strictObject({
+  start: z.iso.datetime(),
+  end: z.nullable(z.iso.datetime()),
+  span,
+  isOpen: z.boolean(),
+  nextDueAt: z.nullable(z.iso.datetime()),
+});
+
+/** The transaction that ticked a task, for a wallet or for the member (null). */
+const tickFromChain = z.strictObject({ walletId: z.nullable(z.uuid()), transaction: chainLink });
+export type TickFromChain = z.output<typeof tickFromChain>;
+
+/**
+ * `doneBy`: the airdrop's wallets that have done it; `isDone`: all of them have, or the member has if there are none. For a
+ * repeating task, both apply to its current `period`.
+ */
 export const task = z.strictObject({
   id: z.uuid(),
   airdropId: z.uuid(),
@@ -52,10 +105,18 @@ export const task = z.strictObject({
   link: z.nullable(z.string()),
   doneBy: z.array(z.uuid()),
   isDone: z.boolean(),
+  repeats: z.boolean(),
+  rhythm: z.nullable(z.string()),
+  reset: z.nullable(z.string()),
+  period: z.nullable(taskPeriod),
+  /** In lower case. */
+  contract: z.nullable(z.strictObject({ chainId: z.int(), address: z.string() })),
+  /** Ticks of a repeating task's current period; otherwise all. */
+  ticksFromChain: z.array(tickFromChain),
 });
 export type Task = z.output<typeof task>;
 
-/** Who has to do the tasks of an airdrop. */
+/** A wallet that has to do the tasks of an airdrop. */
 export const taskWallet = z.strictObject({
   id: z.uuid(),
   label: z.string(),
@@ -68,14 +129,52 @@ export type TaskWallet = z.output<typeof taskWallet>;
 export const taskList = z.strictObject({ items: z.array(task), wallets: z.array(taskWallet) });
 export type TaskList = z.output<typeof taskList>;
 
-/** How far an airdrop has come: `done` of `total`, which counts each task once for each wallet. */
+/**
+ * An airdrop's progress: `done` of `total`, which counts each task once for each wallet. `repeating`: the progress of its
+ * repeating tasks in their current periods; null if none is open. `changesAt`: when the next period begins.
+ */
 export const taskCount = z.strictObject({
   airdropId: z.uuid(),
   tasks: z.int(),
   done: z.int(),
   total: z.int(),
+  repeating: z.nullable(z.strictObject({ done: z.int(), total: z.int(), span })),
+  changesAt: z.nullable(z.iso.datetime()),
 });
 export type TaskCount = z.output<typeof taskCount>;
 
 export const taskCounts = z.strictObject({ items: z.array(taskCount) });
 export type TaskCounts = z.output<typeof taskCounts>;
+
+export const maxDueTasks = 1000;
+
+/** Absent: of every open airdrop. */
+export const dueTasksInput = z.prefault(z.strictObject({ airdropId: z.optional(z.uuid()) }), {});
+export type DueTasksInput = z.output<typeof dueTasksInput>;
+
+/** A repeating task that isn't done in its period. `walletIds`: the wallets left to do it; empty: oneself. */
+const dueTask = z.strictObject({
+  id: z.uuid(),
+  airdropId: z.uuid(),
+  airdropName: z.string(),
+  text: z.string(),
+  link: z.nullable(z.string()),
+  walletIds: z.array(z.uuid()),
+  period: taskPeriod,
+});
+export type DueTask = z.output<typeof dueTask>;
+
+/** The tasks that are due, soonest end first, and the wallets that they name. */
+export const dueTasks = z.strictObject({ items: z.array(dueTask), wallets: z.array(taskWallet) });
+export type DueTasks = z.output<typeof dueTasks>;
+
+/** The progress of each wallet on the repeating tasks of airdrops in their current periods. `due`: the remaining tasks. */
+export const taskPeriods = z.strictObject({
+  airdrops: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      wallets: z.array(z.strictObject({ id: z.uuid(), total: z.int(), due: z.array(z.uuid()) })),
+    }),
+  ),
+});
+export type TaskPeriods = z.output<typeof taskPeriods>;

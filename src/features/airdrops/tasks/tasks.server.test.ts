@@ -44,7 +44,7 @@ const tick = (id: string, walletIds: string[] | null, done = true) =>
 
 async function getCounts(airdropId: string) {
   const { items } = taskCounts.parse((await member.call('GET', '/airdrop-tasks/counts')).body);
-  return items.find((one) => one.airdropId === airdropId);
+  return items.find((item) => item.airdropId === airdropId);
 }
 
 async function makeThreeTasks(): Promise<[airdropId: string, tasks: [Task, Task, Task]]> {
@@ -112,8 +112,8 @@ describe('the tasks of an airdrop', () => {
   it('are limited to 100 per airdrop, also for concurrent calls', async () => {
     const airdropId = await makeAirdropId(member);
     const responses = await Promise.all(
-      Array.from({ length: maxTasks + 3 }, (_, at) =>
-        member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${at}` }),
+      Array.from({ length: maxTasks + 3 }, (_, index) =>
+        member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${index}` }),
       ),
     );
     const rejected = responses.filter(({ status }) => status === 403);
@@ -170,7 +170,14 @@ describe('ticks', () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     expect(parseTask(await tick(bridge.id, null))).toMatchObject({ isDone: true, doneBy: [] });
     expect(parseTask(await tick(bridge.id, null)).isDone).toBe(true);
-    expect(await getCounts(airdropId)).toEqual({ airdropId, tasks: 3, done: 1, total: 3 });
+    expect(await getCounts(airdropId)).toEqual({
+      airdropId,
+      tasks: 3,
+      done: 1,
+      total: 3,
+      repeating: null,
+      changesAt: null,
+    });
     expect(parseTask(await tick(bridge.id, null, false)).isDone).toBe(false);
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
@@ -186,7 +193,14 @@ describe('ticks', () => {
       isDone: true,
     });
     await tick(swap.id, [first]);
-    expect(await getCounts(airdropId)).toEqual({ airdropId, tasks: 3, done: 3, total: 6 });
+    expect(await getCounts(airdropId)).toEqual({
+      airdropId,
+      tasks: 3,
+      done: 3,
+      total: 6,
+      repeating: null,
+      changesAt: null,
+    });
     expect(parseTask(await tick(bridge.id, [first], false))).toMatchObject({
       doneBy: [second],
       isDone: false,

@@ -1,11 +1,23 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId } from '../calls.ts';
 import { recordVisit, recordVisits } from '../data/visit-commands.server.ts';
+import { canCheckIn } from '../policy.ts';
+import { getAirdrop } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { listToday } from './queries.server.ts';
 
-/** Checks in to an airdrop for the member's current day, whether due or not. */
-export const checkIn = (ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> => recordVisit(ctx, { id });
+/**
+ * Checks in to an open airdrop for the member's current day, whether due or not. `isCheckedIn`: false for a claimed or
+ * expired one, which stays as it is.
+ */
+export async function checkIn(
+  ctx: MemberCtx,
+  { id }: AirdropId,
+): Promise<{ airdrop: Airdrop; isCheckedIn: boolean }> {
+  const airdrop = await getAirdrop(ctx, { id });
+  if (!canCheckIn(airdrop)) return { airdrop, isCheckedIn: false };
+  return { airdrop: await recordVisit(ctx, { id }), isCheckedIn: true };
+}
 
 /** Checks in to all due airdrops that aren't muted. Returns their number. */
 export async function checkInAllDue(ctx: MemberCtx): Promise<{ count: number }> {

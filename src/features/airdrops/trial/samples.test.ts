@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { todayPanel } from '../check-in.ts';
 import { claimText } from '../claims.ts';
+import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { trialSamples } from './samples.ts';
 
 const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];
@@ -12,9 +13,15 @@ describe('trialSamples', () => {
     (moment, zone) => {
       const now = Date.parse(moment);
       const samples = trialSamples(now, zone);
-      const { startsToday, checkInsDue, claimsSoon, overdue } = todayPanel(samples, { now, zone });
+      const { groups, startingIds } = todayPanel(samples, {
+        now,
+        settings: toRhythmSettings({ timeZone: zone }),
+        includesNew: true,
+      });
+      const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-      expect(names(startsToday)).toEqual(['Early liquidity']);
+      expect(startsToday).toEqual([]);
+      expect(names(samples.filter(({ id }) => startingIds.has(id)))).toEqual(['Early liquidity']);
       expect(names(checkInsDue)).toEqual(['Early liquidity', 'Daily quests', 'Testnet tasks']);
       expect(names(claimsSoon)).toEqual(['Season 2 points', 'Genesis drop']);
       expect(overdue).toEqual([]);

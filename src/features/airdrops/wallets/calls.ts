@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#/lib/text.ts';
+import { claimIndex } from '../claim-states/schema.ts';
 import { walletStates } from '../kinds.ts';
 
 /** Per call. */
@@ -26,8 +27,9 @@ export const cellChange = z.strictObject({
   walletId: z.uuid(),
   /** null removes the wallet from the airdrop. */
   state: z.nullable(state),
-  /** Absent amounts and notes are kept. */
+  /** Absent amounts, indexes, and notes are kept. */
   amount: z.optional(z.nullable(amount)),
+  claimIndex: z.optional(z.nullable(claimIndex)),
   note: z.optional(note),
   /**
    * The sort position among the airdrop's wallets, on the scale of `position` in the output; absent: unchanged, or
@@ -54,6 +56,8 @@ const cell = z.strictObject({
   id: z.uuid(),
   state,
   amount: z.nullable(z.string()),
+  /** Its index in the list of the airdrop's Merkle distributor; absent if it isn't known. */
+  claimIndex: z.optional(z.string()),
   note: z.string(),
   position: z.int(),
 });

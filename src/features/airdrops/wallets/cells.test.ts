@@ -18,9 +18,10 @@ const makeCell = (id: string, position: number, makeChange: Partial<WalletCell> 
   note: '',
   ...makeChange,
 });
+const firstCell = makeCell('one', 0, { amount: '5', claimIndex: '7', note: 'Season 2' });
 const makeResponse = (): AllCells => ({
   airdrops: [
-    { id: 'a', wallets: [makeCell('one', 0, { amount: '5', note: 'Season 2' }), makeCell('two', 1)] },
+    { id: 'a', wallets: [firstCell, makeCell('two', 1)] },
     { id: 'b', wallets: [makeCell('two', 0)] },
   ],
 });
@@ -40,7 +41,7 @@ describe('cell changes', () => {
       makeChange('a', 'two', { state: null }),
     ]);
     expect(sortedCells(after.get('a'))).toEqual([
-      makeCell('one', 0, { state: 'claimed', amount: '5', note: 'Season 2' }),
+      { ...firstCell, state: 'claimed' },
       makeCell('three', 2, { state: 'claimed' }),
     ]);
     expect(after.get('b')).toBe(before.get('b'));
@@ -81,7 +82,7 @@ describe('cell changes', () => {
       ]),
     ).toEqual([
       makeChange('a', 'one', { state: 'done', amount: '7' }),
-      makeChange('a', 'two', { state: 'toDo', amount: null, note: '' }),
+      makeChange('a', 'two', { state: 'toDo', amount: null, claimIndex: null, note: '' }),
     ]);
   });
 });

@@ -21,6 +21,7 @@ const isSameCell = (a: WalletCell, b: WalletCell | undefined) =>
   a.id === b.id &&
   a.state === b.state &&
   a.amount === b.amount &&
+  a.claimIndex === b.claimIndex &&
   a.note === b.note &&
   a.position === b.position;
 
@@ -31,21 +32,23 @@ export function shareCells(older: AllCells, newer: AllCells): AllCells {
     const previousAirdrop = previous.get(airdrop.id);
     const isUnchanged =
       previousAirdrop?.wallets.length === airdrop.wallets.length &&
-      airdrop.wallets.every((cell, at) => isSameCell(cell, previousAirdrop.wallets[at]));
+      airdrop.wallets.every((cell, index) => isSameCell(cell, previousAirdrop.wallets[index]));
     return isUnchanged && previousAirdrop !== undefined ? previousAirdrop : airdrop;
   });
   return { airdrops };
 }
 
 /** Returns a cell after a change; undefined if it is removed. New cells are last. */
-function applyChange(cells: Cells, { walletId, state, amount, note, position }: CellChange) {
+function applyChange(cells: Cells, { walletId, state, amount, claimIndex, note, position }: CellChange) {
   if (state === null) return undefined;
   const previous = cells.get(walletId);
+  const nextIndex = claimIndex === undefined ? previous?.claimIndex : (claimIndex ?? undefined);
   const last = () => Math.max(-1, ...Array.from(cells.values(), (cell) => cell.position)) + 1;
   return {
     id: walletId,
     state,
     amount: amount === undefined ? (previous?.amount ?? null) : amount,
+    ...(nextIndex !== undefined && { claimIndex: nextIndex }),
     note: note ?? previous?.note ?? '',
     position: position ?? previous?.position ?? last(),
   };
@@ -72,8 +75,9 @@ export function invertChanges(all: CellsByAirdrop, changes: readonly CellChange[
   return changes.map(({ airdropId, walletId }) => {
     const cell = all.get(airdropId)?.get(walletId);
     if (cell === undefined) return { airdropId, walletId, state: null };
-    const { state, amount, note, position } = cell;
-    return { airdropId, walletId, state, amount, note, position };
+    const { state, amount, claimIndex, note, position } = cell;
+    const index = claimIndex !== undefined && { claimIndex };
+    return { airdropId, walletId, state, amount, ...index, note, position };
   });
 }
 
@@ -82,10 +86,10 @@ export const sortedCells = (cells: Cells | undefined): WalletCell[] =>
   [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 
 /** Applies saved changes to a cached response. */
-export function applyToResponse(answer: AllCells, changes: readonly CellChange[]): AllCells {
+export function applyToResponse(response: AllCells, changes: readonly CellChange[]): AllCells {
   const touched = new Set(changes.map(({ airdropId }) => airdropId));
-  const next = applyChanges(indexCells(answer), changes);
-  const unchanged = answer.airdrops.filter(({ id }) => !touched.has(id));
+  const next = applyChanges(indexCells(response), changes);
+  const unchanged = response.airdrops.filter(({ id }) => !touched.has(id));
   const changedEntries = [...touched].map((id) => ({ id, wallets: sortedCells(next.get(id)) }));
   return { airdrops: [...unchanged, ...changedEntries.filter(({ wallets }) => wallets.length > 0)] };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
@@ -8,7 +9,7 @@ import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
 import { changesSince, getAirdrop } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
-import type { CellChange } from './calls.ts';
+import { type CellChange, cellChange } from './calls.ts';
 import { maxCells, setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
@@ -26,7 +27,7 @@ async function makeMemberWithWallets(count = 2) {
   const member = await makeMember(test.db);
   const airdrop = await makeAirdrop(test.db, member);
   const wallets: { id: string; address: string }[] = [];
-  for (let at = 0; at < count; at += 1) wallets.push(await makeTrackerWallet(test.db, member));
+  for (let index = 0; index < count; index += 1) wallets.push(await makeTrackerWallet(test.db, member));
   const [first, second, third] = wallets;
   if (first === undefined) throw new Error('no wallets');
   return { member, airdropId: airdrop.id, first, second: second ?? first, third: third ?? first };
@@ -73,6 +74,28 @@ describe('setCells', () => {
     ]);
   });
 
+  it('stores an index, keeps it if it is absent, and removes it with null', async () => {
+    const { member, airdropId, first } = await makeMemberWithWallets();
+    const claimIndex = (2n ** 256n - 1n).toString();
+    const set = async (change: Partial<CellChange>) => {
+      await setCells(toCtx(member), {
+        cells: [{ airdropId, walletId: first.id, state: 'eligible', ...change }],
+      });
+      return (await listWallets(member, airdropId))[0];
+    };
+    expect((await set({ claimIndex }))?.claimIndex).toBe(claimIndex);
+    expect((await set({ state: 'claimed' }))?.claimIndex).toBe(claimIndex);
+    expect(await set({ claimIndex: null })).not.toHaveProperty('claimIndex');
+  });
+
+  it.each(['-1', '1.5', '0x7', '007', '', (2n ** 256n).toString(), '9'.repeat(100)])(
+    'rejects the index %s',
+    (claimIndex) => {
+      const change = { airdropId: uuidv7(), walletId: uuidv7(), state: 'eligible', claimIndex };
+      expect(cellChange.safeParse(change).success).toBe(false);
+    },
+  );
+
   it('stores exact amounts', async () => {
     const { member, airdropId, first } = await makeMemberWithWallets();
     const amount = `${'9'.repeat(40)}.${'0'.repeat(29)}1`;
@@ -113,7 +136,8 @@ describe('setCells', () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
     const note = 'é'.repeat(500);
     const airdropIds: string[] = [];
-    for (let at = 0; at < maxCells / 500; at += 1) airdropIds.push((await makeAirdrop(test.db, member)).id);
+    for (let index = 0; index < maxCells / 500; index += 1)
+      airdropIds.push((await makeAirdrop(test.db, member)).id);
     const { rows: wallets } = await sql<{ id: string }>`
       INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 500) n
@@ -134,9 +158,9 @@ describe('setCells', () => {
     });
     await expect(call).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: /up to 50,000/ });
     expect(await listWallets(member, airdropId)).toEqual([]);
-    const notes = (of: readonly string[]) => ({
-      cells: of.flatMap((one) =>
-        wallets.map(({ id }) => ({ airdropId: one, walletId: id, state: 'done' as const, note })),
+    const notes = (ids: readonly string[]) => ({
+      cells: ids.flatMap((airdropId) =>
+        wallets.map(({ id }) => ({ airdropId, walletId: id, state: 'done' as const, note })),
       ),
     });
     await setCells(toCtx(member), notes(airdropIds.slice(0, 2)));
@@ -160,7 +184,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await set(second.id, 'done')).toMatchObject({ revision: 2 });
     expect(await set(third.id, 'done')).toMatchObject({ revision: 2 });
     const order = [third, first, second].map(({ id: walletId }, position) => ({ walletId, position }));
-    const cells = order.map((one) => ({ airdropId, state: 'done' as const, ...one }));
+    const cells = order.map((cell) => ({ airdropId, state: 'done' as const, ...cell }));
     expect(await setCells(toCtx(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
     expect(await getAddress()).toBe(third.address);
     expect((await listWallets(member, airdropId)).map(({ id }) => id)).toEqual([
@@ -196,10 +220,14 @@ describe('the first wallet of an airdrop', () => {
 
   it('stays consistent for 20 concurrent calls', async () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
-    const calls = Array.from({ length: 20 }, (_, at) =>
+    const calls = Array.from({ length: 20 }, (_, index) =>
       setCells(toCtx(member), {
         cells: [
-          { airdropId, walletId: at % 2 === 0 ? first.id : second.id, state: at % 3 === 0 ? null : 'done' },
+          {
+            airdropId,
+            walletId: index % 2 === 0 ? first.id : second.id,
+            state: index % 3 === 0 ? null : 'done',
+          },
         ],
       }),
     );

@@ -54,8 +54,11 @@ export async function changeFirstWallet(
   if (address !== null) await linkFirst(ctx, airdropId, address);
   await sql`
     DELETE FROM airdrop_wallets c WHERE airdrop_id = ${airdropId} AND wallet_id = ${previous}
-      AND (${address === null} OR wallet_id <> ${first} AND state = 'toDo' AND claim_amount IS NULL AND note = ''
+      AND (${address === null} OR wallet_id <> ${first} AND state = 'toDo' AND claim_amount IS NULL AND claim_index IS NULL
+        AND note = ''
         AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
+          WHERE t.airdrop_id = c.airdrop_id AND k.wallet_id = c.wallet_id)
+        AND NOT EXISTS (SELECT 1 FROM airdrop_period_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
           WHERE t.airdrop_id = c.airdrop_id AND k.wallet_id = c.wallet_id))`.execute(ctx.db);
   ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
   if (address !== null) return address;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { walletStates } from '../kinds.ts';
-import { cellCount, getArea, nextState, positionAtKey, stateAtKey } from './matrix.ts';
+import { cellCount, getArea, getNextState, positionAtKey, stateAtKey } from './matrix.ts';
 
 const size = { rows: 20, columns: 9 };
 const position = { row: 5, column: 3 };
@@ -40,10 +40,10 @@ describe('positionAtKey and stateAtKey', () => {
   });
 
   it('cycle through all states', () => {
-    const visited = [nextState(undefined)];
-    for (let n = 1; n < walletStates.length; n += 1) visited.push(nextState(visited.at(-1)));
+    const visited = [getNextState(undefined)];
+    for (let n = 1; n < walletStates.length; n += 1) visited.push(getNextState(visited.at(-1)));
     expect(visited).toEqual(walletStates);
-    expect(nextState(visited.at(-1))).toBe('toDo');
+    expect(getNextState(visited.at(-1))).toBe('toDo');
   });
 });
 

@@ -56,7 +56,7 @@ export function positionAtKey(
 }
 
 /** Returns the next state in the cycle; the first without a state. */
-export function nextState(state: WalletState | undefined): WalletState {
+export function getNextState(state: WalletState | undefined): WalletState {
   const index = state === undefined ? -1 : walletStates.indexOf(state);
   return walletStates[(index + 1) % walletStates.length] ?? 'toDo';
 }
@@ -65,7 +65,7 @@ const clearKeys = ['0', 'Delete', 'Backspace'];
 
 /** Returns the state a key sets, null to clear; undefined for other keys. */
 export function stateAtKey(key: string, state: WalletState | undefined): WalletState | null | undefined {
-  if (key === ' ') return nextState(state);
+  if (key === ' ') return getNextState(state);
   if (clearKeys.includes(key)) return null;
   return walletStates[Number(key) - 1];
 }

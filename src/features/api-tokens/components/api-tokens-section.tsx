@@ -23,6 +23,9 @@ const RevokeTokenDialog = lazyDialog(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
 
+const linkStyle =
+  'text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
+
 type DialogRequest = { kind: 'add' } | { kind: 'revoke'; token: ApiToken };
 
 type ApiTokensSectionProps = {
@@ -31,7 +34,7 @@ type ApiTokensSectionProps = {
 };
 
 export function ApiTokensSection({ now }: ApiTokensSectionProps) {
-  const { api } = useRouter().options.context;
+  const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(apiTokensQuery(api));
   const { dialog, shown, sequence, show } = useDialogs<DialogRequest>();
@@ -45,12 +48,15 @@ export function ApiTokensSection({ now }: ApiTokensSectionProps) {
         description={
           <>
             Let your own scripts read or change your data.{' '}
-            <a
-              href="/api/guide"
-              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
-            >
+            <a href="/api/guide" className={linkStyle}>
               API guide
             </a>
+            <span className="mt-1 block">
+              <a href="/api/guide/agents" className={linkStyle}>
+                Use with an agent
+              </a>
+              : connect it to <code className="wrap-anywhere font-mono">{config.url}/mcp</code> with a token.
+            </span>
           </>
         }
         actions={

@@ -4,7 +4,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { CardFact, CardFacts, type Column, DataTable } from '#/ui/data-table.tsx';
 import type { AuditEntry, Party } from '../schema.ts';
-import { actionLabel, getStoredTitle, isPersonal, thingLabel } from './audit.ts';
+import { formatAction, formatSubjectKind, getStoredTitle, isPersonal } from './audit.ts';
 
 type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 
@@ -80,8 +80,8 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
     <div className="min-w-0">
       <div className="flex min-w-0 items-start gap-1">
         <p className="min-w-0">
-          <span className="wrap-anywhere block text-ink">{title ?? thingLabel(action)}</span>
-          {title !== null && <span className="block text-muted text-xs">{thingLabel(action)}</span>}
+          <span className="wrap-anywhere block text-ink">{title ?? formatSubjectKind(action)}</span>
+          {title !== null && <span className="block text-muted text-xs">{formatSubjectKind(action)}</span>}
         </p>
         <CopyId id={subject.id} of="target" />
       </div>
@@ -101,7 +101,7 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <details className="group min-w-0">
       <summary className="cursor-pointer rounded-sm pointer-coarse:-my-2 pointer-coarse:py-3 font-medium text-ink marker:text-faint">
-        {actionLabel(entry.action)}
+        {formatAction(entry.action)}
         <span className="sr-only">, details</span>
       </summary>
       <dl className="mt-1.5 grid gap-1.5 border-line border-l-2 pl-3 text-sm">

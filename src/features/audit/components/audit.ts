@@ -16,7 +16,7 @@ export function auditQuery(api: Api, search: AuditSearch) {
 }
 
 /** Formats an action: 'role.granted' as 'Role granted'. */
-export function actionLabel(action: string): string {
+export function formatAction(action: string): string {
   const words = action.replaceAll(/[._-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -48,7 +48,7 @@ const getNoun = (action: string): string => action.split('.')[0] ?? '';
 export const isPersonal = (action: string): boolean => personal.has(getNoun(action));
 
 /** Returns the kind of thing that an action concerns: 'Claim' for 'claim.reversed'. */
-export const thingLabel = (action: string): string => actionLabel(getNoun(action));
+export const formatSubjectKind = (action: string): string => formatAction(getNoun(action));
 
 const titles = ['title', 'projectName', 'name', 'host', 'job'];
 

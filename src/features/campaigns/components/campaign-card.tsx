@@ -5,10 +5,11 @@ import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { onPlainClick } from '#/ui/plain-click.ts';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { CampaignProgress, participantsText } from './campaign-progress.tsx';
+import { CampaignProgress, formatParticipants } from './campaign-progress.tsx';
 
 type CampaignCardProps = { campaign: Campaign; reader: Reader; onOpen: () => void };
 
@@ -30,6 +31,7 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
             <Link
               to="/campaigns/$campaignId"
               params={{ campaignId: id }}
+              onClick={onPlainClick(onOpen)}
               className="tap hover:text-accent-ink"
             >
               {title}
@@ -51,7 +53,7 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
               <span className="sr-only">Participants</span>
             </dt>
             <dd className="tabular" suppressHydrationWarning>
-              {participantsText(campaign, reader)} <span className="text-muted">participants</span>
+              {formatParticipants(campaign, reader)} <span className="text-muted">participants</span>
             </dd>
           </div>
         </dl>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { CampaignProgress, participantsText } from './campaign-progress.tsx';
+import { CampaignProgress, formatParticipants } from './campaign-progress.tsx';
 import { CountdownPanel } from './countdown-panel.tsx';
 
 type CampaignDetailsProps = {
@@ -27,6 +28,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         {campaign.isFeatured && <FeaturedStar />}
         <CampaignStatusBadge status={status} />
         <Badge>{category}</Badge>
+        <ExampleBadge listing={campaign.listing} />
       </div>
       {status === 'active' && <CountdownPanel end={endDate} now={now} />}
       {showsResults && (
@@ -45,9 +47,13 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         <Item label="Reward">
           <span className="font-medium">{rewardAmount}</span>
           <span className="block text-muted text-sm">{rewardType}</span>
+          <span className="mt-1 block text-muted text-sm">
+            Sent by the project, not by Dropfolio. It doesn’t see your wallets or email, so check the
+            description and official links for how to receive it.
+          </span>
         </Item>
         <Item label="Participants">
-          <span className="tabular">{participantsText(campaign, reader)}</span>
+          <span className="tabular">{formatParticipants(campaign, reader)}</span>
           <span className="text-muted"> joined</span>
           <span className="block text-muted text-sm">The promoter and our admins can see your name.</span>
         </Item>

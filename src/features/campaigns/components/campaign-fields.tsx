@@ -59,7 +59,12 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       <Field label="Reward Type" required error={error('rewardType')}>
         <Select {...register('rewardType')} options={rewardOptions} />
       </Field>
-      <Field label="Reward Amount" required error={error('rewardAmount')}>
+      <Field
+        label="Reward Amount"
+        required
+        error={error('rewardAmount')}
+        hint="Say in the description how people receive it. You won’t see their wallets or email."
+      >
         <Input {...register('rewardAmount')} autoComplete="off" placeholder="100 - 500 TOKEN" />
       </Field>
       <PeriodFields register={register} error={error} zone={zone} />

@@ -17,7 +17,7 @@ import {
   type CampaignInput,
   campaignInput,
 } from '../schema.ts';
-import { statusByDates } from '../status.ts';
+import { getStatusByDates } from '../status.ts';
 
 /** The form's raw values. Dates and times are in the editor's time zone; an empty string means no value. */
 export type CampaignForm = TypedPeriod & {
@@ -66,7 +66,7 @@ export type CampaignSource = Omit<
 /** Returns the status that an admin set against the dates; empty if it follows them. */
 function chosenStatus({ status, startDate, endDate }: StatusSource, now: number): CampaignForm['status'] {
   const dates = { start: Date.parse(startDate), end: Date.parse(endDate) };
-  return status === undefined || status === statusByDates(dates, now) ? '' : status;
+  return status === undefined || status === getStatusByDates(dates, now) ? '' : status;
 }
 
 /** Fills the form from a campaign, with dates in `zone`. */

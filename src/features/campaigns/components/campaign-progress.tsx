@@ -1,6 +1,6 @@
 import { formatNumber } from '#/lib/number-format.ts';
 import type { Reader } from '#/lib/wording.ts';
-import { progressPercent } from '../progress.ts';
+import { getProgressPercent } from '../progress.ts';
 import type { Campaign } from '../schema.ts';
 
 type CampaignProgressProps = {
@@ -12,7 +12,7 @@ type CampaignProgressProps = {
 export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
   const { title, participants, maxParticipants } = campaign;
   if (maxParticipants === null) return null;
-  const percent = progressPercent(participants, maxParticipants);
+  const percent = getProgressPercent(participants, maxParticipants);
   return (
     <div>
       <p className="mb-1 flex justify-between gap-3 text-muted text-xs" suppressHydrationWarning>
@@ -27,14 +27,17 @@ export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
         aria-valuemax={100}
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        <div
+          className="forced-color-adjust-none h-full rounded-full bg-accent"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );
 }
 
 /** Such as '1,204 / 50,000', or only the participants if places are unlimited. */
-export function participantsText(
+export function formatParticipants(
   { participants, maxParticipants }: Omit<Campaign, 'title'>,
   reader: Reader,
 ): string {

@@ -43,24 +43,33 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
         back={<Link to="/campaigns">Campaigns</Link>}
         title={<span className="break-words">{campaign.title}</span>}
         actions={
-          isAdmin && (
-            <>
-              <Button asChild>
-                <Link to="/admin/participants/$itemId" params={{ itemId: campaign.id }}>
-                  <Users aria-hidden="true" />
-                  Participants
-                </Link>
-              </Button>
-              <Button onClick={() => show('edit')}>
-                <Pencil aria-hidden="true" />
-                Edit
-              </Button>
-              <Button onClick={() => show('delete')}>
-                <Trash2 className="text-danger-ink" aria-hidden="true" />
-                Delete
-              </Button>
-            </>
-          )
+          <>
+            {isAdmin && (
+              <>
+                <Button asChild>
+                  <Link to="/admin/participants/$itemId" params={{ itemId: campaign.id }}>
+                    <Users aria-hidden="true" />
+                    Participants
+                  </Link>
+                </Button>
+                <Button onClick={() => show('edit')}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </Button>
+                <Button onClick={() => show('delete')}>
+                  <Trash2 className="text-danger-ink" aria-hidden="true" />
+                  Delete
+                </Button>
+              </>
+            )}
+            <CampaignAction
+              campaign={campaign}
+              own={own}
+              now={now}
+              showsResults={showsResults}
+              onResults={() => setShowsResults(!showsResults)}
+            />
+          </>
         }
       />
       <Card>
@@ -71,15 +80,6 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           showsResults={showsResults}
           onFollow={() => countClick(config, 'campaign', campaign.id)}
         />
-        <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-4">
-          <CampaignAction
-            campaign={campaign}
-            own={own}
-            now={now}
-            showsResults={showsResults}
-            onResults={() => setShowsResults(!showsResults)}
-          />
-        </div>
       </Card>
       <ListingPanel
         kind="campaign"

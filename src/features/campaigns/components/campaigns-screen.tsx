@@ -49,14 +49,13 @@ type CampaignsScreenProps = {
   search: CampaignSearch;
   onFilter: (changes: CampaignChanges) => void;
   onClear: () => void;
-  /** Rendered above the list; `children` are below it. */
-  lead?: ReactNode;
+  /** Rendered below the list. */
   children?: ReactNode;
 };
 
 type OpenDialog = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
 
-export function CampaignsScreen({ data, search, onFilter, onClear, lead, children }: CampaignsScreenProps) {
+export function CampaignsScreen({ data, search, onFilter, onClear, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
   const router = useRouter();
   const list = useLoadedList(campaigns);
@@ -83,7 +82,6 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
           )
         }
       />
-      {lead}
       <CampaignFilters filter={filter} onFilter={onFilter} />
       <ListView isResults list={list} failure={{ title: 'Failed to load campaigns', toasts: true }}>
         {() =>

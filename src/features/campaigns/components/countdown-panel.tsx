@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timeLeft } from '../progress.ts';
+import { getTimeLeft } from '../progress.ts';
 
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const currentSecond = () => Math.floor(Date.now() / 1000) * 1000;
+const getCurrentSecond = () => Math.floor(Date.now() / 1000) * 1000;
 const padTwo = (value: number) => String(value).padStart(2, '0');
 
 type CountdownPanelProps = {
@@ -29,8 +29,8 @@ type CountdownPanelProps = {
 
 /** Counts down to a campaign's end by the second. */
 export function CountdownPanel({ end, now }: CountdownPanelProps) {
-  const second = useSyncExternalStore(subscribe, currentSecond, () => Date.parse(now));
-  const left = timeLeft(Date.parse(end), second);
+  const second = useSyncExternalStore(subscribe, getCurrentSecond, () => Date.parse(now));
+  const left = getTimeLeft(Date.parse(end), second);
   return (
     <section aria-label="Time Remaining" className="rounded-lg border border-line bg-sunken p-4">
       <h2 className="font-medium text-base text-ink">Time Remaining</h2>

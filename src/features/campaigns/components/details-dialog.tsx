@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
@@ -22,6 +23,7 @@ type DetailsDialogProps = {
   onDelete: () => void;
 };
 
+/** All that the campaign's page has for the reader, so that nobody needs both. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { campaign, own, reader, now, isAdmin, open, onClose, onEdit, onDelete } = props;
   const [showsResults, setShowsResults] = useState(false);
@@ -55,28 +57,33 @@ export function DetailsDialog(props: DetailsDialogProps) {
           showsResults={showsResults}
           onFollow={() => countClick(config, 'campaign', campaign.id)}
         />
+        <ListingPanel
+          kind="campaign"
+          id={campaign.id}
+          name={campaign.title}
+          listing={campaign.listing}
+          now={now}
+        />
       </DialogBody>
       <DialogFooter
         wide
         start={
-          <>
-            {isAdmin && (
-              <>
-                <Button variant="ghost" size="icon" aria-label="Delete" title="Delete" onClick={onDelete}>
-                  <Trash2 className="text-danger-ink" aria-hidden="true" />
-                </Button>
-                <Button variant="ghost" onClick={onEdit}>
-                  <Pencil aria-hidden="true" />
-                  Edit
-                </Button>
-              </>
-            )}
-            <Button asChild variant="ghost">
-              <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
-                Open full page
-              </Link>
-            </Button>
-          </>
+          isAdmin && (
+            <>
+              <Button variant="ghost" size="icon" aria-label="Delete" title="Delete" onClick={onDelete}>
+                <Trash2 className="text-danger-ink" aria-hidden="true" />
+              </Button>
+              <Button variant="ghost" onClick={onEdit}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </Button>
+              <Button asChild variant="ghost">
+                <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+                  Open full page
+                </Link>
+              </Button>
+            </>
+          )
         }
       >
         <CampaignAction

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import type { Channel } from '../calls.ts';
-import { TestOutcome } from './sent-test.tsx';
+import { TestOutcome } from './delivery-outcome.tsx';
 
 type ChannelRowProps = {
   channel: Channel;
@@ -39,9 +39,9 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
 
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
-        <div className="min-w-0 flex-1 basis-48">
+      <div className="flex items-center gap-4 max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+        <Icon className="size-5 shrink-0 text-faint max-sm:hidden" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 break-words font-medium text-base text-ink">{name}</span>
             {channel.isThisDevice && <Badge tone="accent">This device</Badge>}
@@ -60,7 +60,7 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
             )}
           </p>
         </div>
-        <div className="flex shrink-0 items-center gap-1 max-sm:w-full max-sm:justify-end">
+        <div className="flex shrink-0 items-center gap-1 max-sm:justify-end">
           <Button
             size="sm"
             busy={busy}

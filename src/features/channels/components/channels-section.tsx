@@ -97,7 +97,7 @@ type LinkedCardsProps = {
 };
 
 function LinkedCards({ page: { available, items }, now, show, onLinked }: LinkedCardsProps) {
-  const getByKind = (kind: LinkedChannel) => items.filter((one) => one.kind === kind);
+  const getByKind = (kind: LinkedChannel) => items.filter((item) => item.kind === kind);
   const renderRows = (kind: LinkedChannel, icon: typeof Webhook, repairHint: ReactNode, emptyText: string) =>
     getByKind(kind).length === 0 ? (
       <p className="text-base text-muted">{emptyText}</p>
@@ -118,11 +118,14 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
     );
   const webhooks = getByKind('webhook').length;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       {available.push && (
         <SettingsCard
           title="Devices"
-          description="Push notifications in any browser you turn on, even when Dropfolio is closed."
+          description={
+            getByKind('push').length === 0 &&
+            'Push notifications in any browser you turn on, even when Dropfolio is closed.'
+          }
         >
           {renderRows(
             'push',
@@ -136,7 +139,10 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.telegram && (
         <SettingsCard
           title="Telegram"
-          description={`Messages from @${available.telegram.botName}, with buttons to check in and snooze.`}
+          description={
+            getByKind('telegram').length === 0 &&
+            `Messages from @${available.telegram.botName}, with buttons to check in and snooze.`
+          }
         >
           {renderRows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
           <TelegramLink key={getByKind('telegram').length} />
@@ -145,7 +151,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.webhook && (
         <SettingsCard
           title="Webhooks"
-          description="Signed messages to your URL, or to a Discord or Slack channel."
+          description={webhooks === 0 && 'Signed messages to your URL, or to a Discord or Slack channel.'}
           actions={
             <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= maxWebhooks}>
               <Plus aria-hidden="true" />

@@ -26,8 +26,8 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
   const channels = data?.items ?? [];
   const chosen = search.channel ?? '';
   const filter = chosen === '' ? {} : { channel: chosen };
-  const getChannelName = (one: Pick<Delivery, 'channel' | 'channelId'>) =>
-    channels.find(({ id }) => id === one.channelId)?.name ?? channelLabels[one.channel];
+  const getChannelName = (item: Pick<Delivery, 'channel' | 'channelId'>) =>
+    channels.find(({ id }) => id === item.channelId)?.name ?? channelLabels[item.channel];
   const show = (channel: string) =>
     void router.navigate({ to: '/reminders', search: channel === '' ? {} : { channel }, ...place });
 

@@ -18,14 +18,14 @@ export function TelegramLink() {
   });
   const [link, setLink] = useState<{ url: string; lifetimeMs: number }>();
 
-  const opener = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     if (link === undefined) return;
     // The link replaces the pressed button, so it takes the focus.
-    opener.current?.focus();
-    const end = setTimeout(() => setLink(undefined), link.lifetimeMs);
-    return () => clearTimeout(end);
+    linkRef.current?.focus();
+    const timer = setTimeout(() => setLink(undefined), link.lifetimeMs);
+    return () => clearTimeout(timer);
   }, [link]);
 
   const requestLink = () =>
@@ -42,17 +42,23 @@ export function TelegramLink() {
         </Button>
       ) : (
         <Button asChild>
-          <a ref={opener} href={link.url} target="_blank" rel="noopener noreferrer">
+          <a ref={linkRef} href={link.url} target="_blank" rel="noopener noreferrer">
             <ExternalLink aria-hidden="true" />
             Open Telegram
           </a>
         </Button>
       )}
-      {link !== undefined && <QrCode text={link.url} label="QR code with the bot link" />}
+      {link !== undefined && (
+        // A phone can't scan its own screen.
+        <div className="pointer-coarse:hidden">
+          <QrCode text={link.url} label="QR code with the bot link" />
+        </div>
+      )}
       <div role="status">
         {link !== undefined && (
           <p className="text-muted text-sm">
-            Open Telegram or scan the code with your phone, then tap Start. The link expires in 5 minutes.
+            Open Telegram<span className="pointer-coarse:hidden"> or scan the code with your phone</span>,
+            then tap Start. The link expires in 5 minutes.
           </p>
         )}
         <FieldMessage id="telegram-link-message" error={error} />

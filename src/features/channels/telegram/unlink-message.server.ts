@@ -1,6 +1,6 @@
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import { telegramAddress } from '#/platform/channels/telegram-sender.server.ts';
-import { telegramText } from '#/platform/channels/telegram-text.server.ts';
+import { formatTelegramText } from '#/platform/channels/telegram-text.server.ts';
 import { unlinkMessage } from './schema.ts';
 
 const timeoutMs = 5_000;
@@ -13,7 +13,7 @@ export async function sendUnlinkMessage(
 ): Promise<void> {
   try {
     const { chatId } = telegramAddress.parse(readAddress());
-    const message = telegramText({ ...unlinkMessage, url: `${baseUrl}/reminders` });
+    const message = formatTelegramText({ ...unlinkMessage, url: `${baseUrl}/reminders` });
     await telegram.send(chatId, message, AbortSignal.timeout(timeoutMs));
   } catch {
     // Blocked, unreachable, or encrypted with another secret. The chat is unlinked in any case.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -19,7 +19,7 @@ type FindOptions = {
 };
 
 /** The error for an unknown id or email address. */
-export const userNotFoundText = (q: string): string =>
+export const describeUserNotFound = (q: string): string =>
   `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
 
 /** Looks up a user. A new search clears the previous choice. */
@@ -45,10 +45,10 @@ export function useFindForm({ typed, onType, onChoose }: FindOptions) {
         if (latest.current !== typed) return;
         onChoose(found === null ? undefined : q);
         if (found === null) {
-          const description = userNotFoundText(q);
+          const description = describeUserNotFound(q);
           toast({ title: 'User Not Found', description, tone: 'destructive' });
         } else {
-          toast({ title: 'User Found', description: displayName(found), tone: 'success' });
+          toast({ title: 'User Found', description: formatDisplayName(found), tone: 'success' });
         }
       } catch {
         if (latest.current !== typed) return;

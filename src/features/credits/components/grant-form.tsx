@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
@@ -63,8 +63,8 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       toast({
         title: isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
         description: isWaiting
-          ? `${displayName(now)} will get ${creditCount(amount)} once another admin approves it.`
-          : `${displayName(now)} got ${creditCount(amount)}. New balance: ${creditCount(now.pointsBalance)}.`,
+          ? `${formatDisplayName(now)} will get ${creditCount(amount)} once another admin approves it.`
+          : `${formatDisplayName(now)} got ${creditCount(amount)}. New balance: ${creditCount(now.pointsBalance)}.`,
         tone: 'success',
       });
     });
@@ -102,7 +102,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const ready = parse(values);
   const label =
     recipient !== undefined && ready.success
-      ? `Grant ${creditCount(ready.data.amount)} to ${displayName(recipient)}`
+      ? `Grant ${creditCount(ready.data.amount)} to ${formatDisplayName(recipient)}`
       : 'Grant Credits';
 
   return (
@@ -134,7 +134,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       {pendingConfirmation !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={`Grant ${creditCount(pendingConfirmation.input.amount)} to ${displayName(pendingConfirmation.recipient)}?`}
+          title={`Grant ${creditCount(pendingConfirmation.input.amount)} to ${formatDisplayName(pendingConfirmation.recipient)}?`}
           description={
             <>
               <p className="break-words">

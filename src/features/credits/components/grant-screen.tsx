@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
@@ -12,7 +12,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import type { Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { recipientQuery } from './credit-queries.ts';
-import { FindForm, useFindForm, userNotFoundText } from './find-form.tsx';
+import { describeUserNotFound, FindForm, useFindForm } from './find-form.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { PendingGrants } from './pending-grants.tsx';
 
@@ -64,12 +64,12 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
                       bare
                       drawing={Missing}
                       title="User Not Found"
-                      description={userNotFoundText(user)}
+                      description={describeUserNotFound(user)}
                     />
                   }
                   skeleton={{ blocks: ['h-29'] }}
                 >
-                  {(one) => <RecipientCard recipient={one} />}
+                  {(item) => <RecipientCard recipient={item} />}
                 </OneView>
               </div>
             )}
@@ -99,7 +99,7 @@ function RecipientCard({ recipient }: { recipient: Recipient }) {
           params={{ userId: recipient.id }}
           className="tap min-w-0 break-words font-medium text-ink text-lg hover:underline"
         >
-          {displayName(recipient)}
+          {formatDisplayName(recipient)}
         </Link>
         <p className="tabular font-medium text-accent-ink text-base">
           <span className="sr-only">Balance: </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
+import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -45,7 +45,6 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <dt className="font-medium text-ink">Total</dt>
           <dd className="font-semibold text-ink text-lg">{count(totalCredits)} credits</dd>
         </div>
-        <Line label="Price per credit">{pricePerCredit(amount, totalCredits)}</Line>
       </dl>
       {action && <div className="mt-4">{action}</div>}
     </Card>

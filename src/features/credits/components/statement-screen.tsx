@@ -15,6 +15,7 @@ import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { useList } from '#/ui/use-list.ts';
+import { cashNote } from '../policy.ts';
 import { creditCount, formatNumber } from './amounts.ts';
 import { historyQuery, statementQuery } from './credit-queries.ts';
 import { Transactions } from './transactions.tsx';
@@ -104,9 +105,10 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
             </>
           )}
         </p>
-        {followCampaigns && (
-          <p className="mt-2 text-muted text-sm">Use credits to run follow campaigns and gain followers.</p>
-        )}
+        <p className="mt-2 text-muted text-sm">
+          {followCampaigns && 'Use credits to run follow campaigns and gain followers. '}
+          {cashNote}
+        </p>
         {owed > 0 && (
           <p
             role="note"

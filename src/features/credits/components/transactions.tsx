@@ -2,7 +2,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
-import { causeLabel } from '../causes.ts';
+import { formatCause } from '../causes.ts';
 import type { Movement } from '../schema.ts';
 import { formatNumber, formatSigned } from './amounts.ts';
 
@@ -68,7 +68,7 @@ function When({ movement }: MovementProps) {
 function What({ movement }: MovementProps) {
   return (
     <div className="min-w-0">
-      <p className="break-words text-base text-ink">{causeLabel(movement)}</p>
+      <p className="break-words text-base text-ink">{formatCause(movement)}</p>
       {movement.note !== null && (
         <p className="mt-0.5 whitespace-pre-line break-words text-muted text-sm">{movement.note}</p>
       )}

@@ -169,9 +169,9 @@ export async function transfer(
     const balance = held.get(account)?.balance;
     return balance == null ? null : balance + amount;
   });
-  const short = moves.findIndex(({ account }, at) => {
+  const short = moves.findIndex(({ account }, index) => {
     const row = held.get(account);
-    return (balances[at] ?? 0) < 0 && row !== undefined && row.kind !== 'debt';
+    return (balances[index] ?? 0) < 0 && row !== undefined && row.kind !== 'debt';
   });
   if (short !== -1) {
     if (await isKeyUsed(trx, key)) return false;
@@ -222,7 +222,11 @@ export async function readBalance(trx: Trx, account: LedgerAccount): Promise<num
  * Returns the moves that deduct credits from a user whose row is locked; `userId` is null for a deleted account.
  * Credits beyond the balance become a debt. The caller adds the receiving move.
  */
-export async function deductionMoves(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
+export async function createDeductionMoves(
+  trx: Trx,
+  userId: string | null,
+  credits: number,
+): Promise<Move[]> {
   // A deleted account's balance was already forfeited.
   if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
   const held = Math.min(credits, await readBalance(trx, `user:${userId}`));

@@ -56,7 +56,7 @@ export function DiscoverScreen() {
               <Section
                 key={block}
                 block={block}
-                items={items.filter((one) => one.block === block)}
+                items={items.filter((item) => item.block === block)}
                 notes={notes}
                 now={now}
               />
@@ -110,25 +110,25 @@ function Section({ block, items, notes, now }: SectionProps) {
         <p className="text-muted text-sm">{hint}</p>
       </div>
       <ul aria-labelledby={`discover-${block}`} className={grid}>
-        {items.map((one) => (
-          <DiscoveredItem key={one.item.id} one={one} notes={notes} now={now} />
+        {items.map((item) => (
+          <DiscoveredItem key={item.item.id} discovered={item} notes={notes} now={now} />
         ))}
       </ul>
     </section>
   );
 }
 
-function DiscoveredItem({ one, notes, now }: { one: Discovered; notes: Notes; now: string }) {
-  switch (one.kind) {
+function DiscoveredItem({ discovered, notes, now }: { discovered: Discovered; notes: Notes; now: string }) {
+  switch (discovered.kind) {
     case 'campaign':
-      return <CampaignCompact campaign={one.item} now={now} />;
+      return <CampaignCompact campaign={discovered.item} now={now} />;
     case 'faucet':
-      return <FaucetCompact faucet={one.item} notes={notes} now={now} />;
+      return <FaucetCompact faucet={discovered.item} notes={notes} now={now} />;
     case 'guide':
-      return <GuideCompact guide={one.item} />;
+      return <GuideCompact guide={discovered.item} />;
     case 'presale':
-      return <PresaleCompact presale={one.item} now={now} />;
+      return <PresaleCompact presale={discovered.item} now={now} />;
     case 'quest':
-      return <QuestCompact quest={one.item} now={now} />;
+      return <QuestCompact quest={discovered.item} now={now} />;
   }
 }

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { announce } from '#/ui/announcer.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ListDrop } from './list-drop.tsx';
 import { ListReading } from './list-reading.tsx';
-import { type ChosenAirdrop, ListResult } from './list-result.tsx';
+import { ListResult } from './list-result.tsx';
 import { useListCheck } from './use-list-check.ts';
 
 type EligibilityScreenProps = {

@@ -20,7 +20,10 @@ export function ListReading({ check: { name, size, progress }, onCancel }: ListR
           aria-valuetext={`${percent} %, ${found}`}
           className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken"
         >
-          <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+          <div
+            className="forced-color-adjust-none h-full rounded-full bg-accent"
+            style={{ width: `${percent}%` }}
+          />
         </div>
         <p className="tabular mt-1.5 text-muted text-sm">
           {percent} %, {found}

@@ -1,5 +1,6 @@
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import type { ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
@@ -9,8 +10,6 @@ import { type Guess, hasAddresses, type List, resolveReading } from '../reading/
 import type { Answers } from './reading-fields.tsx';
 import { SaveSection } from './save-section.tsx';
 import type { ListCheck } from './use-list-check.ts';
-
-export type ChosenAirdrop = { id: string; name: string } | null;
 
 type ListResultProps = {
   check: Extract<ListCheck, { step: 'read' }>;

@@ -1,4 +1,4 @@
-import type { SearchedWallet } from '../scan/book.ts';
+import type { SearchedWallet } from '../scan/address-book.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
+import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatCount } from '#/lib/text.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,6 +12,7 @@ import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
+import { useWalletClaims } from '../../airdrops/claim-states/components/use-wallet-claims.ts';
 import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
 import {
   type CellChange,
@@ -22,7 +24,6 @@ import {
   toUndoChanges,
 } from '../plan.ts';
 import { type Guess, type List, resolveReading } from '../reading/reading.ts';
-import type { ChosenAirdrop } from './list-result.tsx';
 import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
@@ -40,7 +41,8 @@ type SaveSectionProps = {
 };
 
 export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onAirdrop }: SaveSectionProps) {
-  const { api } = useRouter().options.context;
+  const { api, config } = useRouter().options.context;
+  const claims = useWalletClaims().get(airdrop?.id ?? '');
   const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });
   const airdropWallets = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
   const initialQuestions = useMemo(() => resolveReading(list).questions, [list]);
@@ -113,6 +115,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
               key={step.walletId}
               step={step}
               wallet={wallets.get(step.walletId)}
+              claims={claims?.get(step.walletId)}
               numbers={getNumbers(list, step.rows, reading)}
               absence={
                 step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
@@ -131,6 +134,13 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
             />
           ))}
         </ul>
+      )}
+      {config.onchain && steps.some(({ claimIndex }) => claimIndex !== undefined) && (
+        <p className="mt-3 max-w-prose text-muted text-sm">
+          Saving stores each wallet’s index in the list, too.
+          {claims === undefined &&
+            ' Mark the claim contract among the airdrop’s contracts to see which watched wallets have claimed.'}
+        </p>
       )}
       {isReady && markable.length > 0 && (
         <Checkbox
@@ -203,7 +213,7 @@ function SaveBar(props: SaveBarProps) {
         await send(changes);
         toast({
           title: 'Saved',
-          description: `${formatWalletCount(changes.length)} changed on ${airdrop.name}.`,
+          description: `${formatWalletCount(changes.length)} changed on ${formatAirdropName(airdrop)}.`,
           tone: 'success',
           duration: undoShownMs,
           action: {

@@ -4,6 +4,8 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { groupDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
+import { ClaimStateNote } from '../../airdrops/claim-states/components/claim-state-note.tsx';
+import type { WalletClaim } from '../../airdrops/claim-states/schema.ts';
 import { StateIcon, stateClasses } from '../../airdrops/wallets/components/state-icon.tsx';
 import type { Step, WalletState } from '../plan.ts';
 import type { Cell } from '../scan/records.ts';
@@ -19,6 +21,8 @@ export type Decision = 'eligible' | 'notEligible';
 type StepRowProps = {
   step: Step;
   wallet: TrackerWallet | undefined;
+  /** The wallet's states in the airdrop's claim contracts. */
+  claims: readonly WalletClaim[] | undefined;
   /** All numbers of its rows, as written in the list. */
   numbers: readonly Cell[];
   /** Why the list can't contain the wallet. */
@@ -47,7 +51,7 @@ function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): strin
 
 /** A wallet of the list or of the airdrop, with its planned change. */
 export function StepRow(props: StepRowProps) {
-  const { step, wallet, numbers, isPlanned, isOpen, decision, onDecide } = props;
+  const { step, wallet, claims, numbers, isPlanned, isOpen, decision, onDecide } = props;
   const { finding, before, state, amount } = step;
   const notes = collectNotes(props);
   const displayedState = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
@@ -56,10 +60,11 @@ export function StepRow(props: StepRowProps) {
       <div className="min-w-0 flex-1 basis-48">
         {wallet && <WalletName wallet={wallet} className="text-base text-ink" />}
         {notes.length > 0 && <p className="text-muted text-sm">{notes.join(' · ')}</p>}
+        {isPlanned && <ClaimStateNote claims={claims} />}
         {numbers.length > 0 && (
           <dl className="flex flex-wrap gap-x-3 text-muted text-sm">
-            {numbers.map(({ name, value }, at) => (
-              <div key={at} className="flex min-w-0 flex-wrap gap-x-1">
+            {numbers.map(({ name, value }, index) => (
+              <div key={index} className="flex min-w-0 flex-wrap gap-x-1">
                 <dt className="wrap-anywhere">{name}</dt>
                 <dd className="tabular wrap-anywhere text-ink">{value}</dd>
               </div>

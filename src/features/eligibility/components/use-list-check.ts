@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createList, type List } from '../reading/reading.ts';
-import type { SearchedWallet } from '../scan/book.ts';
+import type { SearchedWallet } from '../scan/address-book.ts';
 import type { ListProgress } from '../scan/read-list.ts';
 import type { Reply, Request } from './list-worker.ts';
 

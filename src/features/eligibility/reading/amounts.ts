@@ -15,7 +15,7 @@ const filterByClass = (columns: readonly Column[], kind: NumberClass) =>
 
 function getAmounts(rows: readonly Row[], name: string, sign?: DecimalSign): (string | undefined)[] {
   return rows.map(({ cells }) => {
-    const cell = cells.find((one) => one.name === name && one.family === undefined);
+    const cell = cells.find((candidate) => candidate.name === name && candidate.family === undefined);
     return cell && readAmount(cell.value, sign);
   });
 }
@@ -37,14 +37,14 @@ function isShifted(a: string, b: string): boolean {
 
 /** Whether two columns hold the same amounts, one of them in the smallest units. */
 function areSameQuantity(rows: readonly Row[], a: Column, b: Column): boolean {
-  const [ones, others] = [getAmounts(rows, a.name), getAmounts(rows, b.name)];
-  const pairs = ones.flatMap((one, at) => {
-    const other = others[at];
-    return one === undefined || other === undefined || (one === '0' && other === '0')
+  const [amounts, others] = [getAmounts(rows, a.name), getAmounts(rows, b.name)];
+  const pairs = amounts.flatMap((amount, index) => {
+    const other = others[index];
+    return amount === undefined || other === undefined || (amount === '0' && other === '0')
       ? []
-      : [[one, other] as const];
+      : [[amount, other] as const];
   });
-  return pairs.length > 0 && pairs.every(([one, other]) => isShifted(one, other));
+  return pairs.length > 0 && pairs.every(([amount, other]) => isShifted(amount, other));
 }
 
 /** Removes columns that repeat another one in other units. */
@@ -61,8 +61,8 @@ function findSum(rows: readonly Row[], columns: readonly Column[]): Column | und
   if (columns.length < 3 || rows.length < 2) return undefined;
   return columns.find((column) => {
     const others = columns.filter((other) => other !== column).map(({ name }) => getAmounts(rows, name));
-    return getAmounts(rows, column.name).every((value, at) => {
-      const parts = others.flatMap((values) => values[at] ?? []);
+    return getAmounts(rows, column.name).every((value, index) => {
+      const parts = others.flatMap((values) => values[index] ?? []);
       return value !== undefined && value === sumDecimals(parts);
     });
   });
@@ -89,7 +89,7 @@ function contradictsTotal(total: Column, amounts: readonly Column[], rows: reado
   if (includesAny(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
   const parts = amounts.map(({ name }) => getAmounts(rows, name));
   return !getAmounts(rows, total.name).every(
-    (value, at) => value === sumDecimals(parts.flatMap((values) => values[at] ?? [])),
+    (value, index) => value === sumDecimals(parts.flatMap((values) => values[index] ?? [])),
   );
 }
 
@@ -138,9 +138,10 @@ export function guessDecimals(
   const usual = (family && usualDecimals[family]) ?? 18;
   const longest = Math.max(...nonZero.map((amount) => amount.length));
   const shortest = Math.min(...nonZero.map((amount) => amount.length));
-  const areUnits = longest >= usual - 1 || values.some(isHex);
   if (usual === 18) {
-    if (areUnits) return { decimals: 18, isSure: true };
+    if (longest >= usual - 1) return { decimals: 18, isSure: true };
+    // Programs write units in hex, but short ones may be those of a token with fewer decimals.
+    if (values.some(isHex)) return { decimals: 18, isSure: false };
     // Amounts of a trillion whole tokens are rare, but common in the smallest unit of a stablecoin.
     return { decimals: 0, isSure: longest < 13 };
   }

@@ -44,7 +44,7 @@ function isCounting(values: readonly string[], missing: number): boolean {
   return (
     numbers.length > 1 &&
     first <= 1 + missing &&
-    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)) &&
+    numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0)) &&
     last - first <= numbers.length - 1 + missing
   );
 }

@@ -74,7 +74,7 @@ function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Fla
   }
   if (includesAny(words, eligibleHeading)) return truth ?? (/^[\d.,]+$/.test(value) ? undefined : 'unknown');
   if (includesAny(words, statusHeading)) {
-    const isKnown = values.some((one) => parseTruth(one) !== undefined);
+    const isKnown = values.some((cellValue) => parseTruth(cellValue) !== undefined);
     return isKnown ? (truth ?? 'unknown') : undefined;
   }
   if (isStrongNo(value)) return isUnnamed(name) || includesAny(words, reasonHeading) ? 'no' : 'unknown';

@@ -81,7 +81,7 @@ export function mentionsExclusion(name: string): boolean {
   return (
     includesAny(words, exclusionWords) ||
     words.some(
-      (word, at) => /^(?:not|non)$/.test(word) && /^(?:eligible|qualified)/.test(words[at + 1] ?? ''),
+      (word, index) => /^(?:not|non)$/.test(word) && /^(?:eligible|qualified)/.test(words[index + 1] ?? ''),
     )
   );
 }

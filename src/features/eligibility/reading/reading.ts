@@ -3,6 +3,7 @@ import { type WalletFamily, walletFamilies } from '#/lib/wallet-address.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Row } from '../scan/records.ts';
 import { guessAmounts, guessDecimals } from './amounts.ts';
+import { findClaimIndex } from './claim-index.ts';
 import { type Column, findColumns, resolveDecimalSign } from './columns.ts';
 import { type ColumnValues, combineFlags, type Flag } from './flags.ts';
 import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from './heading-words.ts';
@@ -29,6 +30,8 @@ export type List = Scanned & {
   values: ColumnValues;
   /** One part of the list holds excluded wallets and another part doesn't. */
   hasExcludedPart: boolean;
+  /** Column of the indexes in a Merkle distributor; undefined if the list has none. */
+  indexName: string | undefined;
 };
 
 export type Guess = { reading: Reading; questions: Question[] };
@@ -38,7 +41,8 @@ export function createList(scanned: Scanned, fileName: string): List {
   const values = new Map(columns.map((column) => [column.name, column.values]));
   const excluded = getAllRows(scanned).map(({ group }) => mentionsExclusion(group));
   const hasExcludedPart = excluded.includes(true) && excluded.includes(false);
-  return { ...scanned, fileName, columns, values, hasExcludedPart };
+  const indexName = findClaimIndex(columns, getAllRows(scanned));
+  return { ...scanned, fileName, columns, values, hasExcludedPart, indexName };
 }
 
 export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
@@ -67,7 +71,7 @@ function rankRecipient({ name, words }: Column): number {
 export function getAddressColumns({ columns }: Pick<List, 'columns'>): Column[] {
   return columns
     .filter(({ families, values }) => {
-      const count = Object.values(families).reduce((sum, one) => sum + one, 0);
+      const count = Object.values(families).reduce((sum, familyCount) => sum + familyCount, 0);
       return count * 2 >= values.length;
     })
     .map((column) => ({ column, role: rankRecipient(column) }))
@@ -109,7 +113,9 @@ export function guessListDecimals(
   list: List,
   { addressName, amountNames, sign }: Pick<Reading, 'addressName' | 'amountNames' | 'sign'>,
 ) {
-  const values = list.columns.filter(({ name }) => amountNames.includes(name)).flatMap((one) => one.values);
+  const values = list.columns
+    .filter(({ name }) => amountNames.includes(name))
+    .flatMap((column) => column.values);
   const family = getMainFamily(list, addressName);
   return guessDecimals(values, { family, sign });
 }

@@ -26,7 +26,7 @@ export function readAmount(input: string, sign?: DecimalSign): string | undefine
 
 /** Sums decimals exactly. */
 export function sumDecimals(amounts: readonly string[]): string | undefined {
-  const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
-  const whole = amounts.reduce((sum, one) => sum + BigInt(shiftDecimal(one, places) ?? '0'), 0n);
+  const places = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
+  const whole = amounts.reduce((sum, amount) => sum + BigInt(shiftDecimal(amount, places) ?? '0'), 0n);
   return shiftDecimal(whole.toString(), -places);
 }

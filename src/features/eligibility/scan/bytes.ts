@@ -23,16 +23,16 @@ const maxRetainedBytes = 2 * maxContextBytes;
 export type Window = { bytes: Uint8Array; length: number; base: number };
 
 /** Appends a chunk to the buffer and drops old bytes. Returns the index where the chunk begins. */
-export function appendChunk(window: Window, piece: Uint8Array): number {
+export function appendChunk(window: Window, chunk: Uint8Array): number {
   const dropped = Math.max(0, window.length - maxRetainedBytes);
   const retained = window.length - dropped;
-  const needed = retained + piece.length;
+  const needed = retained + chunk.length;
   if (needed > window.bytes.length) {
     const wider = new Uint8Array(needed);
     wider.set(window.bytes.subarray(dropped, window.length));
     window.bytes = wider;
   } else window.bytes.copyWithin(0, dropped, window.length);
-  window.bytes.set(piece, retained);
+  window.bytes.set(chunk, retained);
   window.length = needed;
   window.base += dropped;
   return retained;
@@ -41,8 +41,8 @@ export function appendChunk(window: Window, piece: Uint8Array): number {
 const maxNameLength = 100;
 
 /** Returns the name of the JSON value that begins at a file offset; '' if it has none or is too far back. */
-export function getNameBefore({ bytes, base }: Window, at: number): string {
-  let position = at - base - 1;
+export function getNameBefore({ bytes, base }: Window, offset: number): string {
+  let position = offset - base - 1;
   while (position > 0 && (bytes[position] ?? 0) <= 32) position -= 1;
   if (bytes[position] !== colon) return '';
   position -= 1;

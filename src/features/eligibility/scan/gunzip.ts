@@ -21,20 +21,20 @@ export function gunzip(
   let packed = 0;
   let unpacked = 0;
   const count = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
-    transform: (piece, controller) => {
-      packed += piece.length;
+    transform: (chunk, controller) => {
+      packed += chunk.length;
       onRead(packed);
-      controller.enqueue(new Uint8Array(piece));
+      controller.enqueue(new Uint8Array(chunk));
     },
   });
   const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, controller) => {
-      unpacked += piece.length;
+    transform: (chunk, controller) => {
+      unpacked += chunk.length;
       if (unpacked > maxBytes) throw new GzipError('This file unpacks to more than 1 GB.');
       if (unpacked > freeBytes && unpacked > packed * maxRatio) {
         throw new GzipError('This file unpacks to more than 200 times its size, so it’s no list.');
       }
-      controller.enqueue(piece);
+      controller.enqueue(chunk);
     },
   });
   return file.stream().pipeThrough(count).pipeThrough(new DecompressionStream('gzip')).pipeThrough(limit);

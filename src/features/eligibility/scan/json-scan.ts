@@ -1,4 +1,4 @@
-import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { type AddressBook, maxTokenLength, minAddressLength } from './address-book.ts';
 import { isAddressLength, maxByteListLength, readBytes, toAddresses } from './byte-lists.ts';
 import {
   appendChunk,
@@ -34,7 +34,7 @@ type Pending = {
   walletId: string | undefined;
   token: string;
   /** Offset in the file. */
-  at: number;
+  offset: number;
   depth: number;
   /** Whether the token is a key or a value, once known. */
   state: 'unknown' | 'key' | 'value';
@@ -56,7 +56,10 @@ type JsonScanOptions = {
 };
 
 /** Scans JSON of any size and shape in constant memory. */
-export function createJsonScan(book: Book, { onHit, isTelling, wantsText, wantsSample }: JsonScanOptions) {
+export function createJsonScan(
+  book: AddressBook,
+  { onHit, isTelling, wantsText, wantsSample }: JsonScanOptions,
+) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const starts: number[] = [];
   /** Number of commas in each open object or array. */
@@ -77,44 +80,44 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, wantsS
     return names;
   }
 
-  function complete(one: Pending, from: number, to: number): void {
+  function complete(hit: Pending, from: number, to: number): void {
     const { bytes, base } = window;
     const isKnown = from >= base && to - from <= maxContextBytes;
     const value = isKnown ? decodeRange(bytes, from - base, to - base) : '';
-    const outer = starts[one.depth - 2];
-    const mayClimb = one.state === 'value' && !one.isClimbed && one.depth > 1 && isKnown;
+    const outer = starts[hit.depth - 2];
+    const mayClimb = hit.state === 'value' && !hit.isClimbed && hit.depth > 1 && isKnown;
     if (mayClimb && outer !== undefined && outer >= base && !isTelling(value)) {
       const isNested = bytes[from - base] === openObject && bytes[outer - base] === openObject;
       if (isNested) {
-        pending.push({ ...one, depth: one.depth - 1, isClimbed: true });
+        pending.push({ ...hit, depth: hit.depth - 1, isClimbed: true });
         return;
       }
     }
-    const { walletId, token, state, depth: level } = one;
+    const { walletId, token, state, depth: level } = hit;
     onHit({ walletId, token, isKey: state === 'key', value, groups: getSurroundingNames(level) });
   }
 
   /** Completes the pending hits for which `ends` returns a range. */
-  function completeWhere(ends: (one: Pending) => readonly [from: number, to: number] | undefined): void {
+  function completeWhere(ends: (hit: Pending) => readonly [from: number, to: number] | undefined): void {
     const all = pending;
     pending = [];
-    for (const one of all) {
-      const range = ends(one);
-      if (range === undefined) pending.push(one);
-      else complete(one, ...range);
+    for (const hit of all) {
+      const range = ends(hit);
+      if (range === undefined) pending.push(hit);
+      else complete(hit, ...range);
     }
   }
 
-  function addPending(walletId: string | undefined, token: string, at: number): void {
-    pending.push({ walletId, token, at, depth, state: 'unknown', from: 0, isClimbed: false });
+  function addPending(walletId: string | undefined, token: string, offset: number): void {
+    pending.push({ walletId, token, offset, depth, state: 'unknown', from: 0, isClimbed: false });
   }
 
-  function addSample(token: string, at: number, name: string): void {
+  function addSample(token: string, offset: number, name: string): void {
     if ([name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName) || !wantsSample(token)) return;
     const samples = pending.filter(({ walletId }) => walletId === undefined);
     // One sample per object or array suffices.
-    const isNew = samples.every((one) => one.depth !== depth) && samples.length < maxPendingSamples;
-    if (isNew) addPending(undefined, token, at);
+    const isNew = samples.every((hit) => hit.depth !== depth) && samples.length < maxPendingSamples;
+    if (isNew) addPending(undefined, token, offset);
   }
 
   function endToken(from: number, to: number): void {
@@ -122,101 +125,102 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, wantsS
     const mayBeOwn = book.mayEnd(window.bytes, to);
     const isSampled = to - from >= minSampleLength && wantsText();
     if (!mayBeOwn && !isSampled) return;
-    const at = window.base + from;
+    const offset = window.base + from;
     const token = decodeRange(window.bytes, from, to);
     const walletId = mayBeOwn ? book.find(token) : undefined;
     if (walletId === undefined) {
-      if (isSampled) addSample(token, at, getNameBefore(window, at - 1));
-    } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
+      if (isSampled) addSample(token, offset, getNameBefore(window, offset - 1));
+    } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
   }
 
   /** Checks a closed array of numbers for the bytes of an address. */
-  function endList(at: number, to: number): void {
+  function endList(offset: number, to: number): void {
     const { bytes, base } = window;
-    if (!isAddressLength((commas[depth] ?? 0) + 1) || at < base || to - at > maxByteListLength) return;
-    const list = readBytes(decodeRange(bytes, at - base, to - base));
+    if (!isAddressLength((commas[depth] ?? 0) + 1) || offset < base || to - offset > maxByteListLength)
+      return;
+    const list = readBytes(decodeRange(bytes, offset - base, to - base));
     if (list === undefined) return;
     const walletId = book.findBytes(list);
     const [token] = toAddresses(list);
     if (walletId === undefined) {
-      if (wantsText()) addSample(token, at, getNameBefore(window, at));
-    } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
+      if (wantsText()) addSample(token, offset, getNameBefore(window, offset));
+    } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
   }
 
   /** Handles structural characters while hits are pending. */
-  function updatePending(byte: number, at: number): void {
-    for (const one of pending) {
-      if (one.state !== 'unknown') continue;
-      one.state = byte === colon ? 'key' : 'value';
-      one.from = byte === colon ? at + 1 : (starts[one.depth - 1] ?? Number.NEGATIVE_INFINITY);
+  function updatePending(byte: number, offset: number): void {
+    for (const hit of pending) {
+      if (hit.state !== 'unknown') continue;
+      hit.state = byte === colon ? 'key' : 'value';
+      hit.from = byte === colon ? offset + 1 : (starts[hit.depth - 1] ?? Number.NEGATIVE_INFINITY);
     }
     if (byte === comma) {
-      completeWhere((one) => (one.state === 'key' && one.depth === depth ? [one.from, at] : undefined));
+      completeWhere((hit) => (hit.state === 'key' && hit.depth === depth ? [hit.from, offset] : undefined));
     } else if (byte === closeObject || byte === closeList) {
-      completeWhere((one) => {
-        if (one.state === 'key' && one.depth === depth) return [one.from, at];
-        if (one.state === 'key' && one.depth === depth - 1) return [one.from, at + 1];
-        const from = starts[one.depth - 1] ?? Number.NEGATIVE_INFINITY;
-        return one.state === 'value' && one.depth === depth ? [from, at + 1] : undefined;
+      completeWhere((hit) => {
+        if (hit.state === 'key' && hit.depth === depth) return [hit.from, offset];
+        if (hit.state === 'key' && hit.depth === depth - 1) return [hit.from, offset + 1];
+        const from = starts[hit.depth - 1] ?? Number.NEGATIVE_INFINITY;
+        return hit.state === 'value' && hit.depth === depth ? [from, offset + 1] : undefined;
       });
     }
   }
 
-  function handleStructure(byte: number, at: number): void {
-    if (pending.length > 0) updatePending(byte, at);
+  function handleStructure(byte: number, offset: number): void {
+    if (pending.length > 0) updatePending(byte, offset);
     if (byte === openObject || byte === openList) {
       if (depth < maxDepth) {
-        starts[depth] = at;
+        starts[depth] = offset;
         commas[depth] = 0;
       }
       depth += 1;
     } else if ((byte === closeObject || byte === closeList) && depth > 0) {
       depth -= 1;
-      if (byte === closeList && depth < maxDepth) endList(starts[depth] ?? -1, at + 1);
+      if (byte === closeList && depth < maxDepth) endList(starts[depth] ?? -1, offset + 1);
     } else if (byte === comma && depth > 0) commas[depth - 1] = (commas[depth - 1] ?? 0) + 1;
   }
 
   return {
-    push(piece: Uint8Array): void {
-      let at = appendChunk(window, piece);
+    push(chunk: Uint8Array): void {
+      let offset = appendChunk(window, chunk);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
-      while (at < length) {
-        const byte = bytes[at] ?? 0;
+      while (offset < length) {
+        const byte = bytes[offset] ?? 0;
         if (!isInString) {
           if (byte === quote) {
             isInString = true;
-            token = at + 1;
-            if (pending.length > 0) updatePending(byte, base + at);
-          } else if (byte > 32 && separators[byte] === 1) handleStructure(byte, base + at);
-          at += 1;
+            token = offset + 1;
+            if (pending.length > 0) updatePending(byte, base + offset);
+          } else if (byte > 32 && separators[byte] === 1) handleStructure(byte, base + offset);
+          offset += 1;
           continue;
         }
         if (isEscaped) {
           isEscaped = false;
-          at += 1;
-          token = at;
+          offset += 1;
+          token = offset;
           continue;
         }
         if (separators[byte] === 0) {
-          at += 1;
+          offset += 1;
           continue;
         }
-        if (at - token >= minAddressLength) endToken(token, at);
+        if (offset - token >= minAddressLength) endToken(token, offset);
         if (byte === quote) isInString = false;
         else if (byte === backslash) isEscaped = true;
-        at += 1;
-        token = at;
+        offset += 1;
+        token = offset;
       }
       tokenStart = base + token;
       const end = base + length;
-      completeWhere((one) =>
-        end - one.at > maxContextBytes ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
+      completeWhere((hit) =>
+        end - hit.offset > maxContextBytes ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
       );
     },
     end(): void {
-      completeWhere((one) => [
-        one.state === 'key' ? one.from : Number.NEGATIVE_INFINITY,
+      completeWhere((hit) => [
+        hit.state === 'key' ? hit.from : Number.NEGATIVE_INFINITY,
         window.base + window.length,
       ]);
     },

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { readNumber } from '#/lib/read-number.ts';
-import type { Book } from './book.ts';
+import type { AddressBook } from './address-book.ts';
 import { type Cell, detectFamily, findAddressWords, maxCells, type Row, toCell } from './records.ts';
 
 const delimiters = ['\t', ',', ';', '|', ' '];
@@ -15,11 +15,11 @@ const trimTrailingEmpty = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 const maxProbedLength = 4096;
-const hasAddress = (line: string, book: Book): boolean =>
+const hasAddress = (line: string, book: AddressBook): boolean =>
   findAddressWords(line.slice(0, maxProbedLength), book).length > 0;
 
 /** Prefers the delimiter that leaves most addresses whole, then lines of equal length, then more columns. */
-function findDelimiter(lines: readonly string[], book: Book): string {
+function findDelimiter(lines: readonly string[], book: AddressBook): string {
   const candidates = delimiters.map((delimiter) => {
     const rows = lines.map((line) => trimTrailingEmpty(split(line, delimiter)));
     const whole = rows.filter((cells) => cells.some((cell) => detectFamily(cell, book) !== undefined)).length;
@@ -50,9 +50,9 @@ function findUsualLength(lengths: readonly number[]): number {
 /** Returns a unique name for each column. */
 function nameColumns(headings: readonly string[]): string[] {
   const names: string[] = [];
-  for (const [at, heading] of headings.entries()) {
-    const name = heading.replace(/^#+\s*(?=\S)/, '') || `Column ${at + 1}`;
-    names.push(names.includes(name) ? `${name} (${at + 1})` : name);
+  for (const [index, heading] of headings.entries()) {
+    const name = heading.replace(/^#+\s*(?=\S)/, '') || `Column ${index + 1}`;
+    names.push(names.includes(name) ? `${name} (${index + 1})` : name);
   }
   return names;
 }
@@ -66,7 +66,7 @@ export type LineReader = {
 const hasOpenQuote = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
 
 /** Creates a reader for the lines of a list from a sample of its lines, in order from the first. */
-export function createLineReader(lines: readonly string[], book: Book): LineReader {
+export function createLineReader(lines: readonly string[], book: AddressBook): LineReader {
   const probed = lines.slice(0, 300);
   const first = probed.findIndex((line) => hasAddress(line, book));
   const withAddress = probed.filter((line) => hasAddress(line, book)).slice(0, 100);
@@ -94,8 +94,8 @@ export function createLineReader(lines: readonly string[], book: Book): LineRead
         cells.length > maxCells ||
         (delimiter !== ' ' && hasOpenQuote(line)) ||
         trimTrailingEmpty(cells).length > maxLength;
-      const cellsOfRow = cells.slice(0, maxCells).map((value, at): Cell => {
-        const name = names[at] ?? `Column ${at + 1}`;
+      const cellsOfRow = cells.slice(0, maxCells).map((value, index): Cell => {
+        const name = names[index] ?? `Column ${index + 1}`;
         return toCell(name, value, book);
       });
       return { cells: cellsOfRow.filter(({ value }) => value !== ''), group: '', isCut };

@@ -1,4 +1,4 @@
-import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { type AddressBook, maxTokenLength, minAddressLength } from './address-book.ts';
 import { appendChunk, decodeRange, maxContextBytes, newline, separators, type Window } from './bytes.ts';
 
 /** A line that contains one of the user's wallets. */
@@ -12,7 +12,7 @@ const maxSampleBytes = 4096;
 const maxSampledBytes = 4 * 1024 * 1024;
 
 /** Scans text line by line. Hits on overlong lines have an empty `line`. */
-export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
+export function createLineScan(book: AddressBook, onHit: (hit: LineHit) => void) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const samples: string[] = [];
   let sampledBytes = 0;
@@ -21,24 +21,24 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   let lines = 0;
   let lineHits = new Map<string, string>();
 
-  function endLine(at: number): void {
+  function endLine(offset: number): void {
     const { bytes, base } = window;
     const from = lineStart - base;
-    const isLong = at - from > maxContextBytes || from < 0;
+    const isLong = offset - from > maxContextBytes || from < 0;
     const isSampled =
       samples.length < maxFirstSamples || (lines % sampleInterval === 0 && samples.length < maxSamples);
-    if (isSampled && at > from && sampledBytes < maxSampledBytes) {
-      const line = decodeRange(bytes, Math.max(0, from), Math.min(at, from + maxSampleBytes)).trim();
+    if (isSampled && offset > from && sampledBytes < maxSampledBytes) {
+      const line = decodeRange(bytes, Math.max(0, from), Math.min(offset, from + maxSampleBytes)).trim();
       if (line !== '') samples.push(line);
       sampledBytes += line.length;
     }
     if (lineHits.size > 0) {
-      const line = isLong ? '' : decodeRange(bytes, from, at).trim();
+      const line = isLong ? '' : decodeRange(bytes, from, offset).trim();
       for (const [walletId, token] of lineHits) onHit({ walletId, token, line });
       lineHits = new Map();
     }
-    if (at > from) lines += 1;
-    lineStart = base + at + 1;
+    if (offset > from) lines += 1;
+    lineStart = base + offset + 1;
   }
 
   function endToken(from: number, to: number): void {
@@ -50,20 +50,20 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   }
 
   return {
-    push(piece: Uint8Array): void {
-      let at = appendChunk(window, piece);
+    push(chunk: Uint8Array): void {
+      let offset = appendChunk(window, chunk);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
-      while (at < length) {
-        const byte = bytes[at] ?? 0;
+      while (offset < length) {
+        const byte = bytes[offset] ?? 0;
         if (separators[byte] === 0) {
-          at += 1;
+          offset += 1;
           continue;
         }
-        if (at - token >= minAddressLength) endToken(token, at);
-        if (byte === newline) endLine(at);
-        at += 1;
-        token = at;
+        if (offset - token >= minAddressLength) endToken(token, offset);
+        if (byte === newline) endLine(offset);
+        offset += 1;
+        token = offset;
       }
       tokenStart = base + token;
     },

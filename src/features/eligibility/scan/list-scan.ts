@@ -1,6 +1,6 @@
 import { readAddress } from '#/lib/wallet-address.ts';
+import type { AddressBook } from './address-book.ts';
 import { readAmount } from './amounts.ts';
-import type { Book } from './book.ts';
 import { createJsonScan, type JsonHit } from './json-scan.ts';
 import { createLineReader } from './line-records.ts';
 import { createLineScan, type LineHit } from './line-scan.ts';
@@ -41,7 +41,7 @@ const blanks = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
 
 /** Adds the rows of a wallet to all wallets with the same address or name. */
-function shareRows(matches: readonly Match[], book: Book): Match[] {
+function shareRows(matches: readonly Match[], book: AddressBook): Match[] {
   const shared = new Map(matches.map(({ walletId, rows }) => [walletId, [...rows]]));
   for (const { walletId, rows } of matches) {
     for (const row of rows) {
@@ -54,7 +54,7 @@ function shareRows(matches: readonly Match[], book: Book): Match[] {
 }
 
 /** Searches a list in any format for wallets, chunk by chunk, in constant memory. */
-export function createListScan(book: Book) {
+export function createListScan(book: AddressBook) {
   const lines: LineHit[] = [];
   const values: JsonHit[] = [];
   const jsonSamples: JsonHit[] = [];
@@ -108,8 +108,8 @@ export function createListScan(book: Book) {
   });
   let scanner: ReturnType<typeof json> | ReturnType<typeof text> | undefined;
 
-  function detectFormat(piece: Uint8Array): void {
-    const opening = piece.find((byte) => !blanks.includes(byte));
+  function detectFormat(chunk: Uint8Array): void {
+    const opening = chunk.find((byte) => !blanks.includes(byte));
     if (opening !== undefined) scanner = openings.includes(opening) ? json() : text();
   }
 
@@ -164,11 +164,11 @@ export function createListScan(book: Book) {
   }
 
   return {
-    push(piece: Uint8Array): void {
-      if (scanner === undefined) detectFormat(piece);
+    push(chunk: Uint8Array): void {
+      if (scanner === undefined) detectFormat(chunk);
       if (scanner === undefined) return;
-      if ('scan' in scanner) scanner.scan.push(piece);
-      else scanner.lines.push(piece);
+      if ('scan' in scanner) scanner.scan.push(chunk);
+      else scanner.lines.push(chunk);
     },
     /** Returns the number of wallets found so far. */
     found: () => times.size,

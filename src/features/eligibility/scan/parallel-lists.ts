@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import type { AddressBook } from './address-book.ts';
 import type { Scanned, WalletRow } from './list-scan.ts';
 import { flattenJson, isProofName, type Row } from './records.ts';
 
@@ -13,19 +13,21 @@ function getValues(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key, at) => key === String(at)) ? Object.values(value) : undefined;
+  return keys.length > 0 && keys.every((key, index) => key === String(index))
+    ? Object.values(value)
+    : undefined;
 }
 
-const isAddressColumn = (column: readonly unknown[], book: Book): boolean =>
+const isAddressColumn = (column: readonly unknown[], book: AddressBook): boolean =>
   column.slice(0, 20).some((value) => {
     const [cell] = flattenJson(value, book).cells;
     return cell?.family !== undefined && cell.name === 'value';
   });
 
-function findTable(value: unknown, group: string, depth: number, book: Book): Table | undefined {
+function findTable(value: unknown, group: string, depth: number, book: AddressBook): Table | undefined {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined;
-  const lists = Object.entries(value).flatMap(([name, one]) => {
-    const values = isProofName(name) ? undefined : getValues(one);
+  const lists = Object.entries(value).flatMap(([name, member]) => {
+    const values = isProofName(name) ? undefined : getValues(member);
     return values === undefined ? [] : [{ name, values }];
   });
   for (const { values } of lists) {
@@ -40,40 +42,40 @@ function findTable(value: unknown, group: string, depth: number, book: Book): Ta
     }
   }
   const inner = Array.isArray(value) ? [] : Object.entries(value);
-  for (const [name, one] of inner) {
-    const table = findTable(one, name, depth + 1, book);
+  for (const [name, member] of inner) {
+    const table = findTable(member, name, depth + 1, book);
     if (table !== undefined) return table;
   }
   return undefined;
 }
 
-function toRow({ group, names, columns }: Table, at: number, book: Book): Row {
-  const cells = columns.flatMap((column, index) => {
-    const name = names[index] ?? '';
-    const read = flattenJson(column[at], book).cells;
+function toRow({ group, names, columns }: Table, index: number, book: AddressBook): Row {
+  const cells = columns.flatMap((column, columnIndex) => {
+    const name = names[columnIndex] ?? '';
+    const read = flattenJson(column[index], book).cells;
     return read.map((cell) => ({ ...cell, name: cell.name === 'value' ? name : `${name}.${cell.name}` }));
   });
   return { cells, group, isCut: false };
 }
 
 /** Joins wallets with the amounts at the same index of a parallel array. */
-export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): Scanned {
+export function joinParallelLists(scanned: Scanned, json: unknown, book: AddressBook): Scanned {
   const table = findTable(json, '', 0, book);
   if (table === undefined) return scanned;
   const length = table.columns[0]?.length ?? 0;
   const rows = new Map<string, WalletRow[]>();
-  for (let at = 0; at < length; at += 1) {
+  for (let index = 0; index < length; index += 1) {
     for (const column of table.columns) {
-      const value = column[at];
+      const value = column[index];
       for (const walletId of typeof value === 'string' ? book.findAll(value) : []) {
-        const row = toRow(table, at, book);
+        const row = toRow(table, index, book);
         const named = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
         const under = [...new Set(named.map(({ name }) => name))];
         rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under }]);
       }
     }
   }
-  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, at) => toRow(table, at, book));
+  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, index) => toRow(table, index, book));
   const matches = scanned.matches.map((match) => ({
     walletId: match.walletId,
     rows: rows.get(match.walletId) ?? match.rows,

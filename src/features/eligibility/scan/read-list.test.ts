@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
+import { createAddressBook } from './address-book.ts';
 import { readAmount, sumDecimals } from './amounts.ts';
-import { createBook } from './book.ts';
 import { createListScan, type Match } from './list-scan.ts';
 import { readList } from './read-list.ts';
 
@@ -11,16 +11,17 @@ const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 const ton = 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2';
 const tonRaw = '0:ed1691307050047117b998b561d8de82d31fbf84910ced6eb5fc92e7485ef8a7';
 const move = '0x0a1d0c4b6f9a8e7d6c5b4a39281706f5e4d3c2b1a0f9e8d7c6b5a4938271605f';
-const wallets = [ada, grace, solana, ton, move].map((address, at) => ({ id: String(at), address }));
-const other = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
+const wallets = [ada, grace, solana, ton, move].map((address, index) => ({ id: String(index), address }));
+const other = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
 const encoder = new TextEncoder();
 
 /** Returns the numbers found for each wallet when the list is scanned in chunks. */
-function find(text: string | Uint8Array, piece = 1 << 20) {
+function find(text: string | Uint8Array, chunkSize = 1 << 20) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
-  const scan = createListScan(createBook(wallets));
-  for (let at = 0; at < bytes.length; at += piece) scan.push(bytes.subarray(at, at + piece));
+  const scan = createListScan(createAddressBook(wallets));
+  for (let start = 0; start < bytes.length; start += chunkSize)
+    scan.push(bytes.subarray(start, start + chunkSize));
   const { matches } = scan.end();
   return Object.fromEntries(matches.map((match) => [match.walletId, getNumbers(match)]));
 }
@@ -140,11 +141,12 @@ describe('createListScan', () => {
   });
 
   it.each(lists)('finds the same in chunks of any size: %s', (_name, text, expected) => {
-    for (const piece of [1, 2, 7, 41, 64]) expect(find(text, piece), `${piece} bytes`).toEqual(expected);
+    for (const chunkSize of [1, 2, 7, 41, 64])
+      expect(find(text, chunkSize), `${chunkSize} bytes`).toEqual(expected);
   });
 
   it('returns the rows for every wallet with the same address or name', () => {
-    const twice = createBook([
+    const twice = createAddressBook([
       { id: 'first', address: ada, name: 'ada.eth' },
       { id: 'second', address: `eth:${ada}` },
       { id: 'named', address: 'Ada.eth' },
@@ -166,7 +168,7 @@ describe('createListScan', () => {
   });
 
   it('finds a wallet without an amount in an overlong line or array', () => {
-    const many = Array.from({ length: 5000 }, (_, at) => other(at));
+    const many = Array.from({ length: 5000 }, (_, index) => other(index));
     expect(find([...many, ada, ...many].join(','), 10_000)).toEqual({ 0: [[]] });
     expect(find(JSON.stringify([...many, ada, ...many]), 10_000)).toEqual({ 0: [[]] });
   });

@@ -1,4 +1,4 @@
-import { type Book, createBook, type SearchedWallet } from './book.ts';
+import { type AddressBook, createAddressBook, type SearchedWallet } from './address-book.ts';
 import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type Scanned } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
@@ -11,7 +11,7 @@ export class ListError extends Error {
   override readonly name = 'ListError';
 }
 
-const unsupportedFormats: readonly [start: readonly number[], words: string][] = [
+const unsupportedFormats: readonly [start: readonly number[], message: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
     'This is an Excel or ZIP file. Save the sheet as CSV, or unzip the file, and try again.',
@@ -24,9 +24,9 @@ const unsupportedFormats: readonly [start: readonly number[], words: string][] =
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save the sheet as CSV and try again.'],
 ];
 
-function requireText(first: Uint8Array): void {
-  const known = unsupportedFormats.find(([start]) => start.every((byte, at) => first[at] === byte));
-  if (known) throw new ListError(known[1]);
+function assertIsText(first: Uint8Array): void {
+  const format = unsupportedFormats.find(([start]) => start.every((byte, index) => first[index] === byte));
+  if (format) throw new ListError(format[1]);
   if (first.subarray(0, 1024).includes(0)) {
     throw new ListError('This file isn’t text. Lists can be CSV, TSV, JSON, or text.');
   }
@@ -39,10 +39,10 @@ function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** Returns a function that converts chunks to UTF-8. */
-function toUtf8(encoding: string): (piece: Uint8Array) => Uint8Array {
+function toUtf8(encoding: string): (chunk: Uint8Array) => Uint8Array {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
-  return (piece) => encoder.encode(decoder.decode(piece, { stream: true }));
+  return (chunk) => encoder.encode(decoder.decode(chunk, { stream: true }));
 }
 
 export type ListProgress = { read: number; found: number };
@@ -50,7 +50,7 @@ export type ListProgress = { read: number; found: number };
 /** Parallel arrays are joined only in files up to this size, because these are parsed in memory. */
 const maxJoinedBytes = 32 * 1024 * 1024;
 
-type Unpacked = { pieces: ReadableStream<Uint8Array>; packedRead: () => number };
+type Unpacked = { chunks: ReadableStream<Uint8Array>; getBytesRead: () => number };
 
 async function unpack(file: Blob): Promise<Unpacked> {
   const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -59,36 +59,36 @@ async function unpack(file: Blob): Promise<Unpacked> {
     read = bytes;
   };
   if (isGzip(first))
-    return { pieces: gunzip(file, { maxBytes: maxListBytes, onRead }), packedRead: () => read };
+    return { chunks: gunzip(file, { maxBytes: maxListBytes, onRead }), getBytesRead: () => read };
   const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, controller) => {
-      read += piece.length;
-      controller.enqueue(piece);
+    transform: (chunk, controller) => {
+      read += chunk.length;
+      controller.enqueue(chunk);
     },
   });
-  return { pieces: file.stream().pipeThrough(count), packedRead: () => read };
+  return { chunks: file.stream().pipeThrough(count), getBytesRead: () => read };
 }
 
-async function scanPieces(
-  { pieces, packedRead }: Unpacked,
-  book: Book,
+async function scanChunks(
+  { chunks, getBytesRead }: Unpacked,
+  book: AddressBook,
   onProgress: (progress: ListProgress) => void,
 ): Promise<{ scanned: Scanned; size: number }> {
   const scan = createListScan(book);
-  const reader = pieces.getReader();
+  const reader = chunks.getReader();
   let size = 0;
-  let convert: ((piece: Uint8Array) => Uint8Array) | undefined;
+  let convert: ((chunk: Uint8Array) => Uint8Array) | undefined;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return { scanned: scan.end(), size };
     if (size === 0) {
       const utf16 = detectUtf16(value);
-      if (utf16 === undefined) requireText(value);
+      if (utf16 === undefined) assertIsText(value);
       else convert = toUtf8(utf16);
     }
     size += value.length;
     scan.push(convert?.(value) ?? value);
-    onProgress({ read: packedRead(), found: scan.found() });
+    onProgress({ read: getBytesRead(), found: scan.found() });
   }
 }
 
@@ -109,12 +109,12 @@ export async function readList(
 ): Promise<Scanned> {
   if (file.size > maxListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
-  const book: Book = createBook(wallets);
+  const book: AddressBook = createAddressBook(wallets);
   try {
-    const { scanned, size } = await scanPieces(await unpack(file), book, onProgress);
+    const { scanned, size } = await scanChunks(await unpack(file), book, onProgress);
     if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes) return scanned;
-    const { pieces } = await unpack(file);
-    return joinParallelLists(scanned, parseJson(await new Response(pieces).text()), book);
+    const { chunks } = await unpack(file);
+    return joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book);
   } catch (error) {
     throw toListError(error);
   }

@@ -1,5 +1,5 @@
 import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
-import type { Book } from './book.ts';
+import type { AddressBook } from './address-book.ts';
 import { readBytes, toAddresses } from './byte-lists.ts';
 
 /** Family of an address; 'name' for name services and logins. */
@@ -42,7 +42,7 @@ export const isProofName = (name: string): boolean =>
 const paddedNumber = /^0x0{16}[0-9a-f]{48}$/i;
 
 /** Returns the family of a value that is an address or name as a whole, or one of the user's wallets. */
-export function detectFamily(value: string, book: Book): AddressFamily | undefined {
+export function detectFamily(value: string, book: AddressBook): AddressFamily | undefined {
   if (value.length < 4 || value.length > maxValueLength || paddedNumber.test(value)) return undefined;
   const { kind, family } = readAddress(value);
   if (kind === 'address') return family;
@@ -52,13 +52,13 @@ export function detectFamily(value: string, book: Book): AddressFamily | undefin
 const words = /[^\s,;|"'()[\]{}<>]+/g;
 
 /** Returns the words of a text that are addresses. */
-export function findAddressWords(text: string, book: Book): string[] {
+export function findAddressWords(text: string, book: AddressBook): string[] {
   const all = text.match(words) ?? [];
   return all.filter((word) => detectFamily(word, book) !== undefined);
 }
 
 /** Creates a cell; a single address among other words becomes its value. */
-export function toCell(name: string, text: string, book: Book): Cell {
+export function toCell(name: string, text: string, book: AddressBook): Cell {
   const cell = { name: name.slice(0, maxNameLength), value: text.slice(0, maxValueLength) };
   const ownFamily = detectFamily(text, book);
   if (ownFamily !== undefined) return { ...cell, family: ownFamily };
@@ -75,7 +75,7 @@ function readByteList(value: unknown): number[] | undefined {
   return readBytes(`[${list.join(',')}]`);
 }
 
-function toByteCell(name: string, bytes: readonly number[], book: Book): Cell {
+function toByteCell(name: string, bytes: readonly number[], book: AddressBook): Cell {
   const forms = toAddresses(bytes);
   const value = forms.find((form) => book.find(form) !== undefined) ?? forms[0];
   return toCell(name, value, book);
@@ -89,7 +89,7 @@ function readBigNumber(value: object): string | undefined {
 
 type Collected = { cells: Cell[]; isCut: boolean };
 
-function collect(value: unknown, name: string, depth: number, into: Collected, book: Book): void {
+function collect(value: unknown, name: string, depth: number, into: Collected, book: AddressBook): void {
   if (value === null || value === undefined || value === '') return;
   if (into.cells.length >= maxCells || depth > maxDepth) {
     into.isCut = true;
@@ -107,15 +107,15 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
   else if (number !== undefined) into.cells.push(toCell(name || 'value', number, book));
   else {
     const isList = Array.isArray(value);
-    for (const [at, one] of Object.entries(value)) {
-      const key = isList ? `#${Number(at) + 1}` : at;
-      if (!isProofName(key)) collect(one, name === '' ? key : `${name}.${key}`, depth + 1, into, book);
+    for (const [elementKey, element] of Object.entries(value)) {
+      const key = isList ? `#${Number(elementKey) + 1}` : elementKey;
+      if (!isProofName(key)) collect(element, name === '' ? key : `${name}.${key}`, depth + 1, into, book);
     }
   }
 }
 
 /** Flattens a JSON value to named cells. */
-export function flattenJson(value: unknown, book: Book): Collected {
+export function flattenJson(value: unknown, book: AddressBook): Collected {
   const collected: Collected = { cells: [], isCut: false };
   collect(value, '', 0, collected, book);
   return collected;

@@ -188,15 +188,15 @@ export function CodeForm(props: CodeFormProps) {
             Resend code
           </Button>
         )}
-        {ways.map((one, index) =>
+        {ways.map((item, index) =>
           index === chosen ? null : (
             <Button
-              key={`${one.factorId} ${one.channel}`}
+              key={`${item.factorId} ${item.channel}`}
               variant="link"
               size="sm"
               onClick={() => choose(index)}
             >
-              {one.other}
+              {item.other}
             </Button>
           ),
         )}

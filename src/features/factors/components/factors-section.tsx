@@ -52,7 +52,7 @@ export function FactorsSection() {
       <OneView
         query={query}
         failure={{ bare: true, title: 'Couldn’t load your two-factor methods' }}
-        skeleton={{ blocks: ['h-12', 'h-9 w-56'], grid: 'flex flex-col gap-3' }}
+        skeleton={{ blocks: ['h-5.5 w-40', 'h-9 w-56'], grid: 'flex flex-col gap-4' }}
       >
         {({ removal, backupCodesLeft, canAddPhone }) => (
           <div className="flex flex-col gap-4">

@@ -14,11 +14,11 @@ export function useFactorVerification(successText: string, onClose: () => void) 
   return {
     codes,
     async prove(input: VerifyInput): Promise<void> {
-      const answer = await api.factors.verify(input);
+      const response = await api.factors.verify(input);
       toast({ title: successText, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
-      if (answer.backup_codes === undefined) onClose();
-      else setCodes(answer.backup_codes);
+      if (response.backup_codes === undefined) onClose();
+      else setCodes(response.backup_codes);
     },
     onCloseAttempt: () => canClose(codes),
   };

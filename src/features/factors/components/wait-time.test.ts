@@ -11,6 +11,6 @@ it.each([
   [3600, 'in 60 minutes'],
   [5400, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('formats a wait of %d seconds as "%s"', (seconds, words) => {
-  expect(formatWaitTime(seconds)).toBe(words);
+])('formats a wait of %d seconds as "%s"', (seconds, expected) => {
+  expect(formatWaitTime(seconds)).toBe(expected);
 });

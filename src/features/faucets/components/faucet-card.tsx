@@ -1,6 +1,7 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { HeldNotice } from '#/features/listings/components/listing-link.tsx';
 import { ListingRow } from '#/features/listings/components/listing-row.tsx';
 import { getHost } from '#/lib/urls.ts';
@@ -8,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Logo } from '#/ui/logo.tsx';
-import { cooldownText } from '../cooldown.ts';
+import { formatCooldown } from '../cooldown.ts';
 import type { Faucet, Vote } from '../schema.ts';
 import { FaucetChecked, FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
@@ -34,7 +35,10 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
           <h2 className="line-clamp-2 break-words font-semibold text-ink text-lg leading-6">{name}</h2>
           <p className="truncate text-muted text-sm">{getHost(url) ?? url}</p>
         </div>
-        <FaucetStatus faucet={faucet} />
+        <div className="flex shrink-0 flex-wrap justify-end gap-1.5">
+          <ExampleBadge listing={listing} />
+          <FaucetStatus faucet={faucet} />
+        </div>
       </div>
       <Facts faucet={faucet} />
       <p className="mt-3 text-faint text-xs">
@@ -80,7 +84,7 @@ function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: {
     ...(amount === '' ? [] : [['Amount', amount] satisfies [string, ReactNode]]),
     ...(cooldownMinutes === null
       ? []
-      : [['Cooldown', cooldownText(cooldownMinutes)] satisfies [string, ReactNode]]),
+      : [['Cooldown', formatCooldown(cooldownMinutes)] satisfies [string, ReactNode]]),
     ...(requirements === '' ? [] : [['Requirements', requirements] satisfies [string, ReactNode]]),
   ];
   if (facts.length === 0) return null;

@@ -4,7 +4,7 @@ import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { parseAmount } from '#/lib/typed-number.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { cooldownText } from '../cooldown.ts';
+import { formatCooldown } from '../cooldown.ts';
 import type { FaucetFormState } from '../form.ts';
 
 type FaucetFieldsProps = {
@@ -37,7 +37,7 @@ export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsPro
         error={errors.cooldownMinutes?.message}
         hint={
           minutes !== undefined && Number.isInteger(minutes) && minutes > 0
-            ? `Once every ${cooldownText(minutes)}`
+            ? `Once every ${formatCooldown(minutes)}`
             : '1 day = 1,440 minutes.'
         }
       >

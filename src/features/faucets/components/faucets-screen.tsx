@@ -5,26 +5,25 @@ import { listingIntros } from '#/lib/listing-words.ts';
 import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { Lens, Tap } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterBar } from '#/ui/filter-bar.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { findFaucets, listNetworks } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
 import { AddFaucetDialog, type FaucetDialog, FaucetDialogs } from './faucet-dialogs.tsx';
-import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
+import { type FaucetChanges, type FaucetsSearch, faucetsQuery } from './faucets.ts';
 import { useNotes } from './use-notes.ts';
 
-type FaucetsScreenProps = { search: FaucetsSearch; onSearch: (q: string) => void };
+type FaucetsScreenProps = { search: FaucetsSearch; onFilter: (changes: FaucetChanges) => void };
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
-export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
+export function FaucetsScreen({ search, onFilter }: FaucetsScreenProps) {
   const { api } = useRouter().options.context;
   const isAdmin = useViewer()?.isAdmin === true;
   const faucets = useList(faucetsQuery(api));
@@ -73,18 +72,18 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
           )
         }
       />
-      <div className="mb-4 flex flex-col gap-3">
-        <SearchField
-          label="Search faucets"
-          placeholder="Search faucets…"
-          value={search.q ?? ''}
-          onSearch={onSearch}
-          action="/faucets"
-          hiddenFields={{ network: search.network }}
-          className="max-w-md"
-        />
-        {faucets.page && <Networks faucets={faucets.page.items} search={search} />}
-      </div>
+      <FilterBar
+        label="Filter faucets"
+        action="/faucets"
+        search={{
+          label: 'Search faucets',
+          placeholder: 'Search faucets…',
+          value: search.q ?? '',
+          pauseMs: 150,
+        }}
+        choices={networkChoices(faucets.page?.items ?? [], search.network)}
+        onFilter={onFilter}
+      />
       <ListView
         isResults
         list={faucets}
@@ -103,45 +102,16 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   );
 }
 
-/** Links, so that the filter works without JavaScript and is part of the URL. */
-function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: FaucetsSearch }) {
+/** No choice with a single network; includes the one in the URL even if no faucet has it. */
+function networkChoices(faucets: readonly Faucet[], chosen: string | undefined) {
   const networks = listNetworks(faucets);
-  if (networks.length < 2) return null;
-  const { q, network } = search;
-  const choices = [{ label: 'All networks' }, ...networks.map((name) => ({ label: name, network: name }))];
-  return (
-    <nav aria-label="Networks">
-      <ul className="flex flex-wrap gap-1.5">
-        {choices.map((choice) => {
-          const isCurrent = network === ('network' in choice ? choice.network : undefined);
-          return (
-            <li key={choice.label}>
-              <Link
-                to="/faucets"
-                search={{
-                  ...(q !== undefined && { q }),
-                  ...('network' in choice && { network: choice.network }),
-                }}
-                replace
-                resetScroll={false}
-                activeProps={{}}
-                activeOptions={{ exact: true }}
-                aria-current={isCurrent ? 'true' : undefined}
-                className={cx(
-                  'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-11',
-                  isCurrent
-                    ? 'border-transparent bg-accent-soft font-medium text-accent-ink'
-                    : 'quiet border-transparent text-muted hover:text-ink',
-                )}
-              >
-                {choice.label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
+  const all = chosen === undefined || networks.includes(chosen) ? networks : [chosen, ...networks];
+  if (all.length < 2 && chosen === undefined) return [];
+  const options = [
+    { value: '', label: 'All networks' },
+    ...all.map((name) => ({ value: name, label: name })),
+  ];
+  return [{ key: 'network' as const, label: 'Network', options, value: chosen }];
 }
 
 function NoFaucets({ isAdmin }: { isAdmin: boolean }) {

@@ -3,6 +3,8 @@ import type { Api } from '#/lib/api-client.ts';
 import type { Faucet, FaucetList, FaucetNote, FaucetNotes } from '../schema.ts';
 
 export type FaucetsSearch = { q?: string; network?: string };
+/** Changes to the URL; undefined removes a filter. */
+export type FaucetChanges = { q?: string | undefined; network?: string | undefined };
 
 /** The faucets, with the time of the fetch, so that server and browser render the same relative times. */
 export function faucetsQuery(api: Api) {

@@ -1,5 +1,5 @@
 import { useMinute } from '#/ui/clock.ts';
-import { readyText } from '../cooldown.ts';
+import { formatReadiness } from '../cooldown.ts';
 import type { Faucet } from '../schema.ts';
 import type { Notes } from './use-notes.ts';
 
@@ -13,7 +13,7 @@ export function useReadyText(faucet: Faucet, notes: Notes, now: string): string 
   if (!notes.isSignedIn || cooldownMinutes === null) return undefined;
   const note = notes.getNote(id)?.usedAt ?? null;
   const usedAt = note === null ? undefined : Date.parse(note);
-  return readyText(
+  return formatReadiness(
     { usedAt, cooldownMinutes, isDown: checkStatus === 'down' },
     Math.max(minute, usedAt ?? 0),
   );

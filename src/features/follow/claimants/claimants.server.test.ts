@@ -33,9 +33,9 @@ async function makeClaimant(network: string): Promise<Member> {
   const claimant = await makeMember(db, { first_name: 'Rika' });
   const ctx = memberCtx(db, await makeMember(db));
   const ids: string[] = [];
-  for (let at = 0; at < 4; at += 1) {
+  for (let index = 0; index < 4; index += 1) {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3 });
-    const when = new Date(Date.now() - (4 - at) * 3_600_000);
+    const when = new Date(Date.now() - (4 - index) * 3_600_000);
     ids.push(await makeClaim(db, campaign, { claimant, network, at: when }));
   }
   const [paid = '', reversed = '', refused = ''] = ids;
@@ -78,24 +78,24 @@ describe('GET /api/admin/claimants/linked', () => {
   it('lists what a claimant shares with whom, without revealing it', async () => {
     const { db } = app.services;
     const [network, device] = [uuidv7(), uuidv7()];
-    const [one, two, three] = [
+    const [first, second, third] = [
       await makeMember(db, { first_name: 'One', suspended_at: new Date(), suspended_reason: 'Spam' }),
       await makeMember(db, { first_name: 'Two' }),
       await makeMember(db, { first_name: 'Three' }),
     ];
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
-    await makeClaim(db, campaign, { claimant: one, network, device });
-    await makeClaim(db, campaign, { claimant: two, network, device });
-    const paid = await makeClaim(db, campaign, { claimant: three, network });
+    await makeClaim(db, campaign, { claimant: first, network, device });
+    await makeClaim(db, campaign, { claimant: second, network, device });
+    const paid = await makeClaim(db, campaign, { claimant: third, network });
     await approveClaim(memberCtx(db, await makeMember(db)), { id: paid });
-    const found = await getLinked(`?claimantId=${one.id}`);
+    const found = await getLinked(`?claimantId=${first.id}`);
     expect(found.items.map((group) => [group.shared, getNames(group)])).toEqual([
       [['network'], ['One Lovelace', 'Three Lovelace', 'Two Lovelace']],
       [['device'], ['One Lovelace', 'Two Lovelace']],
     ]);
     const account = (id: string) => found.items[0]?.accounts.find((other) => other.id === id);
-    expect(account(one.id)).toMatchObject({ isSuspended: true, pending: 1, approved: 0, rejected: 0 });
-    expect(account(three.id)).toMatchObject({ isSuspended: false, pending: 0, approved: 1 });
+    expect(account(first.id)).toMatchObject({ isSuspended: true, pending: 1, approved: 0, rejected: 0 });
+    expect(account(third.id)).toMatchObject({ isSuspended: false, pending: 0, approved: 1 });
     for (const hidden of [network, device]) expect(JSON.stringify(found)).not.toContain(hidden);
     expect(await getLinked(`?claimantId=${(await makeMember(db)).id}`)).toEqual({ items: [], others: 0 });
   });
@@ -124,7 +124,8 @@ describe('GET /api/admin/claimants/linked', () => {
     const campaign = await makeFollowCampaign(db, { targetFollows: 100 });
     for (let group = 0; group < 21; group += 1) {
       const network = uuidv7();
-      for (let at = 0; at < (group === 20 ? 3 : 2); at += 1) await makeClaim(db, campaign, { network });
+      for (let index = 0; index < (group === 20 ? 3 : 2); index += 1)
+        await makeClaim(db, campaign, { network });
     }
     const { items, others } = await getLinked();
     expect([items.length, items[0]?.accounts.length, others]).toEqual([20, 3, 1]);

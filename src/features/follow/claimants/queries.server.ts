@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { readRings } from '../review/ring-queries.server.ts';
@@ -16,7 +16,7 @@ import type {
 } from './schema.ts';
 
 const pageSize = 20;
-/** The number of listed groups; further ones are only counted. */
+/** The maximum number of listed groups; others are only counted. */
 const maxGroups = 20;
 /** Per person, the latest claims. */
 const maxCountedClaims = 1000;
@@ -26,7 +26,7 @@ const maxPending = 2000;
 type NameRow = { first_name: string; last_name: string; email: string };
 
 const formatName = (row: NameRow) =>
-  displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+  formatDisplayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
 
 async function readAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LinkedAccount>> {
   type Row = NameRow & Omit<LinkedAccount, 'name' | 'isSuspended'> & { suspended_at: Date | null };
@@ -139,7 +139,7 @@ export function listClaimantClaims(
               }),
       }),
     );
-    const judged = await evaluateClaims(
+    const evaluations = await evaluateClaims(
       trx,
       page.items.map((item) => item.id),
     );
@@ -149,7 +149,7 @@ export function listClaimantClaims(
       owed: 0 - (person.debt ?? 0),
       // Omits a claim that was withdrawn between the two reads.
       items: page.items.flatMap((item) => {
-        const signals = judged.get(item.id)?.signals;
+        const signals = evaluations.get(item.id)?.signals;
         return signals === undefined ? [] : [{ ...item, signals }];
       }),
     };

@@ -14,7 +14,10 @@ export function FollowProgress({ handle, received, target }: FollowProgressProps
         aria-valuetext={words}
         className="h-1.5 w-full min-w-6 max-w-20 overflow-hidden rounded-full bg-line"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${(received / target) * 100}%` }} />
+        <div
+          className="forced-color-adjust-none h-full rounded-full bg-accent"
+          style={{ width: `${(received / target) * 100}%` }}
+        />
       </div>
     </div>
   );

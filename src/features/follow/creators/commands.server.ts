@@ -4,9 +4,9 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { closeFollowCampaign } from '../commands.server.ts';
-import { whyNoDispute } from '../disputes/policy.ts';
-import { refundedTotal } from '../refund-queries.server.ts';
-import { type FollowCampaignId, totalCost } from '../schema.ts';
+import { explainNoDispute } from '../disputes/policy.ts';
+import { selectRefundedTotal } from '../refund-queries.server.ts';
+import { type FollowCampaignId, getTotalCost } from '../schema.ts';
 import type {
   CampaignClaims,
   CampaignClaimsInput,
@@ -40,7 +40,7 @@ export async function listOwnCampaigns(
       countClaims('pending').as('pending'),
       countClaims('approved').as('approved'),
       countClaims('rejected').as('rejected'),
-      refundedTotal('c.id').as('refunded'),
+      selectRefundedTotal('c.id').as('refunded'),
     ])
     .where('c.creator_id', '=', actor.id);
   const by = byInstant('c.created_at', 'c.id');
@@ -50,7 +50,7 @@ export async function listOwnCampaigns(
     pointsPerFollower: row.points_per_follower,
     targetFollows: row.target_follows,
     followersReceived: row.followers_received,
-    totalCost: totalCost({
+    totalCost: getTotalCost({
       pointsPerFollower: row.points_per_follower,
       targetFollows: row.target_follows,
     }),
@@ -92,7 +92,7 @@ export async function listCampaignClaims(
     decidedAt: row.decided_at?.toISOString() ?? null,
     isReversed: row.clawed_back_at !== null,
     mayDispute:
-      whyNoDispute(
+      explainNoDispute(
         { status: row.status, decidedAt: row.decided_at, isDisputed: row.dispute_status !== null },
         now,
       ) === undefined,

@@ -1,5 +1,5 @@
 import { parseAmount } from '#/lib/typed-number.ts';
-import { totalCost } from '../schema.ts';
+import { getTotalCost } from '../schema.ts';
 
 type Typed = { pointsPerFollower: string; targetFollows: string };
 
@@ -12,7 +12,7 @@ export const parseNumbers = ({ pointsPerFollower, targetFollows }: Typed) => ({
 /** Returns the cost of the typed values; undefined if a number is missing or not a positive whole number. */
 export function calculateCost(typed: Typed): number | undefined {
   const { pointsPerFollower = Number.NaN, targetFollows = Number.NaN } = parseNumbers(typed);
-  const cost = totalCost({ pointsPerFollower, targetFollows });
+  const cost = getTotalCost({ pointsPerFollower, targetFollows });
   const isWhole = [pointsPerFollower, targetFollows].every(
     (value) => Number.isSafeInteger(value) && value > 0,
   );

@@ -38,13 +38,13 @@ const createClaim = (campaignId: string, name: string) =>
 describe('POST /api/follow-campaigns', () => {
   it('deducts the cost and starts the campaign, also for hunters', async () => {
     const person = await createHolder(50);
-    const answer = await createCampaign(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
-    expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
+    const response = await createCampaign(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
+    expect(response).toMatchObject({ status: 201, body: { totalCost: 20 } });
     expect(await fetchBalance(person)).toEqual({ balance: 30 });
     const { items } = await listOwnCampaigns(person);
     expect(items).toEqual([
       {
-        id: createdFollowCampaign.parse(answer.body).id,
+        id: createdFollowCampaign.parse(response.body).id,
         twitterHandle: 'Dropfolio',
         pointsPerFollower: 2,
         targetFollows: 10,
@@ -136,11 +136,11 @@ describe('POST /api/follow-campaigns', () => {
   it('creates one campaign for 200 concurrent requests with one key and returns it to all', async () => {
     const person = await createHolder(100);
     const key = { 'idempotency-key': uuidv7() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => createCampaign(person, campaignInput, key)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
     expect((await listOwnCampaigns(person)).items).toHaveLength(1);
     expect(await fetchBalance(person)).toEqual({ balance: 80 });
     await expectLedgerInvariants(app.services.db);
@@ -148,12 +148,12 @@ describe('POST /api/follow-campaigns', () => {
 
   it('spends 100 credits at most five times in fifty concurrent requests', async () => {
     const person = await createHolder(100);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        createCampaign(person, { ...campaignInput, twitterHandle: `handle_${at}` }),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        createCampaign(person, { ...campaignInput, twitterHandle: `handle_${index}` }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 402)).toHaveLength(45);
     expect(await fetchBalance(person)).toEqual({ balance: 0 });
@@ -215,7 +215,7 @@ describe('GET /api/follow-campaigns', () => {
     }
     const first = await listOwnCampaigns(person);
     expect(first.items.map(({ twitterHandle }) => twitterHandle)).toEqual(
-      Array.from({ length: 20 }, (_, at) => `h${24 - at}`),
+      Array.from({ length: 20 }, (_, index) => `h${24 - index}`),
     );
     expect(first.previousCursor).toBeNull();
     const second = await listOwnCampaigns(person, `?cursor=${first.nextCursor}`);
@@ -233,8 +233,8 @@ describe('GET /api/follow-campaigns', () => {
       targetFollows: 40,
     });
     for (let count = 0; count < 27; count += 1) await createClaim(id, `follower_${count}`);
-    const answer = await person.call('GET', `/follow-campaigns/${id}/claims`);
-    const first = campaignClaims.parse(answer.body);
+    const response = await person.call('GET', `/follow-campaigns/${id}/claims`);
+    const first = campaignClaims.parse(response.body);
     expect(first.items).toHaveLength(25);
     expect(first.items[0]).toEqual({
       id: expect.any(String),
@@ -315,25 +315,25 @@ describe('a follow', () => {
 
   it('has one active campaign per creator and handle under concurrent requests', async () => {
     const person = await createHolder(100);
-    const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
-    const answers = await Promise.all(
+    const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'At_Once' : 'at_once'));
+    const responses = await Promise.all(
       names.map((twitterHandle) => createCampaign(person, { ...campaignInput, twitterHandle })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await fetchBalance(person)).toEqual({ balance: 80 });
   });
 
   it('shows a warning while other creators pay for the same handle', async () => {
-    const [one, two] = [await createHolder(20), await createHolder(20)];
+    const [first, second] = [await createHolder(20), await createHolder(20)];
     const look = async (by: Person, handle: string) =>
       (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
-    expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
-    await createCampaignAs(one, { ...campaignInput, twitterHandle: 'Shared_Name' });
-    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 0 });
-    expect(await look(two, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
-    await createCampaignAs(two, { ...campaignInput, twitterHandle: 'shared_name' });
-    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 1 });
+    expect(await look(first, 'shared_name')).toEqual({ isOwn: false, others: 0 });
+    await createCampaignAs(first, { ...campaignInput, twitterHandle: 'Shared_Name' });
+    expect(await look(first, 'shared_name')).toEqual({ isOwn: true, others: 0 });
+    expect(await look(second, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
+    await createCampaignAs(second, { ...campaignInput, twitterHandle: 'shared_name' });
+    expect(await look(first, 'shared_name')).toEqual({ isOwn: true, others: 1 });
   });
 });
 

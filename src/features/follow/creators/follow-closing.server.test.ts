@@ -56,9 +56,10 @@ describe('closing a follow campaign early', () => {
     await approveClaim(bank, { id: claimId });
     const waiting = await createClaim(id, 'waiting');
     const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
-    const answers = await Promise.all(Array.from({ length: 20 }, close));
+    const responses = await Promise.all(Array.from({ length: 20 }, close));
     // The pending claim's cost is held until its review.
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 16 } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { id, refunded: 16 } });
     expect(await fetchBalance(person)).toEqual({ balance: 16 });
     const { items } = await listOwnCampaigns(person);
     expect(items).toMatchObject([
@@ -196,13 +197,13 @@ describe('notifications to creators', () => {
       );
       return sentNotifications[0]?.map(([title]) => title);
     };
-    const one = '1 new claim on your follow campaigns';
+    const expectedTitle = '1 new claim on your follow campaigns';
 
     // More than a week old at the first digest, so never reported.
     await createClaims('2025-04-02T23:59:59Z');
     await createClaims('2025-04-09T23:59:59Z');
     await run('2025-04-10T06:10:00Z');
-    expect(await listSentTitles()).toEqual([one]);
+    expect(await listSentTitles()).toEqual([expectedTitle]);
 
     // The job doesn't run on the 11th, 12th, and 13th.
     await createClaims('2025-04-10T00:00:00Z');
@@ -222,28 +223,32 @@ describe('notifications to creators', () => {
     );
     expect(notificationCounts.toSorted((a, b) => a - b)).toEqual([1, 2]);
     await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
-    expect(await listSentTitles()).toEqual([one, '3 new claims on your follow campaigns']);
+    expect(await listSentTitles()).toEqual([expectedTitle, '3 new claims on your follow campaigns']);
 
     await Promise.all([run('2025-04-15T06:10:00Z'), run('2025-04-15T06:10:00Z')]);
     await run('2025-04-16T06:10:00Z');
-    expect(await listSentTitles()).toEqual([one, '3 new claims on your follow campaigns', one]);
+    expect(await listSentTitles()).toEqual([
+      expectedTitle,
+      '3 new claims on your follow campaigns',
+      expectedTitle,
+    ]);
   });
 
   it('report a day’s claims once, and a campaign that has all its followers', async () => {
     const { db } = app.services;
     const person = await createHolder(40);
-    const one = await createCampaignAs(person, {
+    const campaign = await createCampaignAs(person, {
       ...campaignInput,
       twitterHandle: 'daily_one',
       targetFollows: 2,
     });
     const two = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'daily_two' });
-    const [first, second] = [await createClaim(one, 'first'), await createClaim(one, 'second')];
+    const [first, second] = [await createClaim(campaign, 'first'), await createClaim(campaign, 'second')];
     await createClaim(two, 'third');
     await db
       .updateTable('follow_claims')
       .set({ created_at: new Date('2025-03-04T23:00:00Z') })
-      .where('campaign_id', 'in', [one, two])
+      .where('campaign_id', 'in', [campaign, two])
       .execute();
     await approveClaim(bank, first);
     for (const now of ['2025-03-05T06:10:00Z', '2025-03-05T18:00:00Z', '2025-03-06T06:10:00Z']) {
@@ -253,7 +258,7 @@ describe('notifications to creators', () => {
       ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
     ]);
     await approveClaim(bank, second);
-    await runJobNow(db, notifyCreator, { campaignId: one });
+    await runJobNow(db, notifyCreator, { campaignId: campaign });
     expect((await readNotifications(person.id)).slice(1)).toEqual([
       [
         'Your campaign for @daily_one reached its goal',

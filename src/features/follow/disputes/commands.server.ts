@@ -8,7 +8,7 @@ import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { disputeDecided } from '../closing-commands.server.ts';
 import { reverseClaim } from '../review/reversal-commands.server.ts';
-import { whyNoDispute } from './policy.ts';
+import { explainNoDispute } from './policy.ts';
 import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
 
 /** Disputes an approved claim on one of the member's campaigns, at most once and within the dispute period. */
@@ -29,7 +29,7 @@ export async function disputeClaim(
       .forNoKeyUpdate('f')
       .executeTakeFirstOrThrow(() => notFound('claim'));
     const { status, decided_at: decidedAt } = claim;
-    const refusal = whyNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
+    const refusal = explainNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
     if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
     await trx
       .insertInto('claim_disputes')

@@ -58,7 +58,7 @@ const listClaims = async (creator: Caller, campaignId: string) =>
 async function createDispute(name?: string) {
   const made = await createApprovedClaim(name);
   expect((await dispute(made.creator, made.id)).status).toBe(200);
-  const found = (await listOpenDisputes()).find((one) => one.claim.id === made.id);
+  const found = (await listOpenDisputes()).find((item) => item.claim.id === made.id);
   if (found === undefined) throw new Error('the dispute is not listed');
   return { ...made, disputeId: found.id };
 }
@@ -192,13 +192,13 @@ describe('deciding a dispute', () => {
     const { db } = app.services;
     const { claimant, disputeId, id } = await createDispute();
     const second = await app.admin();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        decide(disputeId, at % 2 === 0 ? 'uphold' : 'dismiss', 'Looked', at % 3 === 0 ? admin : second),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        decide(disputeId, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked', index % 3 === 0 ? admin : second),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     const row = await db
       .selectFrom('claim_disputes as d')
       .innerJoin('follow_claims as f', 'f.id', 'd.claim_id')
@@ -225,9 +225,9 @@ describe('deciding a dispute', () => {
 describe('deleting an account', () => {
   it('deletes the creator’s disputes, and keeps disputes about a deleted claimant open', async () => {
     const { db } = app.services;
-    const one = await createDispute();
-    const data = (await one.creator.call('GET', '/account/data')).body;
-    expect(data).toMatchObject({ claimDisputes: [{ claimId: one.id, status: 'open' }] });
+    const dispute = await createDispute();
+    const data = (await dispute.creator.call('GET', '/account/data')).body;
+    expect(data).toMatchObject({ claimDisputes: [{ claimId: dispute.id, status: 'open' }] });
     const leave = async (person: Person) => {
       const { email: confirm } = await db
         .selectFrom('profiles')
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
         .executeTakeFirstOrThrow();
       return (await person.call('POST', '/account/delete', { confirm })).status;
     };
-    expect(await leave(one.creator)).toBe(200);
+    expect(await leave(dispute.creator)).toBe(200);
     expect(await listOpenDisputes()).toEqual([]);
 
     const two = await createDispute();
@@ -258,18 +258,18 @@ describe('claims as creators see them', () => {
     const claimants: Awaited<ReturnType<typeof app.member>>[] = [];
     const ids: string[] = [];
     for (const at of [0, 1, 2, 3, 4]) {
-      const one = await app.member();
-      await db.updateTable('profiles').set(names).where('id', '=', one.id).execute();
-      claimants.push(one);
-      ids.push(getClaimId(await claim(one, campaignId, `https://x.com/proof_${at}`)));
+      const member = await app.member();
+      await db.updateTable('profiles').set(names).where('id', '=', member.id).execute();
+      claimants.push(member);
+      ids.push(getClaimId(await claim(member, campaignId, `https://x.com/proof_${at}`)));
     }
     const [upheld = '', dismissed = '', open = '', refused = ''] = ids;
     for (const id of [upheld, dismissed, open]) await approveClaim(bank, { id });
     await rejectClaim(bank, { id: refused, reason: 'Does not follow' });
-    const answers = [];
-    for (const id of [upheld, dismissed, open, refused]) answers.push(await dispute(creator, id));
-    for (const [at, { id, claim: about }] of (await listOpenDisputes()).entries()) {
-      if (about.id !== open) await decide(id, at % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
+    const responses = [];
+    for (const id of [upheld, dismissed, open, refused]) responses.push(await dispute(creator, id));
+    for (const [index, { id, claim: about }] of (await listOpenDisputes()).entries()) {
+      if (about.id !== open) await decide(id, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
     }
     const reads = [
       '/follow-campaigns',
@@ -281,17 +281,17 @@ describe('claims as creators see them', () => {
       '/account/data',
     ];
     for (const path of reads) {
-      const answer = await creator.call('GET', path);
-      expect(answer.status, path).toBe(200);
-      answers.push(answer);
+      const response = await creator.call('GET', path);
+      expect(response.status, path).toBe(200);
+      responses.push(response);
     }
-    answers.push(await creator.call('POST', `/follow-campaigns/${campaignId}/close`, {}));
-    const allResponses = JSON.stringify(answers.map(({ body }) => body));
+    responses.push(await creator.call('POST', `/follow-campaigns/${campaignId}/close`, {}));
+    const allResponses = JSON.stringify(responses.map(({ body }) => body));
     expect(allResponses).toContain('proof_4');
     expect(allResponses).toContain('upheld');
-    for (const one of claimants) {
-      expect(allResponses).not.toContain(one.id);
-      expect(allResponses).not.toContain(one.email);
+    for (const claimant of claimants) {
+      expect(allResponses).not.toContain(claimant.id);
+      expect(allResponses).not.toContain(claimant.email);
     }
     expect(allResponses).not.toMatch(/Zebulon|Quackenbush/);
   });

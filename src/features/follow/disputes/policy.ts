@@ -10,7 +10,7 @@ const disputeDeadline = ({ status, decidedAt }: Decided): Date | undefined =>
     : undefined;
 
 /** Returns why the campaign's creator can't dispute the claim now; undefined if they can. */
-export function whyNoDispute(claim: Decided & { isDisputed: boolean }, now: Date): string | undefined {
+export function explainNoDispute(claim: Decided & { isDisputed: boolean }, now: Date): string | undefined {
   if (claim.isDisputed) return 'You’ve already disputed this claim';
   const ends = disputeDeadline(claim);
   if (ends === undefined) return 'Only approved claims can be disputed';

@@ -1,7 +1,7 @@
 import { withCustomPlans } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { claimantName } from '../queries.server.ts';
+import { formatClaimantName } from '../queries.server.ts';
 import { evaluateClaims, getSignals } from '../review/signal-queries.server.ts';
 import type { OpenDisputes, OpenDisputesInput } from './schema.ts';
 
@@ -49,7 +49,11 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInp
         },
         claim: {
           id: row.claim_id,
-          claimant: { id: row.user_id, name: claimantName(row), isSuspended: row.suspended_at !== null },
+          claimant: {
+            id: row.user_id,
+            name: formatClaimantName(row),
+            isSuspended: row.suspended_at !== null,
+          },
           twitterHandle: row.twitter_handle,
           proofUrl: row.proof_url,
           reward: row.points_per_follower,

@@ -31,8 +31,8 @@ describe('a pending claim', () => {
 
   it('can be edited, and an approval of its old proof returns 404', async () => {
     const { id } = await waitingOn(hunter);
-    const answer = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
-    expect(answer.status).toBe(200);
+    const response = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
+    expect(response.status).toBe(200);
     const { items } = await claims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
     expect(items[0]?.id).not.toBe(id);
@@ -91,8 +91,8 @@ describe('a rejected claim', () => {
   it('can be resubmitted once, marked for the reviewer', async () => {
     const { id, admin } = await rejected();
     expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => again(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => again(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const [waiting] = (await claims(hunter)).items;
     expect(waiting).toMatchObject({
       status: 'pending',
@@ -103,7 +103,7 @@ describe('a rejected claim', () => {
     });
     const queue = await (await app.admin()).call('GET', '/admin/follow-claims');
     const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };
-    expect(items.find(({ id: one }) => one === waiting?.id)?.firstReason).toBe('It follows nobody.');
+    expect(items.find(({ id: item }) => item === waiting?.id)?.firstReason).toBe('It follows nobody.');
     await rejectClaim(admin, { id: String(waiting?.id), reason: 'Still nobody.' });
     expect(await again(String(waiting?.id))).toMatchObject({
       status: 409,
@@ -136,9 +136,9 @@ describe('a rejected claim', () => {
     const { id, campaign, admin } = await rejected();
     const others = [await app.member(), await app.member()];
     const ids = [];
-    for (const one of others) ids.push(getClaimId(await claim(one, campaign.id)));
+    for (const other of others) ids.push(getClaimId(await claim(other, campaign.id)));
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
-    for (const one of ids) await approveClaim(admin, { id: one });
+    for (const item of ids) await approveClaim(admin, { id: item });
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
     expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);
   });

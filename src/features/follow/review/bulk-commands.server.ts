@@ -16,7 +16,7 @@ import { evaluateClaims } from './signal-queries.server.ts';
 function toOutcome(error: unknown): Outcome | undefined {
   if (!isAppError(error)) return undefined;
   if (error.code === 'NOT_FOUND') return 'gone';
-  return outcomes.find((one) => one === error.details?.reason);
+  return outcomes.find((outcome) => outcome === error.details?.reason);
 }
 
 /** Decides the claims sequentially, each in its own transaction, and returns each outcome. */

@@ -35,7 +35,7 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
 }
 
 /** The people involved in a decision: the claimant who is paid, and the creator who pays. */
-export const involvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
+export const listInvolvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
   people: [user_id, creator_id],
   noun: 'claim',
 });
@@ -90,7 +90,7 @@ export async function approveClaim(
     const claim = await findClaim(trx, id);
     if (claim.user_id === null) throw claimNotFound();
     const own = await requireOtherAdmin(trx, ctx, {
-      ...involvedPeople(claim),
+      ...listInvolvedPeople(claim),
       why: { reason: ownReason, field: 'ownReason' },
     });
     await lockPeople(trx, [claim.user_id]);
@@ -164,7 +164,7 @@ export async function rejectClaim(
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
     const own = await requireOtherAdmin(trx, ctx, {
-      ...involvedPeople(claim),
+      ...listInvolvedPeople(claim),
       why: { reason, field: 'reason' },
     });
     await lockPeople(

@@ -44,8 +44,8 @@ const allPending = async () =>
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
-const withStatus = (answers: readonly ApiResponse[], status: number) =>
-  answers.filter((answer) => answer.status === status);
+const withStatus = (responses: readonly ApiResponse[], status: number) =>
+  responses.filter((response) => response.status === status);
 
 describe('POST /api/admin/follow-claims/{id}/approve', () => {
   it('pays the claimant, advances the campaign, notifies, and writes an audit entry', async () => {
@@ -58,8 +58,8 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     });
     const id = await makeClaim(db, campaign, { claimant: member });
 
-    const answer = await approve(id);
-    expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'paid', reward: 3 }]);
+    const response = await approve(id);
+    expect([response.status, response.body]).toEqual([200, { id, outcome: 'paid', reward: 3 }]);
     expect(await readBalance(db, member.id)).toBe(3);
     const row = await db
       .selectFrom('campaigns')
@@ -95,8 +95,8 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
       expect((await clawBack(body)).status).toBe(400);
     }
-    const answer = await clawBack({ reason: 'No follow.' });
-    expect([answer.status, answer.body]).toEqual([200, { id, amount: 3, owed: 0 }]);
+    const response = await clawBack({ reason: 'No follow.' });
+    expect([response.status, response.body]).toEqual([200, { id, amount: 3, owed: 0 }]);
     expect((await clawBack({ reason: 'No follow.' })).status).toBe(409);
     const entries = await db
       .selectFrom('audit_entries')
@@ -115,11 +115,11 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const member = await makeMember(db);
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 10 });
     const id = await makeClaim(db, campaign, { claimant: member });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => approve(id, at % 2 === 0 ? admin : other)),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => approve(id, index % 2 === 0 ? admin : other)),
     );
-    expect(withStatus(answers, 200)).toHaveLength(1);
-    const refused = withStatus(answers, 409);
+    expect(withStatus(responses, 200)).toHaveLength(1);
+    const refused = withStatus(responses, 409);
     expect(refused).toHaveLength(49);
     for (const { body } of refused) expect(body).toMatchObject({ data: { details: { reason: 'decided' } } });
     expect(await readBalance(db, member.id)).toBe(5);
@@ -130,9 +130,9 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 3 });
     const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
-    const answers = await Promise.all(ids.map((id) => approve(id)));
-    expect(withStatus(answers, 200)).toHaveLength(3);
-    const refused = withStatus(answers, 409);
+    const responses = await Promise.all(ids.map((id) => approve(id)));
+    expect(withStatus(responses, 200)).toHaveLength(3);
+    const refused = withStatus(responses, 409);
     expect(refused).toHaveLength(47);
     for (const { body } of refused) {
       expect(body).toMatchObject({
@@ -153,8 +153,8 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const { db } = app.services;
     const member = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const campaign = await makeFollowCampaign(db);
-    const answer = await approve(await makeClaim(db, campaign, { claimant: member }));
-    expect(answer.status).toBe(409);
+    const response = await approve(await makeClaim(db, campaign, { claimant: member }));
+    expect(response.status).toBe(409);
     expect(await readBalance(db, member.id)).toBe(0);
     expect((await approve(uuidv7())).status).toBe(404);
     expect((await reject(uuidv7(), 'No')).status).toBe(404);
@@ -172,8 +172,8 @@ describe('POST /api/admin/follow-claims/{id}/reject', () => {
     for (const reason of ['', '   ', 'x'.repeat(501)]) {
       expect((await reject(id, reason)).status, JSON.stringify(reason)).toBe(400);
     }
-    const answer = await reject(id, '  The profile does not follow.  ');
-    expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'rejected', reward: 0 }]);
+    const response = await reject(id, '  The profile does not follow.  ');
+    expect([response.status, response.body]).toEqual([200, { id, outcome: 'rejected', reward: 0 }]);
     const notifications = await db
       .selectFrom('notifications')
       .select(['title', 'body', 'url'])
@@ -218,8 +218,8 @@ describe('bulk decisions', () => {
     await setRemainingBudget(app.database.ownerDb, poor, 4);
 
     const all = [paid, decided, budget, stopped, deletedClaim, paid];
-    const answer = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
-    expect(answer.body).toEqual({
+    const response = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
+    expect(response.body).toEqual({
       results: [
         { id: paid, outcome: 'paid', reward: 4 },
         { id: decided, outcome: 'decided', reward: 0 },
@@ -262,7 +262,8 @@ describe('GET /api/admin/follow-claims', () => {
       targetFollows: 200,
     });
     const from = Date.now() - day;
-    for (let at = 0; at < 35; at += 1) await makeClaim(db, campaign, { at: new Date(from + at * 60_000) });
+    for (let index = 0; index < 35; index += 1)
+      await makeClaim(db, campaign, { at: new Date(from + index * 60_000) });
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
     const newest = await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/nameless' });
 
@@ -293,19 +294,19 @@ describe('GET /api/admin/follow-claims', () => {
   it('counts the risk signals', async () => {
     const { db } = app.services;
     const now = Date.now();
-    const [one, two] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
+    const [first, second] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
     const proof = 'https://x.com/shared_proof';
     const [network, crowd] = [`n${uuidv7()}`, `n${uuidv7()}`];
     const old = await makeMember(db, { created_at: new Date(now - 30 * day) });
     const young = await makeMember(db, { created_at: new Date(now - 3 * day) });
     const fresh = await makeMember(db, { created_at: new Date(now - hour) });
-    const ofOld = await makeClaim(db, one, { claimant: old, proof, network });
-    const ofYoung = await makeClaim(db, one, { claimant: young, proof, network });
+    const ofOld = await makeClaim(db, first, { claimant: old, proof, network });
+    const ofYoung = await makeClaim(db, first, { claimant: young, proof, network });
     // The same people count once, and decided claims count, too.
-    const again = await makeClaim(db, two, { claimant: young, proof, network });
+    const again = await makeClaim(db, second, { claimant: young, proof, network });
     await reject(again, 'Twice');
-    const ofFresh = await makeClaim(db, one, { claimant: fresh, network: crowd });
-    for (let at = 0; at < 5; at += 1) await makeClaim(db, one, { network: crowd });
+    const ofFresh = await makeClaim(db, first, { claimant: fresh, network: crowd });
+    for (let index = 0; index < 5; index += 1) await makeClaim(db, first, { network: crowd });
 
     const { items } = await pending();
     const signals = (id: string) => items.find((item) => item.id === id)?.signals;
@@ -343,7 +344,7 @@ describe('GET /api/admin/follow-claims', () => {
     const claimant = await makeMember(db, { created_at: new Date(Date.now() - 30 * day) });
     const from = Date.now() - 5 * hour;
     // Eleven within fifty minutes, one two hours before, one 46 minutes after.
-    const minutes = [-120, ...Array.from({ length: 11 }, (_, at) => at * 5), 96];
+    const minutes = [-120, ...Array.from({ length: 11 }, (_, index) => index * 5), 96];
     const ids: string[] = [];
     for (const minute of minutes) {
       const campaign = await makeFollowCampaign(db);
@@ -408,11 +409,11 @@ describe('claims that need a closer look', () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 20 });
     const other = await makeFollowCampaign(db, { twitterHandle: campaign.twitterHandle.toUpperCase() });
-    const [one, two] = [await seasoned(), await seasoned()];
+    const [first, second] = [await seasoned(), await seasoned()];
     const proof = 'https://x.com/soon_shared';
-    const ofOne = await makeClaim(db, campaign, { claimant: one });
-    const shared = await makeClaim(db, campaign, { claimant: two, proof });
-    const sameHandle = await makeClaim(db, other, { claimant: one });
+    const ofOne = await makeClaim(db, campaign, { claimant: first });
+    const shared = await makeClaim(db, campaign, { claimant: second, proof });
+    const sameHandle = await makeClaim(db, other, { claimant: first });
     const rejected = await makeClaim(db, campaign, { claimant: await seasoned() });
     const ids = [ofOne, shared, sameHandle, rejected];
     expect(await listIds('clean')).toEqual(ids.toSorted());
@@ -428,7 +429,7 @@ describe('claims that need a closer look', () => {
         { id: rejected, outcome: 'decided', reward: 0 },
       ],
     });
-    expect([await readBalance(db, one.id), await readBalance(db, two.id)]).toEqual([3, 0]);
+    expect([await readBalance(db, first.id), await readBalance(db, second.id)]).toEqual([3, 0]);
     // Holding back doesn't decide: an admin can still approve the claim individually.
     expect((await approve(shared)).status).toBe(200);
     await expectLedgerInvariants(db);

@@ -3,7 +3,7 @@ import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
-import { claimantName } from '../queries.server.ts';
+import { formatClaimantName } from '../queries.server.ts';
 import {
   type ClaimStats,
   maxBulkClaims,
@@ -96,7 +96,7 @@ type ClaimantRow = {
 
 const toClaimant = (row: ClaimantRow): PendingClaim['claimant'] => ({
   id: row.user_id,
-  name: claimantName(row),
+  name: formatClaimantName(row),
   isSuspended: row.suspended_at !== null,
 });
 

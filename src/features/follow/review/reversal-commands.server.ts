@@ -5,11 +5,11 @@ import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { creditCount } from '../../credits/components/amounts.ts';
-import { deductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
+import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { upholdOpenDispute } from '../closing-commands.server.ts';
 import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
-import { claimAlreadyDecided, claimNotFound, findClaim, involvedPeople } from './commands.server.ts';
+import { claimAlreadyDecided, claimNotFound, findClaim, listInvolvedPeople } from './commands.server.ts';
 
 export type ReversedClaim = {
   id: string;
@@ -42,7 +42,7 @@ export async function reverseClaim(
   const done = await inTransaction(ctx.db, async (trx): Promise<ReversedClaim> => {
     const found = await findClaim(trx, id);
     const own = await requireOtherAdmin(trx, ctx, {
-      ...involvedPeople(found),
+      ...listInvolvedPeople(found),
       why: { reason, field: 'reason' },
     });
     await lockPeople(
@@ -69,7 +69,7 @@ export async function reverseClaim(
     }
     const isDisputed = await upholdOpenDispute(trx, ctx, { claimId: id, disputeId });
     const amount = campaign.points_per_follower;
-    const deductions = await deductionMoves(trx, claim.user_id, amount);
+    const deductions = await createDeductionMoves(trx, claim.user_id, amount);
     const owed = -(deductions.find(({ account }) => account.startsWith('debt:'))?.amount ?? 0) || 0;
     await transfer(trx, ctx, {
       key: `clawback:${id}`,

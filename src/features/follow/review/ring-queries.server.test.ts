@@ -36,45 +36,45 @@ const address = () => `0x${uuidv7().replaceAll('-', '')}ABCDEF01`;
 
 it('readRings links users who share a network or a wallet address in any spelling, also indirectly', async () => {
   const [home, workNetwork] = [uuidv7(), uuidv7()];
-  const [one, two, three] = [await claimant(home), await claimant(home), await claimant(workNetwork)];
+  const [first, second, third] = [await claimant(home), await claimant(home), await claimant(workNetwork)];
   const shared = address();
-  await addWallet(two, shared.toLowerCase());
-  await addWallet(three, shared);
+  await addWallet(second, shared.toLowerCase());
+  await addWallet(third, shared);
   const alone = await claimant(uuidv7());
-  const ring = await readRing(one);
-  expect(ring?.people).toEqual(ids(one, two, three));
+  const ring = await readRing(first);
+  expect(ring?.people).toEqual(ids(first, second, third));
   expect(ring?.links.map(({ kind, people }) => [kind, [...people].toSorted()])).toEqual([
-    ['network', ids(one, two)],
-    ['wallet', ids(two, three)],
+    ['network', ids(first, second)],
+    ['wallet', ids(second, third)],
   ]);
-  expect((await readRing(three))?.people).toEqual(ids(one, two, three));
+  expect((await readRing(third))?.people).toEqual(ids(first, second, third));
   expect(await readRing(alone)).toBeUndefined();
 });
 
 it('readRings links a sign-in wallet with the same address in another claimant’s wallet book', async () => {
-  const [one, other, reader] = [await claimant(), await claimant(), await makeMember(test.db)];
+  const [first, second, reader] = [await claimant(), await claimant(), await makeMember(test.db)];
   const shared = address().toLowerCase();
-  await addSignInWallet(test.db, one, shared);
-  await addWallet(other, shared);
+  await addSignInWallet(test.db, first, shared);
+  await addWallet(second, shared);
   await addWallet(reader, shared);
-  expect((await readRing(one))?.people).toEqual(ids(one, other));
+  expect((await readRing(first))?.people).toEqual(ids(first, second));
 });
 
 it('readRings ignores a crowded network, but links users of the same device kind on it', async () => {
   const crowd = uuidv7();
-  const [one, other] = [await claimant(crowd, 'phone'), await claimant(crowd, 'phone')];
+  const [first, second] = [await claimant(crowd, 'phone'), await claimant(crowd, 'phone')];
   for (let more = 0; more < maxSharing - 1; more += 1) await claimant(crowd, `device ${more}`);
-  const ring = await readRing(one);
-  expect(ring?.people).toEqual(ids(one, other));
+  const ring = await readRing(first);
+  expect(ring?.people).toEqual(ids(first, second));
   expect(ring?.links.map(({ kind }) => kind)).toEqual(['device']);
 });
 
 it('readRings ignores a device kind alone and claims of deleted users', async () => {
   const network = uuidv7();
-  const [one, deletedClaimant] = [await claimant(uuidv7(), 'laptop'), await claimant(network)];
+  const [first, deletedClaimant] = [await claimant(uuidv7(), 'laptop'), await claimant(network)];
   await claimant(uuidv7(), 'laptop');
   const stays = await claimant(network);
-  expect(await readRing(one)).toBeUndefined();
+  expect(await readRing(first)).toBeUndefined();
   expect((await readRing(stays))?.people).toEqual(ids(deletedClaimant, stays));
   await test.ownerDb.deleteFrom('profiles').where('id', '=', deletedClaimant.id).execute();
   expect(await readRing(stays)).toBeUndefined();
@@ -83,13 +83,13 @@ it('readRings ignores a device kind alone and claims of deleted users', async ()
 it('readRings follows at most three steps', async () => {
   const networks = Array.from({ length: 5 }, () => uuidv7());
   const chain: Member[] = [await claimant(networks[0])];
-  for (const [at, network] of networks.entries()) {
-    const one = await claimant(network);
-    const next = networks[at + 1];
+  for (const [index, network] of networks.entries()) {
+    const member = await claimant(network);
+    const next = networks[index + 1];
     if (next !== undefined) {
-      await makeClaim(test.db, await makeFollowCampaign(test.db), { claimant: one, network: next });
+      await makeClaim(test.db, await makeFollowCampaign(test.db), { claimant: member, network: next });
     }
-    chain.push(one);
+    chain.push(member);
   }
   const [first] = chain;
   expect(first && (await readRing(first))?.people).toEqual(ids(...chain.slice(0, 4)));

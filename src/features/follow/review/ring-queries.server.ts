@@ -65,7 +65,9 @@ async function readHolders(db: Db, things: readonly Thing[]): Promise<string[][]
         FROM person WHERE person.user_id IS NOT NULL AND n <= ${maxSharing})
       SELECT user_id FROM person WHERE user_id IS NOT NULL) ${sql.id(column)}`;
   const readKind = async (kind: LinkKind, holders: ReturnType<typeof sql>): Promise<Holder[]> => {
-    const thingsOfKind = things.flatMap((thing, at) => (thing.kind === kind ? [{ ...thing, at }] : []));
+    const thingsOfKind = things.flatMap((thing, index) =>
+      thing.kind === kind ? [{ ...thing, at: index }] : [],
+    );
     if (thingsOfKind.length === 0) return [];
     const { rows } = await sql<Holder>`
       SELECT t.at, h.user_id AS id FROM jsonb_to_recordset(${JSON.stringify(thingsOfKind)}::jsonb)
@@ -102,18 +104,18 @@ export async function readRings(db: Db, claimants: readonly string[]): Promise<M
   const seen = new Set<string>();
   let fresh = [...new Set(claimants)];
   for (let step = 0; step < maxSteps && fresh.length > 0; step += 1) {
-    for (const one of fresh) seen.add(one);
+    for (const item of fresh) seen.add(item);
     const things = new Map<string, Thing>();
     for (const thing of [...(await readThings(db, fresh)).values()].flat()) {
       if (!shared.has(thingKey(thing))) things.set(thingKey(thing), thing);
     }
     const holders = await readHolders(db, [...things.values()]);
     const next = new Set<string>();
-    for (const [at, [name, { kind }]] of [...things].entries()) {
-      const people = holders[at] ?? [];
+    for (const [index, [name, { kind }]] of [...things].entries()) {
+      const people = holders[index] ?? [];
       const isCrowd = people.length > maxSharing;
       shared.set(name, { kind, people: isCrowd ? [] : people });
-      if (!isCrowd) for (const one of people) if (!seen.has(one)) next.add(one);
+      if (!isCrowd) for (const person of people) if (!seen.has(person)) next.add(person);
     }
     fresh = [...next].slice(0, Math.max(0, maxPeople - seen.size));
   }

@@ -17,13 +17,13 @@ it('groupRings links people directly and through a third person', () => {
 });
 
 it('groupRings returns one cluster for a long chain in any link order', () => {
-  const chain = Array.from({ length: 500 }, (_, at) => ({
+  const chain = Array.from({ length: 500 }, (_, index) => ({
     kind: 'wallet' as const,
-    people: [`p${at}`, `p${at + 1}`],
+    people: [`p${index}`, `p${index + 1}`],
   }));
   const shuffled = [
-    ...chain.filter((_, at) => at % 2 === 1),
-    ...chain.filter((_, at) => at % 2 === 0).toReversed(),
+    ...chain.filter((_, index) => index % 2 === 1),
+    ...chain.filter((_, index) => index % 2 === 0).toReversed(),
   ];
   expect(groupRings(shuffled).get('p250')?.people).toHaveLength(501);
 });

@@ -26,10 +26,10 @@ export const maxThingsPerPerson = (people: number): number =>
  */
 export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
   const parent = new Map<string, string>();
-  const find = (one: string): string => {
-    let root = one;
+  const find = (item: string): string => {
+    let root = item;
     for (let up = parent.get(root); up !== undefined; up = parent.get(root)) root = up;
-    if (root !== one) parent.set(one, root);
+    if (root !== item) parent.set(item, root);
     return root;
   };
   const links = [...shared].filter(({ people }) => people.length > 1);
@@ -44,14 +44,14 @@ export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
   for (const link of links) {
     const root = find(link.people[0] ?? '');
     const ring = byRoot.get(root) ?? { people: new Set<string>(), links: [] };
-    for (const one of link.people) ring.people.add(one);
+    for (const person of link.people) ring.people.add(person);
     ring.links.push(link);
     byRoot.set(root, ring);
   }
   const rings = new Map<string, Ring>();
   for (const { people, links: own } of byRoot.values()) {
     const ring = { people: [...people].toSorted(), links: own };
-    for (const one of people) rings.set(one, ring);
+    for (const person of people) rings.set(person, ring);
   }
   return rings;
 }

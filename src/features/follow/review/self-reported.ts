@@ -4,7 +4,7 @@ import type { SelfReported } from './schema.ts';
 /**
  * Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'; undefined if there is none.
  */
-export function selfReportedText({ followers, since }: SelfReported): string | undefined {
+export function formatSelfReported({ followers, since }: SelfReported): string | undefined {
   const parts = [
     followers === null ? undefined : formatCount(followers, 'follower'),
     since === null ? undefined : `on X since ${since}`,

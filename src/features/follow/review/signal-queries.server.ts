@@ -26,9 +26,9 @@ export type EvaluatedClaims = ReadonlyMap<string, JudgedClaim>;
 
 /** Returns the signals of an evaluated claim. */
 export function getSignals(judged: EvaluatedClaims, id: string): Signals {
-  const one = judged.get(id);
-  if (one === undefined) throw new Error(`claim ${id} was not judged`);
-  return one.signals;
+  const found = judged.get(id);
+  if (found === undefined) throw new Error(`claim ${id} was not judged`);
+  return found.signals;
 }
 
 const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_at, handed_in_again_at`;
@@ -120,7 +120,7 @@ async function judge(trx: Trx, claimIds: ReturnType<typeof sql>): Promise<Evalua
     };
     return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
   });
-  return new Map(claims.map((one) => [one.id, one]));
+  return new Map(claims.map((claim) => [claim.id, claim]));
 }
 
 /** Evaluates the risk signals of these claims, decided or pending. Unknown ids are omitted. */

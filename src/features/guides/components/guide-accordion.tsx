@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountView } from '#/features/items/components/count.ts';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { formatCount } from '#/lib/text.ts';
 import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
@@ -52,8 +53,9 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
                 className="size-5 shrink-0 text-faint transition-transform group-open/guide:rotate-180"
                 aria-hidden="true"
               />
-              <span className="row-span-1! col-start-2 row-start-2 truncate text-muted text-sm">
-                {guide.project}
+              <span className="row-span-1! col-start-2 row-start-2 flex min-w-0 items-center gap-2">
+                <span className="truncate text-muted text-sm">{guide.project}</span>
+                <ExampleBadge listing={guide.listing} />
               </span>
             </summary>
             <div className="border-line border-t px-4 pt-4 pb-4 sm:px-5">

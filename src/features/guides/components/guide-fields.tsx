@@ -56,54 +56,54 @@ function StepFields({ form }: { form: GuideFormState }) {
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-base text-ink">Steps</legend>
       <ol className="flex flex-col gap-3">
-        {fields.map(({ key }, at) => (
+        {fields.map(({ key }, index) => (
           <li key={key} className="rounded-lg border border-line p-3">
             <div className="mb-2 flex items-center gap-1">
-              <span className="tabular mr-auto font-medium text-muted text-sm">Step {at + 1}</span>
+              <span className="tabular mr-auto font-medium text-muted text-sm">Step {index + 1}</span>
               <Button
                 variant="ghost"
                 size="icon-sm"
-                aria-label={`Move step ${at + 1} up`}
-                disabled={at === 0}
-                onClick={() => moveTo(at, at - 1)}
+                aria-label={`Move step ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => moveTo(index, index - 1)}
               >
                 <ArrowUp aria-hidden="true" />
               </Button>
               <Button
                 variant="ghost"
                 size="icon-sm"
-                aria-label={`Move step ${at + 1} down`}
-                disabled={at === fields.length - 1}
-                onClick={() => moveTo(at, at + 1)}
+                aria-label={`Move step ${index + 1} down`}
+                disabled={index === fields.length - 1}
+                onClick={() => moveTo(index, index + 1)}
               >
                 <ArrowDown aria-hidden="true" />
               </Button>
               <Button
                 variant="ghost"
                 size="icon-sm"
-                aria-label={`Remove step ${at + 1}`}
+                aria-label={`Remove step ${index + 1}`}
                 disabled={fields.length === 1}
                 onClick={() => {
-                  focusLater(at - 1);
-                  remove(at);
+                  focusLater(index - 1);
+                  remove(index);
                 }}
               >
                 <X aria-hidden="true" />
               </Button>
             </div>
             <div className="grid gap-3">
-              <Field label={`Step ${at + 1} title`} required error={errors.steps?.[at]?.title?.message}>
-                <Input {...register(`steps.${at}.title`)} autoComplete="off" />
+              <Field label={`Step ${index + 1} title`} required error={errors.steps?.[index]?.title?.message}>
+                <Input {...register(`steps.${index}.title`)} autoComplete="off" />
               </Field>
               <Field
-                label={`Step ${at + 1} description`}
+                label={`Step ${index + 1} description`}
                 required
-                error={errors.steps?.[at]?.description?.message}
+                error={errors.steps?.[index]?.description?.message}
               >
-                <Textarea {...register(`steps.${at}.description`)} />
+                <Textarea {...register(`steps.${index}.description`)} />
               </Field>
-              <Field label={`Step ${at + 1} link`} optional error={errors.steps?.[at]?.link?.message}>
-                <LinkInput {...register(`steps.${at}.link`)} />
+              <Field label={`Step ${index + 1} link`} optional error={errors.steps?.[index]?.link?.message}>
+                <LinkInput {...register(`steps.${index}.link`)} />
               </Field>
             </div>
           </li>
@@ -133,24 +133,24 @@ function TipFields({ form }: { form: GuideFormState }) {
         Tips <span className="ml-0.5 font-normal text-faint text-sm">Optional</span>
       </legend>
       <ul className="flex flex-col gap-2">
-        {fields.map(({ key }, at) => (
+        {fields.map(({ key }, index) => (
           <li key={key} className="flex items-start gap-1">
             <Field
-              label={`Tip ${at + 1}`}
+              label={`Tip ${index + 1}`}
               labelHidden
-              error={errors.tips?.[at]?.text?.message}
+              error={errors.tips?.[index]?.text?.message}
               className="flex-1"
             >
-              <Input {...register(`tips.${at}.text`)} autoComplete="off" />
+              <Input {...register(`tips.${index}.text`)} autoComplete="off" />
             </Field>
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Remove tip ${at + 1}`}
+              aria-label={`Remove tip ${index + 1}`}
               disabled={fields.length === 1}
               onClick={() => {
-                focusLater(at - 1);
-                remove(at);
+                focusLater(index - 1);
+                remove(index);
               }}
             >
               <X aria-hidden="true" />

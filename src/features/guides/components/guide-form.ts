@@ -59,10 +59,10 @@ const isBlank = (text: string) => text.trim() === '';
 /** Returns errors of empty required fields. Steps with only whitespace are skipped, as they are dropped later. */
 function getMissingFields({ title, project, steps }: GuideForm): FormErrors {
   const fields = [...(isBlank(title) ? ['title'] : []), ...(isBlank(project) ? ['project'] : [])];
-  for (const [at, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const blanks = (['title', 'description'] as const).filter((name) => isBlank(step[name]));
     const isUntouched = step.title === '' || step.description === '';
-    if (blanks.length === 1 || isUntouched) fields.push(...blanks.map((name) => `steps.${at}.${name}`));
+    if (blanks.length === 1 || isUntouched) fields.push(...blanks.map((name) => `steps.${index}.${name}`));
   }
   return Object.fromEntries(fields.map((name) => [name, requiredMessage]));
 }

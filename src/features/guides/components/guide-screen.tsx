@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCountView } from '#/features/items/components/count.ts';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -89,6 +90,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
         )}
         <span aria-hidden="true">·</span>
         <UpdatedOn guide={guide} />
+        <ExampleBadge listing={guide.listing} />
       </p>
       <Card>
         <GuideBody guide={guide} progress={progress} level={2} />

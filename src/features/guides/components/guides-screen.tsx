@@ -8,10 +8,10 @@ import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Book, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterBar } from '#/ui/filter-bar.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { findGuides } from '../filter.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
@@ -65,20 +65,19 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
         }
       />
       <AdPlace format="horizontal" className="mb-4" />
-      <div className="mb-4 flex items-start gap-3">
-        <SearchField
-          label="Search guides"
-          placeholder="Search guides..."
-          value={search.q ?? ''}
-          onSearch={onSearch}
-          action="/guides"
-          hiddenFields={{ view: isGrid ? 'grid' : undefined }}
-          className="min-w-0 max-w-md flex-1"
-        />
-        <div className="ml-auto">
-          <ViewToggle search={search} isGrid={isGrid} />
-        </div>
-      </div>
+      <FilterBar
+        label="Filter guides"
+        action="/guides"
+        hiddenFields={{ view: isGrid ? 'grid' : undefined }}
+        search={{
+          label: 'Search guides',
+          placeholder: 'Search guides...',
+          value: search.q ?? '',
+          pauseMs: 150,
+        }}
+        onFilter={({ q }) => onSearch(q ?? '')}
+        aside={<ViewToggle search={search} isGrid={isGrid} />}
+      />
       {isMissing && (
         <p role="status" className="mb-4 text-base text-ink">
           This guide no longer exists.

@@ -1,15 +1,15 @@
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Listing } from '#/features/listings/schema.ts';
-import { textLinks } from '#/lib/text-links.ts';
+import { splitTextLinks } from '#/lib/text-links.ts';
 import { cx } from '#/ui/cx.ts';
 
 type LinkedTextProps = { text: string; listing: Listing; className?: string | undefined };
 
 /** A listing's text with line breaks and clickable URLs. */
 export function LinkedText({ text, listing, className }: LinkedTextProps) {
-  const parts: (ReturnType<typeof textLinks>[number] & { at: number })[] = [];
+  const parts: (ReturnType<typeof splitTextLinks>[number] & { at: number })[] = [];
   let offset = 0;
-  for (const part of textLinks(text)) {
+  for (const part of splitTextLinks(text)) {
     parts.push({ ...part, at: offset });
     offset += part.text.length;
   }

@@ -6,13 +6,13 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Guide } from '../schema.ts';
-import { guideLink, shareTargets } from '../share.ts';
+import { getGuideLink, listShareTargets } from '../share.ts';
 import { ShareIcon } from './share-icons.tsx';
 
 type ShareDialogProps = { guide: Guide; open: boolean; onClose: () => void };
 
 export function ShareDialog({ guide, open, onClose }: ShareDialogProps) {
-  const url = guideLink(window.location.origin, guide.id);
+  const url = getGuideLink(window.location.origin, guide.id);
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function ShareDialog({ guide, open, onClose }: ShareDialogProps) {
           />
         </Field>
         <ul aria-label="Share on" className="grid grid-cols-2 gap-2">
-          {shareTargets({ title: guide.title, url }).map(({ name, href }) => (
+          {listShareTargets({ title: guide.title, url }).map(({ name, href }) => (
             <li key={name} className="grid">
               <Button asChild>
                 {href.startsWith('mailto:') ? (

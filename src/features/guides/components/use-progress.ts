@@ -10,10 +10,10 @@ import { progressQuery } from './guides.ts';
 type Tick = { guideId: string; stepId: string; done: boolean };
 
 const getCompletedSteps = (list: ProgressList | undefined, guideId: string): readonly string[] =>
-  list?.items.find((one) => one.guideId === guideId)?.stepIds ?? [];
+  list?.items.find((item) => item.guideId === guideId)?.stepIds ?? [];
 
 function applyTick(list: ProgressList | undefined, { guideId, stepId, done }: Tick): ProgressList {
-  const otherGuides = (list?.items ?? []).filter((one) => one.guideId !== guideId);
+  const otherGuides = (list?.items ?? []).filter((item) => item.guideId !== guideId);
   const stepIds = getCompletedSteps(list, guideId).filter((id) => id !== stepId);
   return { items: [...otherGuides, { guideId, stepIds: done ? [...stepIds, stepId] : stepIds }] };
 }
@@ -39,7 +39,7 @@ export function useProgress() {
       const description = getErrorMessage(error, 'Please try again later.');
       toast({ title: 'Couldn’t save the step', description, tone: 'destructive' });
     }
-    setPending((ticks) => ticks.filter((one) => one !== tick));
+    setPending((ticks) => ticks.filter((item) => item !== tick));
   }
 
   const shown = isSignedIn ? pending.reduce(applyTick, data ?? { items: [] }) : undefined;

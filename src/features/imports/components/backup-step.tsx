@@ -21,9 +21,9 @@ type BackupStepProps = {
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
   const room = useQuery(roomQuery(api)).data;
-  const [skipsKnown, setSkipsKnown] = useState(true);
-  const { counts, known } = backup;
-  const adds = counts.airdrops - (skipsKnown ? known : 0);
+  const [skipsDuplicates, setSkipsDuplicates] = useState(true);
+  const { counts, known: knownCount } = backup;
+  const addedCount = counts.airdrops - (skipsDuplicates ? knownCount : 0);
   const rows = [
     formatCount(counts.airdrops, 'airdrop'),
     counts.wallets > 0 && formatCount(counts.wallets, 'wallet'),
@@ -43,13 +43,13 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
             <li key={row}>{row}</li>
           ))}
         </ul>
-        {known > 0 && (
+        {knownCount > 0 && (
           <div className="mt-5">
             <RadioCards
-              label={`You already track ${known.toLocaleString('en')} of these airdrops`}
+              label={`You already track ${knownCount.toLocaleString('en')} of these airdrops`}
               name="known"
-              value={String(skipsKnown)}
-              onChange={({ target }) => setSkipsKnown(target.value === 'true')}
+              value={String(skipsDuplicates)}
+              onChange={({ target }) => setSkipsDuplicates(target.value === 'true')}
               options={[
                 { value: 'true', label: 'Skip them', description: 'They stay as they are now.' },
                 { value: 'false', label: 'Add them anyway', description: 'This creates duplicates.' },
@@ -57,15 +57,15 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
             />
           </div>
         )}
-        {room !== undefined && adds > room.room && (
+        {room !== undefined && addedCount > room.room && (
           <p className="mt-5 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-            {formatRoom(room, adds)}
+            {formatRoom(room, addedCount)}
           </p>
         )}
       </Card>
       <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
-        <Button variant="primary" onClick={() => void state.importBackup(skipsKnown)}>
+        <Button variant="primary" onClick={() => void state.importBackup(skipsDuplicates)}>
           Import backup
         </Button>
       </ActionBar>

@@ -56,12 +56,12 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
         className="mb-0 p-4 sm:p-5"
       />
       <ul aria-label="Columns" className="divide-y divide-line border-line border-t">
-        {mapping.columns.map((use, at) => {
-          const heading = listed.headings[at] ?? '';
-          const samples = listed.samples[at] ?? [];
+        {mapping.columns.map((use, index) => {
+          const heading = listed.headings[index] ?? '';
+          const samples = listed.samples[index] ?? [];
           return (
             <li
-              key={at}
+              key={index}
               className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:px-5"
             >
               <div className="min-w-0">
@@ -73,11 +73,11 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
               <Field
                 label={`What “${heading.slice(0, 60)}” is`}
                 labelHidden
-                error={at === 0 ? error : undefined}
+                error={index === 0 ? error : undefined}
               >
                 <Select
                   value={use.to}
-                  onChange={({ target }) => change(at, toColumnUse(target.value, heading))}
+                  onChange={({ target }) => change(index, toColumnUse(target.value, heading))}
                 >
                   {options.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -93,7 +93,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
                   </optgroup>
                 </Select>
               </Field>
-              {use.to === 'wallet' && <WalletFields use={use} onChange={(next) => change(at, next)} />}
+              {use.to === 'wallet' && <WalletFields use={use} onChange={(next) => change(index, next)} />}
             </li>
           );
         })}

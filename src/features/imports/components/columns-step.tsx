@@ -49,7 +49,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
               <Select
                 value={String(listed.sheet)}
                 onChange={({ target }) => state.changeShape({ sheet: Number(target.value) })}
-                options={listed.sheets.map((label, at) => ({ value: String(at), label }))}
+                options={listed.sheets.map((label, index) => ({ value: String(index), label }))}
               />
             </Field>
           )}
@@ -83,9 +83,9 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
             >
               {listed.needsHeadingRow && <option value="">Choose…</option>}
               <option value="none">No header row</option>
-              {listed.topRows.map((row, at) => (
-                <option key={at} value={at}>
-                  {`Row ${at + 1}: ${row}`}
+              {listed.topRows.map((row, index) => (
+                <option key={index} value={index}>
+                  {`Row ${index + 1}: ${row}`}
                 </option>
               ))}
             </Select>

@@ -4,7 +4,7 @@ import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
 import type { Read } from '../parse/table.ts';
 import { backupRows, listBackup } from '../preview/backup.ts';
-import { rowsToSend } from '../preview/choices.ts';
+import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
@@ -111,7 +111,7 @@ const handlers: Handlers = {
     return toView(row);
   },
   listBackup: ({ known }) => listBackup(requireBackup(), known),
-  prepare: ({ choices }) => prepareBatches(rowsToSend(rows, choices)),
+  prepare: ({ choices }) => prepareBatches(toImportRows(rows, choices)),
   prepareBackup: ({ known, skipsKnown }) => prepareBatches(backupRows(requireBackup(), known, skipsKnown)),
   batch: ({ at }) => batches[at] ?? [],
 };

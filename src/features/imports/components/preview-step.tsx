@@ -142,9 +142,9 @@ type LinesProps = { label: string; lines: readonly { text: string; badge: string
 function Lines({ label, lines }: LinesProps) {
   return (
     <ul aria-label={label} className="plate">
-      {lines.slice(0, maxLines).map(({ text, badge }, at) => (
+      {lines.slice(0, maxLines).map(({ text, badge }, index) => (
         <li
-          key={at}
+          key={index}
           className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 text-base text-ink last:border-b-0"
         >
           <span className="min-w-0 break-words">{text}</span>

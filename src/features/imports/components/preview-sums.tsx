@@ -22,7 +22,7 @@ export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsPro
       <p role="status" className="sr-only">
         {isReading ? '' : sums.map(({ text }) => text).join(', ')}
       </p>
-      {sums.map(({ kind, text }, at) => (
+      {sums.map(({ kind, text }, index) => (
         <span key={kind} className="flex items-center">
           <Button
             variant="link"
@@ -32,7 +32,7 @@ export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsPro
           >
             {text}
           </Button>
-          {at < sums.length - 1 && <span aria-hidden="true">,</span>}
+          {index < sums.length - 1 && <span aria-hidden="true">,</span>}
         </span>
       ))}
     </div>

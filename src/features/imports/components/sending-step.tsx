@@ -46,7 +46,10 @@ export function SendingStep({ state }: { state: ImportState }) {
         aria-valuenow={percent}
         className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+        <div
+          className="forced-color-adjust-none h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${percent}%` }}
+        />
       </div>
       <p className="mt-3 text-muted text-sm">
         {at === 'running'

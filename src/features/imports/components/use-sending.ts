@@ -67,7 +67,7 @@ export function useSending() {
     const { fileName, source, rowCount, batches, batch } = input;
     const idempotencyKey = crypto.randomUUID();
     let id: string | undefined;
-    let at = 0;
+    let index = 0;
     let current: Sending = {
       state: 'running',
       importId: undefined,
@@ -85,10 +85,10 @@ export function useSending() {
       try {
         id ??= (await api.imports.start({ fileName, source, rowCount }, { context: { idempotencyKey } })).id;
         show({ importId: id });
-        for (; at < batches; at += 1) {
-          const rows = await batch(at);
-          const answer = await api.imports.addRows({ id, rows });
-          show({ sent: current.sent + rows.length, tally: addToTally(current.tally, answer.rows) });
+        for (; index < batches; index += 1) {
+          const rows = await batch(index);
+          const response = await api.imports.addRows({ id, rows });
+          show({ sent: current.sent + rows.length, tally: addToTally(current.tally, response.rows) });
         }
         await api.imports.finish({ id });
         show({ state: 'done' });

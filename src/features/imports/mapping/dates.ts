@@ -36,11 +36,11 @@ function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefi
     const date = toDay(year, month, day);
     return date === undefined ? undefined : { date, remainder: text.slice(first.length) };
   }
-  const [whole, one = '', other = '', last = ''] = yearLast.exec(text) ?? [];
+  const [whole, firstPart = '', secondPart = '', last = ''] = yearLast.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const remainder = text.slice(whole.length);
-  const asDayFirst = toDay(last, other, one);
-  const asMonthFirst = toDay(last, one, other);
+  const asDayFirst = toDay(last, secondPart, firstPart);
+  const asMonthFirst = toDay(last, firstPart, secondPart);
   const wanted = dayFirst === null ? (asDayFirst === asMonthFirst ? asDayFirst : undefined) : undefined;
   const date = dayFirst === null ? wanted : dayFirst ? asDayFirst : asMonthFirst;
   return date === undefined ? undefined : { date, remainder };
@@ -155,10 +155,10 @@ export function detectDayOrder(cells: Iterable<string>): DayOrder {
   for (const cell of cells) {
     const [whole, first, second] = yearLast.exec(toAsciiDigits(cell).trim()) ?? [];
     if (whole === undefined) continue;
-    const [one, other] = [Number(first), Number(second)];
-    if (one > 12 && other <= 12) days += 1;
-    else if (other > 12 && one <= 12) monthsFirst += 1;
-    else if (one !== other) open += 1;
+    const [left, right] = [Number(first), Number(second)];
+    if (left > 12 && right <= 12) days += 1;
+    else if (right > 12 && left <= 12) monthsFirst += 1;
+    else if (left !== right) open += 1;
   }
   if (days !== monthsFirst) return days > monthsFirst;
   return open > 0 || days > 0 ? 'unclear' : undefined;

@@ -1,4 +1,11 @@
-import type { AirdropStatus, AirdropType, CheckInDuration, WalletState } from '#/features/airdrops/schema.ts';
+import {
+  type AirdropStatus,
+  type AirdropType,
+  type CheckInDuration,
+  dateLabels,
+  extraDateFields,
+  type WalletState,
+} from '#/features/airdrops/schema.ts';
 import type { DecimalSign } from '#/lib/read-number.ts';
 
 /** Fields of an airdrop, its costs, and its rewards that a column can hold. */
@@ -11,9 +18,17 @@ export const importFields = [
   'eligibilityDate',
   'claimDate',
   'claimTime',
+  'claimCloseDate',
+  'snapshotDate',
+  'registrationEndDate',
+  'tokenLaunchDate',
+  'unlockDate',
+  'ownDates',
   'walletAddress',
   'priority',
   'checkInDuration',
+  'rhythm',
+  'reset',
   'tags',
   'chains',
   'notes',
@@ -34,9 +49,13 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   eligibilityDate: 'Start date',
   claimDate: 'Claim date',
   claimTime: 'Claim time',
+  ...dateLabels,
+  ownDates: 'Own dates',
   walletAddress: 'Wallet addresses',
   priority: 'Priority',
   checkInDuration: 'Check-in',
+  rhythm: 'Repeats',
+  reset: 'Resets',
   tags: 'Tags',
   chains: 'Chains',
   notes: 'Notes',
@@ -47,7 +66,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   value: 'Value of the reward',
 };
 
-const dateFields = ['eligibilityDate', 'claimDate'] as const;
+const dateFields = ['eligibilityDate', 'claimDate', ...extraDateFields] as const;
 export const isDateField = (to: string): to is (typeof dateFields)[number] =>
   dateFields.some((field) => field === to);
 

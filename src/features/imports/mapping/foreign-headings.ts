@@ -13,7 +13,10 @@ export const foreignHeadings: Readonly<Partial<Record<ImportField, string>>> = {
   eligibilityDate:
     'başlangıç|başlangıç tarihi|tarih|дата|дата начала|начало|开始日期|開始日期|开始时间|開始日|시작일|datum|beginn|startdatum|date de début|début|fecha|fecha de inicio|inicio|data|data de início|início|data rozpoczęcia|začátek|ημερομηνία|תאריך|تاريخ البدء|วันที่เริ่ม|ngày bắt đầu|tanggal mulai',
   claimDate:
-    'talep tarihi|bitiş|bitiş tarihi|son tarih|дата клейма|клейм|дедлайн|дата окончания|конец|领取日期|領取日期|截止日期|截止时间|結束日期|请求日期|請求日|締切|終了日|클레임 날짜|마감일|종료일|enddatum|frist|ende|date de fin|fin|échéance|fecha de fin|fecha límite|data final|prazo|fim|koniec|termin|konec|תאריך יעד|تاريخ الانتهاء|วันสิ้นสุด|ngày kết thúc|tanggal klaim',
+    'talep tarihi|bitiş|bitiş tarihi|дата клейма|клейм|дата окончания|конец|领取日期|領取日期|結束日期|请求日期|請求日|終了日|클레임 날짜|종료일|enddatum|ende|date de fin|fin|fecha de fin|data final|fim|koniec|konec|تاريخ الانتهاء|วันสิ้นสุด|ngày kết thúc|tanggal klaim',
+  claimCloseDate:
+    'son tarih|дедлайн|截止日期|截止时间|締切|마감일|frist|échéance|fecha límite|prazo|termin|תאריך יעד',
+  snapshotDate: 'снапшот|снимок|快照|快照日期|スナップショット|스냅샷',
   walletAddress:
     'cüzdan|cüzdanlar|cüzdan adresi|кошелек|кошелёк|кошельки|адрес|адрес кошелька|гаманець|钱包|錢包|钱包地址|錢包地址|ウォレット|アドレス|지갑|지갑 주소|geldbörse|adresse|portefeuille|cartera|billetera|dirección|carteira|endereço|portfel|peněženka|πορτοφόλι|ארנק|المحفظة|กระเป๋า|ví|dompet',
   priority: 'öncelik|приоритет|优先级|優先|優先度|우선순위|priorität|priorité|prioridad|prioridade|priorytet',

@@ -1,3 +1,4 @@
+import { readRhythm } from '#/features/airdrops/rhythm/schema.ts';
 import { readQuantity } from '#/lib/read-number.ts';
 import { detectDayOrder, readDate } from './dates.ts';
 import {
@@ -51,15 +52,19 @@ const getShare = (cells: readonly string[], test: (cell: string) => boolean): nu
 
 const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(normalizeWord(cell));
 
+function guessDateField(heading: string): ImportField {
+  if (/snap/i.test(heading)) return 'snapshotDate';
+  if (/clos|dead/i.test(heading)) return 'claimCloseDate';
+  if (/tge|launch/i.test(heading)) return 'tokenLaunchDate';
+  return /claim|end|due|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
+}
+
 /** Guesses a field from the cells of a column whose heading is unknown. */
 function guessFieldFromCells({ heading, cells }: Column): ImportField | undefined {
-  // A snapshot date is neither the start nor the claim date.
-  if (/snap/i.test(heading)) return undefined;
   const filledCells = cells.filter((cell) => !isPlaceholder(cell));
   if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
   if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
-  if (getShare(filledCells, isDate) > 0.7)
-    return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
+  if (getShare(filledCells, isDate) > 0.7) return guessDateField(heading);
   if (getShare(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(filledCells.map(normalizeWord)).size;
   if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)
@@ -153,7 +158,7 @@ function guessColumnUses(
     uses.set(at, { to: field });
   };
   const each = (run: (column: Column, at: number) => void) => {
-    for (const [at, column] of columns.entries()) run(column, at);
+    for (const [index, column] of columns.entries()) run(column, index);
   };
   const rewards = columns.filter(({ heading }) => matchHeading(heading)?.field === 'reward');
   // If one reward column is in tokens and another in fiat money, the latter is the value of the former.
@@ -193,8 +198,8 @@ function guessColumnUses(
     );
     if (at >= 0) assignField(at, 'name');
   }
-  return columns.map(({ heading, cells }, at) => {
-    const use = uses.get(at);
+  return columns.map(({ heading, cells }, index) => {
+    const use = uses.get(index);
     if (use) return use;
     return cells.length === 0 || isBookkeeping(heading) ? { to: 'nothing' } : { to: 'line' };
   });
@@ -228,17 +233,19 @@ export function mapWords(
 ): Words {
   const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, priority: {}, wallet: {} };
   const getCells = (at: number) => rows.map((row) => row[at] ?? '');
-  for (const [at, { to }] of columns.entries()) {
+  for (const [index, { to }] of columns.entries()) {
     if (to === 'wallet') {
-      for (const key of distinctWords(getCells(at), normalizeWalletWord)) {
+      for (const key of distinctWords(getCells(index), normalizeWalletWord)) {
         if (Object.keys(words.wallet).length >= maxWords) break;
         words.wallet[key] = before?.wallet[key] || lookUpWalletWord(key);
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
-      const keys = distinctWords(getCells(at), normalizeWord);
+      const keys = distinctWords(getCells(index), normalizeWord);
       const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
       for (const key of keys) {
         if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
+        // Check-ins that are neither daily, weekly, nor monthly are read as a rhythm.
+        if (to === 'checkInDuration' && !checkInWords.has(key) && readRhythm(key) !== undefined) continue;
         const known = steps.has(key) ? '' : lookUpWord<string>(knownWords[to], key);
         Object.assign(words[to], { [key]: before?.[to][key] || known });
       }
@@ -251,8 +258,8 @@ export function* dateCells(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
 ): Generator<string> {
-  for (const [at, { to }] of columns.entries())
-    if (isDateField(to)) for (const row of rows) yield row[at] ?? '';
+  for (const [index, { to }] of columns.entries())
+    if (isDateField(to)) for (const row of rows) yield row[index] ?? '';
 }
 
 /** Guesses the mapping of a list from its headings and first rows. */
@@ -262,9 +269,9 @@ export function guessMapping(
   { hasHeading, book }: { hasHeading: boolean; book: readonly BookWallet[] },
 ): Mapping {
   const probed = rows.slice(0, probedRows);
-  const columns = headings.map((heading, at) => ({
+  const columns = headings.map((heading, index) => ({
     heading,
-    cells: probed.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
+    cells: probed.map((row) => row[index] ?? '').filter((cell) => cell !== ''),
   }));
   const uses = guessColumnUses(columns, hasHeading, book);
   const order = detectDayOrder(dateCells(uses, rows));

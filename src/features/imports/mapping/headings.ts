@@ -27,13 +27,23 @@ const aliases: Readonly<Record<ImportField, string>> = {
   eligibilityDate:
     'eligibility date|start date|start|date|started|date added|added on|date started|begin|begin date|from|joined|joined on|date joined|start day|registered|registration date|first interaction|entry date',
   claimDate:
-    'claim date|claim|claim by|claim until|claim deadline|end date|end|deadline|due|due date|ends|until|expiry|expires|expiration|tge|tge date|distribution date|listing date|claim day|claims on|drop date|airdrop date',
+    'claim date|claim|end date|end|due|due date|ends|until|distribution date|listing date|claim day|claims on|drop date|airdrop date|claim opens|claim start|claim start date',
+  claimCloseDate:
+    'claim closes|claim close date|claim deadline|claim ends|claim end|claim end date|claim by|claim until|deadline|closes|close date|closing date|expiry|expires|expiration',
+  snapshotDate: 'snapshot|snapshot date|snapshot day|snapshot on',
+  registrationEndDate:
+    'registration ends|registration end|registration end date|registration deadline|registration closes|register by|sign up by|whitelist deadline',
+  tokenLaunchDate: 'token launch|token launch date|tge|tge date|launch|launch date|token generation event',
+  unlockDate: 'unlock|unlock date|unlocks|unlocks on|token unlock|vesting ends|cliff',
+  ownDates: 'own dates|other dates',
   claimTime: 'claim time|end time|deadline time|claim hour|time of claim',
   walletAddress:
     'wallet address|wallet|wallets|address|addresses|wallet addresses|evm address|eth address|wallet used|account|sol address|solana address|evm wallet|solana wallet|my wallet|used wallet',
   priority: 'priority|prio|importance|important|high priority|starred|favorite|favourite|tier|urgency|star',
   checkInDuration:
     'check in|checkin|check in duration|frequency|check in frequency|interval|cadence|recurrence|repeat|how often|routine|schedule',
+  rhythm: 'repeats|rhythm|repeats every',
+  reset: 'resets|reset|reset time|resets at|daily reset',
   tags: 'tags|tag|labels|label|keywords|sector|niche|narrative',
   chains: 'chain|chains|blockchain|network|networks|ecosystem|blockchains|l1 l2|mainnet',
   notes:
@@ -63,7 +73,12 @@ export const knownWords: ReadonlySet<string> = new Set([
 
 /** Patterns for longer headings such as 'Scroll wallet address' and 'Claim end date'. */
 const partialPatterns: readonly (readonly [RegExp, ImportField])[] = [
-  [/\bclaim\b.*\b(date|day|by|until|end|deadline)\b|\b(deadline|tge|expir\w*)\b/, 'claimDate'],
+  [/\bsnapshot\b/, 'snapshotDate'],
+  [/\b(regist\w*|sign up|whitelist)\b.*\b(by|until|end|ends|closes|deadline)\b/, 'registrationEndDate'],
+  [/\bclaim\b.*\b(by|until|ends?|closes|deadline)\b|\b(deadline|expir\w*)\b/, 'claimCloseDate'],
+  [/\btge\b/, 'tokenLaunchDate'],
+  [/\bunlock\w*\b.*\b(date|day|on)\b/, 'unlockDate'],
+  [/\bclaim\b.*\b(date|day)\b/, 'claimDate'],
   [/\b(start|begin|eligib\w*|join\w*)\b.*\b(date|day|on)\b/, 'eligibilityDate'],
   [/\b(link|url|website)\b/, 'projectLink'],
   [/\bairdrop\b.*\bname\b/, 'name'],
@@ -77,8 +92,6 @@ const partialPatterns: readonly (readonly [RegExp, ImportField])[] = [
 /** Matches a heading to a field. `isSure` if it matches exactly, not only in part. */
 export function matchHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
   const key = normalizeHeading(heading);
-  // The snapshot date isn't an imported field.
-  if (/\bsnapshot\b/.test(key)) return undefined;
   const exact = fieldsByAlias.get(key);
   if (exact) return { field: exact, isSure: true };
   const part = partialPatterns.find(([pattern]) => pattern.test(key));

@@ -13,7 +13,7 @@ const toSession = (rows: string[][], source: ReadList['source'] = 'csv') =>
   createSession({ source, sheets: [{ name: '', rows }] });
 const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
   const { headings, mapping } = toSession(rows).shape({ sheet: 0, book, today: '2026-05-01' });
-  return Object.fromEntries(headings.map((heading, at) => [heading, mapping.columns[at]?.to]));
+  return Object.fromEntries(headings.map((heading, index) => [heading, mapping.columns[index]?.to]));
 };
 
 describe('guessMapping', () => {
@@ -44,18 +44,28 @@ describe('guessMapping', () => {
     ],
     [
       ['AIRDROP NAME', 'website url', 'my_status', 'startDate', 'Deadline', 'Comments'],
-      ['name', 'projectLink', 'status', 'eligibilityDate', 'claimDate', 'notes'],
+      ['name', 'projectLink', 'status', 'eligibilityDate', 'claimCloseDate', 'notes'],
     ],
     [
       ['Protocol', 'Chain', 'Tags', 'Check-in', 'Wallet', 'TGE'],
-      ['project', 'chains', 'tags', 'checkInDuration', 'walletAddress', 'claimDate'],
+      ['project', 'chains', 'tags', 'checkInDuration', 'walletAddress', 'tokenLaunchDate'],
+    ],
+    [
+      ['Airdrop', 'Claim start date', 'Claim ends', 'Snapshot date', 'Registration deadline', 'Unlock date'],
+      ['name', 'claimDate', 'claimCloseDate', 'snapshotDate', 'registrationEndDate', 'unlockDate'],
+    ],
+    [
+      ['Name', 'Claim deadline', 'Snapshot', 'Registration Ends', 'TGE', 'Unlock'],
+      ['name', 'claimCloseDate', 'snapshotDate', 'registrationEndDate', 'tokenLaunchDate', 'unlockDate'],
     ],
     [
       ['#', 'Name', 'Created time', 'Points so far'],
       ['nothing', 'name', 'nothing', 'line'],
     ],
   ])('recognizes headings in several wordings: %j', (headings, expected) => {
-    const cells = headings.map((heading) => (/date|deadline|tge/i.test(heading) ? '2026-05-06' : 'x'));
+    const cells = headings.map((heading) =>
+      /date|deadline|tge|ends|snapshot|unlock/i.test(heading) ? '2026-05-06' : 'x',
+    );
     expect(Object.values(guess([headings, cells, cells]))).toEqual(expected);
   });
 

@@ -8,7 +8,9 @@ const wordMap = <const V extends string>(values: readonly V[]) =>
 const savedMapping = z.object({
   columns: z.array(
     z.union([
-      z.object({ to: z.enum(['nothing', 'line', ...importFields]) }),
+      z.object({ to: z.literal('nothing') }),
+      z.object({ to: z.literal('line') }),
+      z.object({ to: z.enum(importFields) }),
       z.object({ to: z.literal('wallet'), address: z.string(), label: z.string() }),
     ]),
   ),
@@ -41,7 +43,8 @@ export function headingsHash(headings: readonly string[]): string {
   const text = JSON.stringify(headings.map((heading) => heading.toLowerCase()));
   const parts = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => {
     let hash = seed;
-    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    for (let index = 0; index < text.length; index += 1)
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     return (hash >>> 0).toString(16).padStart(8, '0');
   });
   return parts.join('');

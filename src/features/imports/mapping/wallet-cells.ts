@@ -19,7 +19,7 @@ function tokenize(text: string): string[] {
   return text.split(/\s+/).flatMap((part) => {
     const plain = part.replace(surroundingPunctuation, '');
     if (isAddress(plain) || !plain.includes('/') || plain.includes('://')) return [plain];
-    return plain.split('/').map((one) => one.replace(surroundingPunctuation, ''));
+    return plain.split('/').map((item) => item.replace(surroundingPunctuation, ''));
   });
 }
 

@@ -39,7 +39,7 @@ const otherLanguages = [
 ];
 
 /** Ambiguous zone abbreviations. */
-const sharedZones = /\b(?:AST|BST|CST|IST)\b/;
+const ambiguousZones = /\b(?:AST|BST|CST|IST)\b/;
 
 const padTwo = (number: number | null) => String(number ?? 0).padStart(2, '0');
 const normalizeName = (word: string) =>
@@ -57,13 +57,13 @@ function loadMonthNames(): ReadonlyMap<string, number> {
           ...options,
           timeZone: 'UTC',
         });
-        for (let at = 0; at < 12; at += 1) {
-          const parts = format.formatToParts(Date.UTC(2026, at, 15));
+        for (let index = 0; index < 12; index += 1) {
+          const parts = format.formatToParts(Date.UTC(2026, index, 15));
           const name = normalizeName(parts.find(({ type }) => type === 'month')?.value ?? '');
           if (!/\p{L}/u.test(name)) continue;
           // Zero marks ambiguous names: 'listopad' is November in Czech and Polish, and October in Croatian.
-          const isShared = names.has(name) && names.get(name) !== at + 1;
-          names.set(name, isShared ? 0 : at + 1);
+          const isAmbiguous = names.has(name) && names.get(name) !== index + 1;
+          names.set(name, isAmbiguous ? 0 : index + 1);
         }
       }
   monthNames = names;
@@ -99,7 +99,7 @@ const containsNumber = (text: string, number: number | null) =>
   new RegExp(`(?<!\\d)0?${number}(?!\\d)`).test(text);
 
 /** Rejects what chrono infers: it fills in the day of 'December 2026' and counts 'in 3 days' from now. */
-function isStated(text: string, result: ParsedResult): boolean {
+function isExplicit(text: string, result: ParsedResult): boolean {
   const { start, end } = result;
   const isRelative = [...result.tags()].some((tag) => /relative|casual/i.test(tag));
   if (isRelative || !start.isCertain('day') || !start.isCertain('month')) return false;
@@ -115,25 +115,25 @@ function toReadDate(part: Part, text: string): ReadDate | undefined {
   if (!part.isCertain('hour')) return { date, time: '' };
   const time = `${padTwo(part.get('hour'))}:${padTwo(part.get('minute'))}`;
   if (part.get('timezoneOffset') === null || !part.isCertain('timezoneOffset')) return { date, time };
-  const isAssumed = sharedZones.test(text) ? ({ isAssumed: true } as const) : {};
+  const isAssumed = ambiguousZones.test(text) ? ({ isAssumed: true } as const) : {};
   return { date, time, instant: part.date().toISOString(), ...isAssumed };
 }
 
 /** Parsers by last success, as the dates of a list look alike. */
-const readers = [
+const dateParsers = [
   ...parsers.map((parser) => (text: string, today: string, end: boolean): ReadDate | undefined => {
     const [first, second] = parser.parse(text, { instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
-    if (!first || second || !coversText(text, first) || !isStated(text, first)) return undefined;
+    if (!first || second || !coversText(text, first) || !isExplicit(text, first)) return undefined;
     return toReadDate(end ? (first.end ?? first.start) : first.start, text);
   }),
   readByMonthNames,
 ];
 
-function read(text: string, today: string, end: boolean): ReadDate | undefined {
-  for (const [at, reader] of readers.entries()) {
-    const found = reader(text, today, end);
+function parseByAny(text: string, today: string, end: boolean): ReadDate | undefined {
+  for (const [index, parseDate] of dateParsers.entries()) {
+    const found = parseDate(text, today, end);
     if (!found) continue;
-    if (at > 0) readers.unshift(...readers.splice(at, 1));
+    if (index > 0) dateParsers.unshift(...dateParsers.splice(index, 1));
     return found;
   }
   return undefined;
@@ -147,13 +147,13 @@ const monthAndDay =
 /** Adds a year to a day without one: for an end the next such day, for a start the nearest. */
 function withYear(text: string, today: string, end: boolean): ReadDate | undefined {
   const year = Number(today.slice(0, 4));
-  const all = [year - 1, year, year + 1].flatMap((each) => {
-    return read(`${text} ${each}`, today, false) ?? [];
+  const all = [year - 1, year, year + 1].flatMap((candidate) => {
+    return parseByAny(`${text} ${candidate}`, today, false) ?? [];
   });
-  const distance = ({ date }: ReadDate) => Math.abs(Date.parse(date) - Date.parse(today));
+  const getDistance = ({ date }: ReadDate) => Math.abs(Date.parse(date) - Date.parse(today));
   const found = end
     ? all.find(({ date }) => date >= today)
-    : all.toSorted((a, b) => distance(a) - distance(b))[0];
+    : all.toSorted((a, b) => getDistance(a) - getDistance(b))[0];
   return found && { ...found, isAssumed: true };
 }
 
@@ -170,5 +170,5 @@ export function readWrittenDate(
     .replace(/\(([A-Za-z+\-:\d]+)\)$/, '$1');
   if (monthAndDay.test(text)) return withYear(text, today, end);
   if (!/(?<!\d)\d{4}(?!\d)/.test(text)) return undefined;
-  return read(text, today, end);
+  return parseByAny(text, today, end);
 }

@@ -58,12 +58,12 @@ function isEastAsian(text: string, encoding: Encoding): boolean {
 
 function leadBytes(bytes: Uint8Array): number[] {
   const found: number[] = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
     // Skips the trail byte.
     if (byte >= 0x80) {
       found.push(byte);
-      at += 1;
+      index += 1;
     }
   }
   return found;
@@ -97,7 +97,7 @@ const isWellFormed = (text: string): boolean =>
 
 /** Returns the distinct non-ASCII letters in lower case. */
 const lettersIn = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((one) => one > '\u007f')),
+  ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((item) => item > '\u007f')),
 ];
 
 function matchesLanguage(text: string, bytes: Uint8Array, encoding: Encoding): boolean {

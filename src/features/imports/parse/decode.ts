@@ -5,14 +5,15 @@ import { createRefusal } from './limits.ts';
 const maxProbedBytes = 4096;
 
 export function startsWith(bytes: Uint8Array, ...signs: number[]): boolean {
-  return signs.every((sign, at) => bytes[at] === sign);
+  return signs.every((sign, index) => bytes[index] === sign);
 }
 
 /** Detects UTF-16 without a byte-order mark: in Latin text nearly every other byte is zero. */
 function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, maxProbedBytes);
-  for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (let index = 0; index < length; index += 1)
+    if (bytes[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   if (odd > length / 4 && even < length / 20) return 'utf-16le';
   return even > length / 4 && odd < length / 20 ? 'utf-16be' : undefined;

@@ -30,5 +30,5 @@ export function readDelimited(input: string, { isPasted }: { isPasted: boolean }
   if (hasOpenQuote && !isPasted) throw createRefusal('openQuote');
   const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
   const isList = isPasted && rows.every((row) => row.length === 1);
-  return trimTable(isList ? rows.map(([one = '']) => [one.replace(bullet, '')]) : rows);
+  return trimTable(isList ? rows.map(([row = '']) => [row.replace(bullet, '')]) : rows);
 }

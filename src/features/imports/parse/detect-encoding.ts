@@ -20,11 +20,11 @@ function nonAsciiCells(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   let from = 0;
   const end = Math.min(bytes.length, maxProbed);
-  for (let at = 0; at <= end; at += 1) {
-    if (at < end && !separators.has(bytes[at] ?? 0)) continue;
-    const cell = bytes.subarray(from, at);
-    if (cell.some((byte) => byte > 0x7f) && at < bytes.length) found.push(...cell, 0x0a);
-    from = at + 1;
+  for (let index = 0; index <= end; index += 1) {
+    if (index < end && !separators.has(bytes[index] ?? 0)) continue;
+    const cell = bytes.subarray(from, index);
+    if (cell.some((byte) => byte > 0x7f) && index < bytes.length) found.push(...cell, 0x0a);
+    from = index + 1;
   }
   return Uint8Array.from(found.length === 0 ? bytes.subarray(0, end) : found);
 }
@@ -98,11 +98,13 @@ export function detectEncoding(bytes: Uint8Array): EncodingChoice {
       return { encoding, text, known: countKnown(text), confidence: detectedConfidences.get(encoding) ?? 0 };
     })
     .toSorted((a, b) => b.known - a.known || b.confidence - a.confidence);
-  const fits = all.map((one) => ({ ...one, fit: readsLike(one.text, cells, one.encoding) }));
+  const fits = all.map((item) => ({ ...item, fit: readsLike(item.text, cells, item.encoding) }));
   const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
   const fitting = withoutUnlikely(fits.filter(({ fit }) => fit === best));
   // Encodings that decode to the same text count once.
-  const different = fitting.filter(({ text }, at) => fitting.findIndex((one) => one.text === text) === at);
+  const different = fitting.filter(
+    ({ text }, index) => fitting.findIndex((item) => item.text === text) === index,
+  );
   const [first, second] = different;
   return {
     used: (first ?? all[0])?.encoding ?? 'windows-1252',
@@ -110,7 +112,7 @@ export function detectEncoding(bytes: Uint8Array): EncodingChoice {
       first !== undefined &&
       isClearWinner(first, second, Math.max(...all.map(({ confidence }) => confidence))),
     likely: different.map(({ encoding }) => encoding),
-    choices: [...different, ...all.filter((one) => !different.includes(one))].map(({ encoding, text }) => ({
+    choices: [...different, ...all.filter((item) => !different.includes(item))].map(({ encoding, text }) => ({
       encoding,
       sample: toSample(text),
     })),

@@ -33,8 +33,8 @@ export function fillMerged(rows: string[][], areas: readonly Area[]): void {
     const value = rows[first.row]?.[first.column] ?? '';
     const lastRow = Math.min(last.row, rows.length - 1, 20 * maxRows);
     if (value === '' || first.column >= maxColumns || lastRow <= first.row) continue;
-    for (let at = first.row + 1; at <= lastRow; at += 1) {
-      const row = rows[at];
+    for (let index = first.row + 1; index <= lastRow; index += 1) {
+      const row = rows[index];
       filled += 1;
       if (filled > maxMergedCells) throw createRefusal('tooManyRows');
       if (row && (row[first.column] ?? '') === '') {

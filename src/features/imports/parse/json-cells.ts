@@ -48,5 +48,5 @@ export function toTable(items: readonly unknown[]): string[][] {
   });
   const headings = [...columns.keys()];
   if (headings.length === 0) throw createRefusal('empty');
-  return trimTable([headings, ...rows.map((row) => headings.map((_, at) => row[at] ?? ''))]);
+  return trimTable([headings, ...rows.map((row) => headings.map((_, index) => row[index] ?? ''))]);
 }

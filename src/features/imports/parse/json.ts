@@ -14,7 +14,7 @@ function valuesOfMap(value: object): readonly unknown[] | undefined {
   const [first] = values;
   if (values.length < 2 || !isObject(first)) return undefined;
   const keys = Object.keys(first);
-  const areSimilar = values.every((one) => isObject(one) && keys.some((key) => Object.hasOwn(one, key)));
+  const areSimilar = values.every((item) => isObject(item) && keys.some((key) => Object.hasOwn(item, key)));
   return areSimilar ? values : undefined;
 }
 
@@ -25,8 +25,8 @@ function* findLists(value: unknown, name = '', depth = 0): Generator<List> {
     const records = valuesOfMap(value);
     if (records) yield { name, items: records };
     else
-      for (const [key, one] of Object.entries(value))
-        yield* findLists(one, name === '' ? key : `${name}.${key}`, depth + 1);
+      for (const [key, item] of Object.entries(value))
+        yield* findLists(item, name === '' ? key : `${name}.${key}`, depth + 1);
   }
 }
 
@@ -88,7 +88,7 @@ export function readJson(text: string): Read {
   const [item] = first.items;
   const isOwn = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
   const filled = lists.filter(
-    ({ items }, at) => at === 0 || (hasRecords({ name: '', items }) && items.length > 0),
+    ({ items }, index) => index === 0 || (hasRecords({ name: '', items }) && items.length > 0),
   );
   return { source: 'json', ...(isOwn && { isKnown: true }), sheets: filled.map(toSheet) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../../test/factories/exported-airdrops.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { csvRecord } from '../../../lib/csv.ts';
+import { formatCsvRecord } from '../../../lib/csv.ts';
 import { exportAirdrops } from '../../airdrops/export/export.ts';
 import { type Airdrop, airdropInput } from '../../airdrops/schema.ts';
 import { createSession } from '../preview/session.ts';
@@ -62,7 +62,7 @@ describe('importing our own CSV export', () => {
     const [heading] = exportAirdrops([sampleAirdrop()], 'csv', reader).text.slice(1).split('\r\n');
     const notes = '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: ok';
     const row = ['Scroll', 'Scroll Labs', '', 'other', 'upcoming', '2026-11-20', '', notes, 'No'];
-    expect(await importFile(`${heading}\r\n${csvRecord(row)}`)).toMatchObject([{ notes }]);
+    expect(await importFile(`${heading}\r\n${formatCsvRecord(row)}`)).toMatchObject([{ notes }]);
   });
 
   it('keeps apostrophes that the user typed', async () => {

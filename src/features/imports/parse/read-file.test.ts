@@ -19,10 +19,10 @@ const readRows = async (bytes: Uint8Array<ArrayBuffer>, name = 'list.csv') =>
 function utf16(text: string, { bigEndian = false, mark: withMark = true } = {}): Uint8Array<ArrayBuffer> {
   const units = [
     ...(withMark ? [0xfeff] : []),
-    ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+    ...Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)),
   ];
   const view = new DataView(new ArrayBuffer(units.length * 2));
-  for (const [at, unit] of units.entries()) view.setUint16(at * 2, unit, !bigEndian);
+  for (const [index, unit] of units.entries()) view.setUint16(index * 2, unit, !bigEndian);
   return new Uint8Array(view.buffer);
 }
 
@@ -185,7 +185,10 @@ describe('readFile: XLSX', () => {
       'has empty cells everywhere',
       {
         xml: sheetXml(
-          Array.from({ length: 3000 }, (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"/></row>`).join(''),
+          Array.from(
+            { length: 3000 },
+            (_, index) => `<row r="${index + 1}"><c r="XFD${index + 1}"/></row>`,
+          ).join(''),
         ),
       },
       refusals.tooManyColumns,
@@ -217,8 +220,8 @@ describe('readFile: XLSX', () => {
     const zip = makeXlsx([], { extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }] });
     const view = new DataView(zip.buffer);
     // Sets every size in the central directory to one byte.
-    for (let at = 0; at < zip.length - 4; at += 1)
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
+    for (let index = 0; index < zip.length - 4; index += 1)
+      if (view.getUint32(index, true) === 0x02014b50) view.setUint32(index + 24, 1, true);
     await expect(readFile(zip, 'a.xlsx')).rejects.toThrow(refusals.unpacksTooLarge);
   });
 });
@@ -312,7 +315,7 @@ describe('readFile: JSON', () => {
     ],
     [
       'has too many fields',
-      JSON.stringify([Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, 1]))]),
+      JSON.stringify([Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, 1]))]),
       refusals.tooManyColumns,
     ],
     ['is nested too deeply', '['.repeat(200_000), refusals.brokenJson],

@@ -22,8 +22,8 @@ const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } a
 /** Finds the end-of-central-directory record, which a comment may follow. */
 function findEnd(view: DataView, { broken }: ZipRefusals): number {
   const minOffset = Math.max(0, view.byteLength - endRecordSize - maxCommentLength);
-  for (let at = view.byteLength - endRecordSize; at >= minOffset; at -= 1)
-    if (view.getUint32(at, true) === signatures.end) return at;
+  for (let index = view.byteLength - endRecordSize; index >= minOffset; index -= 1)
+    if (view.getUint32(index, true) === signatures.end) return index;
   throw createRefusal(broken);
 }
 
@@ -128,33 +128,33 @@ export function toStoredZip(files: readonly Unpacked[]): ArrayBuffer {
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   const offsets: number[] = [];
-  let at = 0;
+  let position = 0;
   for (const { name, data } of files) {
-    offsets.push(at);
-    view.setUint32(at, signatures.local, true);
-    view.setUint16(at + 4, 20, true);
-    view.setUint32(at + 18, data.length, true);
-    view.setUint32(at + 22, data.length, true);
-    view.setUint16(at + 26, name.length, true);
-    bytes.set(name, at + 30);
-    bytes.set(data, at + 30 + name.length);
-    at += 30 + name.length + data.length;
+    offsets.push(position);
+    view.setUint32(position, signatures.local, true);
+    view.setUint16(position + 4, 20, true);
+    view.setUint32(position + 18, data.length, true);
+    view.setUint32(position + 22, data.length, true);
+    view.setUint16(position + 26, name.length, true);
+    bytes.set(name, position + 30);
+    bytes.set(data, position + 30 + name.length);
+    position += 30 + name.length + data.length;
   }
-  const directory = at;
+  const directory = position;
   for (const [index, { name, data }] of files.entries()) {
-    view.setUint32(at, signatures.central, true);
-    view.setUint16(at + 6, 20, true);
-    view.setUint32(at + 20, data.length, true);
-    view.setUint32(at + 24, data.length, true);
-    view.setUint16(at + 28, name.length, true);
-    view.setUint32(at + 42, offsets[index] ?? 0, true);
-    bytes.set(name, at + 46);
-    at += 46 + name.length;
+    view.setUint32(position, signatures.central, true);
+    view.setUint16(position + 6, 20, true);
+    view.setUint32(position + 20, data.length, true);
+    view.setUint32(position + 24, data.length, true);
+    view.setUint16(position + 28, name.length, true);
+    view.setUint32(position + 42, offsets[index] ?? 0, true);
+    bytes.set(name, position + 46);
+    position += 46 + name.length;
   }
-  view.setUint32(at, signatures.end, true);
-  view.setUint16(at + 8, files.length, true);
-  view.setUint16(at + 10, files.length, true);
-  view.setUint32(at + 12, at - directory, true);
-  view.setUint32(at + 16, directory, true);
+  view.setUint32(position, signatures.end, true);
+  view.setUint16(position + 8, files.length, true);
+  view.setUint16(position + 10, files.length, true);
+  view.setUint32(position + 12, position - directory, true);
+  view.setUint32(position + 16, directory, true);
   return bytes.buffer;
 }

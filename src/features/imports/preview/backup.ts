@@ -1,3 +1,4 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { toBackupRows } from '../backup-rows.ts';
 import type { Backup, ImportRowInput } from '../schema.ts';
 import { createDuplicateFinder, type TrackedAirdrop } from './duplicates.ts';
@@ -35,15 +36,17 @@ export function backupRows(
   if (!skipsKnown) return rows;
   const findDuplicate = createDuplicateFinder(known);
   const skipped = new Map<number, string>();
-  for (const [at, airdrop] of file.airdrops.entries()) {
+  for (const [index, airdrop] of file.airdrops.entries()) {
     const duplicate = findDuplicate(airdrop);
-    if (duplicate) skipped.set(at + 1, duplicate.id);
+    if (duplicate) skipped.set(index + 1, duplicate.id);
   }
   return rows.flatMap((row): ImportRowInput[] => {
     if (row.subject === 'more' && row.decision === 'add' && skipped.has(row.airdropRow)) return [];
     const airdropId = row.subject === 'airdrop' ? skipped.get(row.rowNumber) : undefined;
     if (airdropId === undefined || row.decision !== 'add' || row.subject !== 'airdrop') return [row];
     const { rowNumber, airdrop } = row;
-    return [{ subject: 'airdrop', decision: 'skip', rowNumber, name: airdrop.name, airdropId }];
+    return [
+      { subject: 'airdrop', decision: 'skip', rowNumber, name: formatAirdropName(airdrop, 200), airdropId },
+    ];
   });
 }

@@ -1,3 +1,4 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { ImportRowInput } from '../schema.ts';
 import type { RowWallet } from './row.ts';
 import type { PreviewRow } from './session.ts';
@@ -86,7 +87,7 @@ function moveNamesToNotes(row: PreviewRow): PreviewRow {
 const toWalletInput = ({ isName: _, ...wallet }: RowWallet) => wallet;
 
 /** Converts a row to its API input. Its costs and rewards become separate rows that refer to it. */
-export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowInput {
+export function toImportRow(previewRow: PreviewRow, choices: Choices): ImportRowInput {
   const row = choices.namedWallets === 'notes' ? moveNamesToNotes(previewRow) : previewRow;
   const { rowNumber, airdrop, duplicate, providedFields } = row;
   const wallets = row.wallets.map(toWalletInput);
@@ -95,7 +96,7 @@ export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowIn
     subject: 'airdrop' as const,
     decision: 'skip' as const,
     rowNumber,
-    name: row.name.slice(0, 200),
+    name: formatAirdropName(row, 200),
     airdropId: duplicate?.id ?? null,
   };
   if (airdrop === undefined || decision === 'skip') return skipped;
@@ -109,13 +110,15 @@ export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowIn
 }
 
 /** Returns the rows to send: airdrops first, then the costs and rewards of those that aren't skipped. */
-export function rowsToSend(rows: readonly PreviewRow[], choices: Choices): ImportRowInput[] {
-  const airdrops = rows.map((row) => rowToSend(row, choices));
+export function toImportRows(rows: readonly PreviewRow[], choices: Choices): ImportRowInput[] {
+  const airdrops = rows.map((row) => toImportRow(row, choices));
   const entries = rows
     .filter((row) => decide(row, choices) !== 'skip')
     .flatMap(({ rowNumber, name, entries: all }) =>
       all.map((entry) => ({ ...entry, airdrop: rowNumber, airdropName: name.slice(0, 200) })),
     )
-    .map((entry, at): ImportRowInput => ({ subject: 'entry', decision: 'add', rowNumber: at + 1, entry }));
+    .map(
+      (entry, index): ImportRowInput => ({ subject: 'entry', decision: 'add', rowNumber: index + 1, entry }),
+    );
   return [...airdrops, ...entries];
 }

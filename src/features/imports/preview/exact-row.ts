@@ -1,5 +1,5 @@
 import { csvColumns, type FieldName, fieldDefinitions, inputFields } from '#/features/airdrops/fields.ts';
-import { airdropInput } from '#/features/airdrops/schema.ts';
+import { airdropInput, parseOwnDates } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
 import type { ColumnUse } from '../mapping/fields.ts';
@@ -18,7 +18,7 @@ const fields = new Map(
 
 /** Whether the mapping is exactly that of our own export. */
 export const isExactMapping = (headings: readonly string[], columns: readonly ColumnUse[]): boolean =>
-  headings.every((heading, at) => (fields.get(heading) ?? 'nothing') === columns[at]?.to);
+  headings.every((heading, index) => (fields.get(heading) ?? 'nothing') === columns[index]?.to);
 
 const booleans: Readonly<Record<string, boolean>> = { Yes: true, No: false };
 
@@ -32,6 +32,8 @@ function parseCell(field: OwnField, text: string, zone: string): unknown {
       return booleans[text] ?? text;
     case 'text[]':
       return parseList(text);
+    case 'jsonb':
+      return parseOwnDates(text, zone) ?? text;
     default:
       return text;
   }
@@ -43,9 +45,9 @@ export function readExactRow(
   rowNumber: number,
   { headings, zone }: Pick<RowReader, 'headings' | 'zone'>,
 ): ReadRow | undefined {
-  const values = headings.flatMap((heading, at): [OwnField, unknown][] => {
+  const values = headings.flatMap((heading, index): [OwnField, unknown][] => {
     const field = fields.get(heading);
-    return field === undefined ? [] : [[field, parseCell(field, row[at] ?? '', zone)]];
+    return field === undefined ? [] : [[field, parseCell(field, row[index] ?? '', zone)]];
   });
   const parsed = airdropInput.safeParse(Object.fromEntries(values));
   if (!parsed.success) return undefined;

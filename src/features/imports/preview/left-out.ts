@@ -17,7 +17,7 @@ const isNumber = (cell: string): boolean => readQuantity(cell) !== undefined || 
 /** Returns why a row is no airdrop: it holds totals or repeats the headings. Undefined for an airdrop. */
 export function getLeftOutReason(row: readonly string[], headings: readonly string[]): LeftOut | undefined {
   const filled = row.filter((cell) => cell !== '');
-  const isHeadings = filled.length > 1 && row.every((cell, at) => cell === '' || cell === headings[at]);
+  const isHeadings = filled.length > 1 && row.every((cell, index) => cell === '' || cell === headings[index]);
   if (isHeadings) return 'headings';
   const [first = '', ...others] = filled;
   if (filled.length === row.length && row.length === 1) return undefined;

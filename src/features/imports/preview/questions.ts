@@ -39,12 +39,13 @@ export function resolveSigns(
   rows: Rows,
   chosen: DecimalSign | null,
 ): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
-  const own = columns.map((use, at) => detectColumnSign(use, getColumn(rows, at)));
+  const own = columns.map((use, index) => detectColumnSign(use, getColumn(rows, index)));
   const sure = new Set(own.filter((sign) => sign === '.' || sign === ','));
   const [only, other] = sure;
   const shared = other === undefined ? only : undefined;
   const open = own.findIndex(
-    (sign, at) => sign === 'unclear' && shared === undefined && getColumn(rows, at).some(isAmbiguousNumber),
+    (sign, index) =>
+      sign === 'unclear' && shared === undefined && getColumn(rows, index).some(isAmbiguousNumber),
   );
   return {
     signs: own.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
@@ -89,13 +90,14 @@ function createCurrencyQuestion(
 ): Questions['currency'] {
   const token = columns.findIndex(({ to }) => to === 'rewardToken');
   const hasReward = columns.some(({ to }) => to === 'reward');
-  for (const [at, { to }] of columns.entries()) {
+  for (const [index, { to }] of columns.entries()) {
     if (!isAmountField(to) || (to === 'value' && !hasReward)) continue;
-    const heading = headings[at] ?? '';
+    const heading = headings[index] ?? '';
     const row = rows.find(
-      (cells) => lacksCurrency(cells[at] ?? '', heading) && !(to === 'reward' && (cells[token] ?? '') !== ''),
+      (cells) =>
+        lacksCurrency(cells[index] ?? '', heading) && !(to === 'reward' && (cells[token] ?? '') !== ''),
     );
-    if (row) return { text: `${heading}: ${row[at]}` };
+    if (row) return { text: `${heading}: ${row[index]}` };
   }
   return undefined;
 }

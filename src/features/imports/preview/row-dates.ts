@@ -1,3 +1,4 @@
+import { type ExtraDateField, extraDateFields } from '#/features/airdrops/schema.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { fromBuddhist, isDateRange, isFarYear, type ReadDate, readDate, readTime } from '../mapping/dates.ts';
@@ -5,9 +6,9 @@ import type { FarYears, ImportField } from '../mapping/fields.ts';
 import { isPlaceholder } from '../mapping/words.ts';
 
 export type DateReader = { dayFirst: boolean | null; farYears: FarYears | null; zone: string; today: string };
-type DateTexts = Partial<Record<'eligibilityDate' | 'claimDate' | 'claimTime', string>>;
+type DateTexts = Partial<Record<'eligibilityDate' | 'claimDate' | 'claimTime' | ExtraDateField, string>>;
 
-export type RowDates = {
+export type RowDates = Partial<Record<ExtraDateField, string>> & {
   eligibilityDate?: string;
   claimDate?: string;
   /** Fields whose text goes to the notes, because it says more than was read or couldn't be read. */
@@ -30,7 +31,36 @@ function readNearDate(text: string, end: boolean, reader: DateReader): ReadDate 
 
 const toInstant = (found: ReadDate, zone: string) => found.instant ?? parseTypedInstant('end', found, zone);
 
-/** Reads the start and claim dates of a row, each from its own cell or from a range in the other's cell. */
+/** Reads a date that may have its time in another cell, and lists what was not read in full. */
+function readInstant(
+  [field, text]: ['claimDate' | ExtraDateField, string],
+  time: string | undefined,
+  reader: DateReader,
+): { instant: string | undefined; unmapped: RowDates['unmapped'] } {
+  const { zone, dayFirst, today } = reader;
+  const joined = time !== undefined && !readDate(text, { dayFirst, today, end: true })?.time;
+  const clock = joined ? readTime(time) : undefined;
+  const day = readNearDate(text, true, reader);
+  const withTime =
+    clock && day
+      ? readNearDate(`${day.date} ${clock.time} ${clock.zone}`.trim(), true, {
+          ...reader,
+          farYears: 'asWritten',
+        })
+      : undefined;
+  const found = withTime ?? day;
+  const instant = found && toInstant(found, zone);
+  const isAssumed = (found?.isAssumed ?? day?.isAssumed) === true;
+  const unmapped: RowDates['unmapped'] = [];
+  if (instant === undefined || isAssumed) unmapped.push({ field, isRead: instant !== undefined });
+  if (time !== undefined && !withTime) unmapped.push({ field: 'claimTime', isRead: false });
+  return { instant, unmapped };
+}
+
+/**
+ * Reads the dates of a row. The start and the claim are read from a range in the other's cell, too. The claim time
+ * belongs to the claim date, or without that to the closing date.
+ */
 export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   const { zone, dayFirst, today } = reader;
   const getText = (field: keyof DateTexts) => {
@@ -38,9 +68,10 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
   const [start, claim, time] = [getText('eligibilityDate'), getText('claimDate'), getText('claimTime')];
+  const close = getText('claimCloseDate');
   const dates: RowDates = { unmapped: [] };
   const isRange = (text: string | undefined) => text !== undefined && isDateRange(text, { dayFirst, today });
-  const startText = start ?? (isRange(claim) ? claim : undefined);
+  const startText = start ?? [claim, close].find(isRange);
   const claimText = claim ?? (isRange(start) ? start : undefined);
   if (startText !== undefined) {
     const found = readNearDate(startText, false, reader);
@@ -50,23 +81,18 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
       dates.unmapped.push({ field: 'eligibilityDate', isRead: found !== undefined });
   }
   if (claimText !== undefined) {
-    const joined = time !== undefined && !readDate(claimText, { dayFirst, today, end: true })?.time;
-    const clock = joined ? readTime(time) : undefined;
-    const day = readNearDate(claimText, true, reader);
-    const withTime =
-      clock && day
-        ? readNearDate(`${day.date} ${clock.time} ${clock.zone}`.trim(), true, {
-            ...reader,
-            farYears: 'asWritten',
-          })
-        : undefined;
-    const found = withTime ?? day;
-    const instant = found && toInstant(found, zone);
+    const { instant, unmapped } = readInstant(['claimDate', claimText], time, reader);
     if (instant !== undefined) dates.claimDate = instant;
-    const isAssumed = (found?.isAssumed ?? day?.isAssumed) === true;
-    if (claim !== undefined && (instant === undefined || isAssumed))
-      dates.unmapped.push({ field: 'claimDate', isRead: instant !== undefined });
-    if (time !== undefined && !withTime) dates.unmapped.push({ field: 'claimTime', isRead: false });
-  } else if (time !== undefined) dates.unmapped.push({ field: 'claimTime', isRead: false });
+    dates.unmapped.push(...unmapped.filter(({ field }) => claim !== undefined || field !== 'claimDate'));
+  } else if (time !== undefined && close === undefined)
+    dates.unmapped.push({ field: 'claimTime', isRead: false });
+  for (const field of extraDateFields) {
+    const text = getText(field);
+    if (text === undefined) continue;
+    const isTimed = field === 'claimCloseDate' && claimText === undefined;
+    const { instant, unmapped } = readInstant([field, text], isTimed ? time : undefined, reader);
+    if (instant !== undefined) dates[field] = instant;
+    dates.unmapped.push(...unmapped);
+  }
   return dates;
 }

@@ -1,4 +1,11 @@
-import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
+import { readReset, readRhythm } from '#/features/airdrops/rhythm/schema.ts';
+import {
+  type AirdropInput,
+  airdropInput,
+  extraDateFields,
+  parseOwnDates,
+  type WalletState,
+} from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
 import { cutText } from '#/lib/text.ts';
@@ -72,10 +79,10 @@ const separators: Partial<Record<ImportField, string>> = {
 
 function collectTexts(row: readonly string[], fix: Fix | undefined, { headings, mapping }: RowReader): Texts {
   const texts: Texts = { lines: [] };
-  for (const [at, { to }] of mapping.columns.entries()) {
-    const cell = row[at] ?? '';
+  for (const [index, { to }] of mapping.columns.entries()) {
+    const cell = row[index] ?? '';
     if (cell === '' || to === 'nothing' || to === 'wallet') continue;
-    if (to === 'line') texts.lines.push(`${headings[at]}: ${cell}`);
+    if (to === 'line') texts.lines.push(`${headings[index]}: ${cell}`);
     else texts[to] = texts[to] === undefined ? cell : `${texts[to]}${separators[to] ?? ' '}${cell}`;
   }
   return { ...texts, ...fix };
@@ -119,8 +126,9 @@ function collectWallets(
     const key = addressKey(wallet.address);
     if (!wallets.has(key)) wallets.set(key, wallet);
   };
-  for (const [at, use] of reader.mapping.columns.entries()) {
-    const found = use.to === 'wallet' ? readWalletState(row[at] ?? '', reader.signs[at], reader) : undefined;
+  for (const [index, use] of reader.mapping.columns.entries()) {
+    const found =
+      use.to === 'wallet' ? readWalletState(row[index] ?? '', reader.signs[index], reader) : undefined;
     if (use.to !== 'wallet' || !found) continue;
     const { address, label } = use;
     add({ address, label, ...found, ...(isNameOnly(address, label) && { isName: true }) });
@@ -151,7 +159,16 @@ const toList = (text: string): string[] =>
 type Fields = Partial<Record<keyof AirdropInput, unknown>>;
 type FieldReading = { fields: Fields; unmapped: UnmappedText[]; entries: RowEntry[] };
 
-type OptionalField = 'projectLink' | 'status' | 'airdropType' | 'checkInDuration' | 'tags' | 'chains';
+type OptionalField =
+  | 'projectLink'
+  | 'status'
+  | 'airdropType'
+  | 'checkInDuration'
+  | 'rhythm'
+  | 'reset'
+  | 'tags'
+  | 'chains'
+  | 'ownDates';
 
 /** Reads the optional cells; words that match no value are kept for the notes. */
 function readFields(texts: Texts, reader: RowReader): FieldReading {
@@ -172,10 +189,18 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   const link = texts.projectLink === undefined ? undefined : readLink(texts.projectLink);
   readOptional('projectLink', () => link?.link ?? '?');
   if (fields.projectLink !== undefined && link?.isAll === false) addUnmapped('projectLink', true);
-  for (const field of ['status', 'airdropType', 'checkInDuration'] as const)
+  for (const field of ['status', 'airdropType'] as const)
     readOptional(field, (text) => words[field][normalizeWord(text)] || text);
+  const checkIn = texts.checkInDuration ?? '';
+  const checkInRhythm = words.checkInDuration[normalizeWord(checkIn)] ? undefined : readRhythm(checkIn);
+  if (checkInRhythm === undefined)
+    readOptional('checkInDuration', (text) => words.checkInDuration[normalizeWord(text)] || text);
+  else fields.rhythm = checkInRhythm;
+  readOptional('rhythm', (text) => readRhythm(text) ?? text);
+  readOptional('reset', (text) => readReset(text) ?? text);
   readOptional('tags', toList);
   readOptional('chains', toList);
+  readOptional('ownDates', (text) => parseOwnDates(text, reader.zone) ?? text);
   if (texts.priority !== undefined && texts.priority !== '') {
     const meant = words.priority[normalizeWord(texts.priority)];
     fields.priority = meant === 'high';
@@ -183,7 +208,8 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   }
   const dates = readDates(texts, { dayFirst, farYears, zone: reader.zone, today: reader.today });
   if (dates.eligibilityDate !== undefined) fields.eligibilityDate = dates.eligibilityDate;
-  if (dates.claimDate !== undefined) fields.claimDate = dates.claimDate;
+  for (const field of ['claimDate', ...extraDateFields] as const)
+    if (dates[field] !== undefined) fields[field] = dates[field];
   for (const { field, isRead } of dates.unmapped) addUnmapped(field, isRead);
   const capAtToday = (day: string | undefined) =>
     day !== undefined && day <= reader.today ? day : reader.today;
@@ -267,7 +293,7 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   });
   const problems = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }): Problem[] =>
     // A missing project name is copied from the airdrop's name, so its problem is fixed there.
-    field === 'name' || (field === 'project' && texts.project)
+    field === 'name' || field === 'claimCloseDate' || (field === 'project' && texts.project)
       ? [{ field, message, text: texts[field] ?? '' }]
       : [],
   );
@@ -290,6 +316,8 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     unmapped: all,
     cutNotes: Math.max(0, notes.length - maxNotesLength),
     // Only the first message per field is shown.
-    problems: problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at),
+    problems: problems.filter(
+      ({ field }, index) => problems.findIndex((each) => each.field === field) === index,
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSamples } from '../../../../test/factories/field-samples.ts';
 import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
+import { formatOwnDates } from '../../airdrops/dates/own-dates.ts';
 import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
 import { fieldLabels } from '../mapping/fields.ts';
 import { matchHeading } from '../mapping/headings.ts';
@@ -24,15 +25,20 @@ function preview(
   return [...session.preview({ mapping, zone }, known, new Map(fixes))];
 }
 
+function toCell(
+  field: (typeof inputFields)[number],
+  value: string | boolean | readonly unknown[] | null,
+): string {
+  if (field === 'ownDates') return formatOwnDates(fieldSamples.ownDates[0], 'UTC');
+  if (typeof value === 'boolean') return 'High';
+  if (typeof value !== 'string') return (value ?? []).map(String).join(', ');
+  return fieldDefinitions[field].type === 'timestamptz' ? value.slice(0, 16).replace('T', ' ') : value;
+}
+
 describe('session.preview', () => {
   it.each(inputFields)('reads %s from a column with the name of the field', (field) => {
     const [value] = fieldSamples[field];
-    const cell =
-      typeof value === 'boolean'
-        ? 'High'
-        : fieldDefinitions[field].type === 'timestamptz'
-          ? String(value).slice(0, 16).replace('T', ' ')
-          : [value].flat().join(', ');
+    const cell = toCell(field, value);
     const required: [string, string][] = [
       ['Name', 'Scroll'],
       ['Project', 'Scroll Labs'],
@@ -45,6 +51,26 @@ describe('session.preview', () => {
       zone: 'UTC',
     });
     expect(row?.airdrop).toMatchObject({ [field]: value });
+  });
+
+  it('asks to fix a claim that closes before it opens', () => {
+    const rows = [
+      ['Name', 'Project', 'Claim Date', 'Deadline', 'Snapshot', 'TGE'],
+      ['Scroll', 'Scroll Labs', '2026-12-24', '2026-12-20', '2026-12-01 18:00', 'Q1 2027'],
+    ];
+    const [row] = preview(rows);
+    expect(row?.problems).toEqual([
+      { field: 'claimCloseDate', text: '2026-12-20', message: 'The claim must close after it opens' },
+    ]);
+    const [fixed] = preview(rows, { fixes: [[1, { claimCloseDate: '2026-12-30' }]] });
+    expect(fixed).toMatchObject({
+      problems: [],
+      airdrop: {
+        claimDate: '2026-12-24T23:59:00.000Z',
+        claimCloseDate: '2026-12-30T23:59:00.000Z',
+        snapshotDate: '2026-12-01T18:00:00.000Z',
+      },
+    });
   });
 
   it('keeps separators inside quoted tags, as a re-saved export has them', () => {
@@ -96,10 +122,18 @@ describe('session.preview', () => {
       airdropType: 'testnet',
       eligibilityDate: '2026-03-04',
       claimDate: '2026-12-24T23:59:00.000Z',
+      claimCloseDate: null,
+      snapshotDate: null,
+      registrationEndDate: null,
+      tokenLaunchDate: null,
+      unlockDate: null,
+      ownDates: [],
       priority: true,
       tags: ['zk', 'L2'],
       chains: ['Ethereum'],
       checkInDuration: 'daily',
+      rhythm: null,
+      reset: null,
       notes: 'Bridge\nPoints: 120',
       walletAddress: null,
     });
@@ -162,7 +196,7 @@ describe('session.preview', () => {
   });
 
   it('keeps words of a wallet column as notes if there are too many to ask about', () => {
-    const texts = Array.from({ length: 40 }, (_, at) => [`Airdrop ${at}`, `bridged on ${at}`]);
+    const texts = Array.from({ length: 40 }, (_, index) => [`Airdrop ${index}`, `bridged on ${index}`]);
     const found = preview([['Name', 'Wallet 1'], ...texts]);
     expect(found[0]?.wallets).toEqual([]);
     expect(found[39]?.wallets).toMatchObject([{ state: 'toDo', note: 'bridged on 39' }]);
@@ -268,12 +302,12 @@ describe('session.preview of a whole list', () => {
       'Start',
       'Claim Date',
       'Notes',
-      ...Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`),
+      ...Array.from({ length: 8 }, (_, index) => `Wallet ${index + 1}`),
     ];
-    const rows = Array.from({ length: 10_000 }, (_, at) => [
-      `Airdrop ${at}`,
-      `Project ${at}`,
-      `https://p${at}.example/x`,
+    const rows = Array.from({ length: 10_000 }, (_, index) => [
+      `Airdrop ${index}`,
+      `Project ${index}`,
+      `https://p${index}.example/x`,
       'active',
       '2026-03-04',
       '2026-12-24',

@@ -96,14 +96,14 @@ const toLine = (row: readonly string[]): string =>
 /** Returns the column names, prefixed by their group if a heading repeats. */
 function nameColumns(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
   const [first = []] = rows;
-  if (headingRow === null) return first.map((_, at) => `Column ${at + 1}`);
+  if (headingRow === null) return first.map((_, index) => `Column ${index + 1}`);
   const named = rows[headingRow] ?? [];
   const row = rows[headingRow - 1];
   const above = isGroupRow(row) ? (row ?? []) : [];
   let group = '';
-  return named.map((heading, at) => {
-    group = above[at] || group;
-    if (heading === '') return above[at] || `Column ${at + 1}`;
+  return named.map((heading, index) => {
+    group = above[index] || group;
+    if (heading === '') return above[index] || `Column ${index + 1}`;
     const isRepeated = named.filter((other) => other === heading).length > 1;
     return isRepeated && group !== '' ? `${group}: ${heading}` : heading;
   });
@@ -112,10 +112,10 @@ function nameColumns(rows: readonly (readonly string[])[], headingRow: number | 
 /** Returns the full addresses in the list, against which shortened ones are matched. */
 function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
   const found = new Set<string>();
-  for (const [at, { to }] of columns.entries())
+  for (const [index, { to }] of columns.entries())
     if (to === 'walletAddress')
       for (const row of rows)
-        for (const address of findAddresses(row[at] ?? '').addresses) found.add(address);
+        for (const address of findAddresses(row[index] ?? '').addresses) found.add(address);
   return [...found].map((address) => ({ address, label: '' }));
 }
 
@@ -182,10 +182,10 @@ export function createSession(read: ReadList) {
         needsHeadingRow: shape.headingRow === undefined && !found.isSure && !read.isOwnExport,
         titleRows: all
           .slice(0, headingRow ?? 0)
-          .filter((row, at) => at + 1 !== headingRow || !isGroupRow(row))
+          .filter((row, index) => index + 1 !== headingRow || !isGroupRow(row))
           .map(toLine),
         headings,
-        samples: headings.map((_, at) => collectSamples(rows, at)),
+        samples: headings.map((_, index) => collectSamples(rows, index)),
         rowCount: rows.length,
         headingsHash: headingsHash(headings),
         // In our own export, headings always name fields, even if a wallet has the same label.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressKey } from '#/lib/wallet-address.ts';
-import { type Choices, rowsToSend } from './choices.ts';
+import { type Choices, toImportRows } from './choices.ts';
 import { createSession } from './session.ts';
 import { formatSum, sumKinds, summarizeRows } from './sums.ts';
 
@@ -42,14 +42,14 @@ function summarize(choices: Choices): string {
 
 it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', () => {
   expect(summarize(defaultChoices)).toBe(
-    '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
+    '2 new, 1 with values kept in the notes, 1 wallet created, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
   expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
   expect(summarize({ ...defaultChoices, unmappedText: 'leaveOut' })).toContain('1 cost or reward,');
 });
 
-it('rowsToSend sends costs after their airdrops and skips left-out rows', () => {
-  const sent = rowsToSend(read().found, { ...defaultChoices, unmappedText: 'leaveOut' });
+it('toImportRows sends costs after their airdrops and skips left-out rows', () => {
+  const sent = toImportRows(read().found, { ...defaultChoices, unmappedText: 'leaveOut' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },
@@ -58,15 +58,15 @@ it('rowsToSend sends costs after their airdrops and skips left-out rows', () => 
   ]);
 });
 
-it('rowsToSend adds wallet names to the notes if no wallets are to be created', () => {
-  const [, linea] = rowsToSend(read().found, { ...defaultChoices, namedWallets: 'notes' });
+it('toImportRows adds wallet names to the notes if no wallets are to be created', () => {
+  const [, linea] = toImportRows(read().found, { ...defaultChoices, namedWallets: 'notes' });
   expect(linea).toMatchObject({
     wallets: [],
     airdrop: { walletAddress: null, notes: 'Link: ask in Discord\nWallet: Old phone' },
   });
 });
 
-it('rowsToSend imports a total row that the user adds anyway', () => {
-  const sent = rowsToSend(read().found, { ...defaultChoices, rows: new Map([[3, 'add']]) });
+it('toImportRows imports a total row that the user adds anyway', () => {
+  const sent = toImportRows(read().found, { ...defaultChoices, rows: new Map([[3, 'add']]) });
   expect(sent[2]).toMatchObject({ decision: 'add', airdrop: { name: 'Total' } });
 });

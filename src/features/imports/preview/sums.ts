@@ -69,7 +69,7 @@ export function summarizeRows<R extends SummableRow>(
   return { counts, rows: found, newWallets: [...wallets.values()], adds, updates };
 }
 
-/** Formats one count: '3 with words kept in the notes'. */
+/** Formats one count: '3 with values kept in the notes'. */
 export function formatSum(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
@@ -77,9 +77,9 @@ export function formatSum(kind: SumKind, count: number): string {
     known: `${number} already tracked`,
     again: formatCount(count, 'duplicate'),
     wrong: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
-    unmapped: `${number} with words kept in the notes`,
+    unmapped: `${number} with values kept in the notes`,
     cut: `${number} with notes cut short`,
-    wallets: `${formatCount(count, 'wallet')} made`,
+    wallets: `${formatCount(count, 'wallet')} created`,
     entries: `${formatCount(count, 'cost or reward', 'costs and rewards')}`,
     total: `${formatCount(count, 'total row')} skipped`,
     titles: `${formatCount(count, 'title row')} skipped`,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { getToday } from '#/platform/context.server.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { createNotesLimitError } from '../../airdrops/commands.server.ts';
-import { tooManyVisits } from '../../airdrops/schema.ts';
+import { closesBeforeOpening, isClaimInOrder, tooManyVisits } from '../../airdrops/schema.ts';
 import { maxTags } from '../../airdrops/setup/schema.ts';
-import { maxTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
+import { maxTasks, tooManyPeriodTicks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
 import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
@@ -66,8 +67,11 @@ export async function addAirdropRows(batch: Batch, rows: readonly ImportRow[]): 
   await writeAirdrops(batch, [...context.tracked.values()].filter(isChanged));
 }
 
-const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits }: Tracked) =>
-  old === undefined || areFieldsChanged || cells !== old.cells || newTasks.length + newVisits.length > 0;
+const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits, newPauses, newContracts }: Tracked) =>
+  old === undefined ||
+  areFieldsChanged ||
+  cells !== old.cells ||
+  newTasks.length + newVisits.length + newPauses.length + newContracts.length > 0;
 
 async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context> {
   const { change } = batch;
@@ -132,6 +136,7 @@ const limitedResources = [
   'tasks',
   'taskBytes',
   'ticks',
+  'periodTicks',
   'visits',
   'cells',
   'cellNoteBytes',
@@ -152,6 +157,7 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
   const { row, airdrop, fields, cells, skipsKnown } = addition;
   const tasks = toTasks(context, row, airdrop, skipsKnown);
   const visits = newVisits(row, airdrop);
+  const latest = batch.change.now.getTime();
   const old = airdrop.fields;
   const isNew = airdrop.old === undefined && row.subject === 'airdrop';
   const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
@@ -173,6 +179,7 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
       0,
     ),
     ticks: tasks.reduce((sum, { doneBy }) => sum + doneBy.length, 0),
+    periodTicks: tasks.reduce((sum, { periodTicks }) => sum + periodTicks.length, 0),
     visits: visits.length,
   };
   const exceeded = limitedResources.find((what) => required[what] > 0 && required[what] > room[what]);
@@ -181,6 +188,9 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
     return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
   }
   if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
+  if (tasks.some(({ periodTicks }) => periodTicks.some(([, , , at]) => Date.parse(at) > latest))) {
+    return problem('tasks', 'A task can’t be done in the future.');
+  }
   for (const what of limitedResources) room[what] -= required[what];
   for (const key of newKeys) book.add(key);
   for (const name of newTags) tags.add(name);
@@ -189,15 +199,19 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
   airdrop.taskTexts.push(...tasks.map(({ text }) => text));
   airdrop.newTasks.push(...tasks);
   airdrop.newVisits.push(...visits);
+  if (row.decision === 'add') {
+    airdrop.newPauses.push(...row.pauses);
+    airdrop.newContracts.push(...row.contracts);
+  }
   for (const day of visits) airdrop.days.add(day);
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
 }
 
-/** Applies the changes, or refuses the row under this name. Returns what was added; undefined if the row was refused. */
-function addOrRefuse(context: Context, addition: Addition, name: string): Added | undefined {
+/** Applies the changes, or refuses the row. Returns what was added; undefined if the row was refused. */
+function addOrRefuse(context: Context, addition: Addition): Added | undefined {
   const added = applyAddition(context, addition);
   if (!('message' in added)) return added;
-  refuseRow(context.batch, addition.row, name, added);
+  refuseRow(context.batch, addition.row, formatAirdropName(addition.fields), added);
   return undefined;
 }
 
@@ -219,6 +233,8 @@ function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }:
       return problem('tasks', tooManyTaskBytes);
     case 'ticks':
       return problem('tasks', tooManyTicks);
+    case 'periodTicks':
+      return problem('tasks', tooManyPeriodTicks);
     case 'visits':
       return problem('visits', tooManyVisits);
     case 'cellNoteBytes':
@@ -231,12 +247,12 @@ function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }:
 /** Returns the tasks of a row, positioned after the existing ones. */
 function toTasks({ batch }: Context, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
   const wanted = skipsKnown ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
-  return wanted.map(({ text, link, doneBy }, at) => ({
+  return wanted.map(({ text, link, ...rest }, index) => ({
     id: uuidv7(batch.change.now.getTime()),
-    position: taskTexts.length + at,
+    position: taskTexts.length + index,
     text,
     link,
-    doneBy,
+    ...rest,
   }));
 }
 
@@ -268,19 +284,29 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     days: new Set(),
     newTasks: [],
     newVisits: [],
+    newPauses: [],
+    newContracts: [],
     areFieldsChanged: true,
   };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false }, fields.name);
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false });
   if (added === undefined) return;
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
-  recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+  recordOutcome(batch, row, {
+    action: 'added',
+    name: formatAirdropName(fields),
+    id: airdrop.id,
+    after: { made: added },
+  });
 }
 
 function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>): void {
   const { batch, tracked } = context;
   const airdrop = tracked.get(row.airdropId);
-  const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
+  const name = formatAirdropName({
+    name: row.airdrop.name ?? airdrop?.fields.name ?? '',
+    project: row.airdrop.project ?? airdrop?.fields.project,
+  });
   if (airdrop === undefined) {
     refuseRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
     return;
@@ -305,17 +331,21 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
   const cells = applyMainAddress(listed, airdrop.fields.walletAddress, walletAddress);
   const fields = {
     ...merged,
-    walletAddress: walletAddress ?? firstAddress(airdrop.fields.walletAddress, cells),
+    walletAddress: walletAddress ?? getFirstAddress(airdrop.fields.walletAddress, cells),
   };
+  if (!isClaimInOrder(fields)) {
+    refuseRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
+    return;
+  }
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true }, name);
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true });
   if (added === undefined) return;
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
   batch.touched.set(airdrop.id, row.rowNumber);
   recordOutcome(batch, row, {
     action: 'updated',
-    name: fields.name,
+    name: formatAirdropName(fields),
     id: airdrop.id,
     before,
     after: { made: added },
@@ -334,7 +364,7 @@ function applyMainAddress(
 }
 
 /** Returns the address of the first wallet, in the airdrop's previous spelling if it is the same wallet. */
-function firstAddress(before: string | null, cells: readonly Cell[]): string | null {
+function getFirstAddress(before: string | null, cells: readonly Cell[]): string | null {
   const [first] = cells;
   if (first === undefined) return null;
   return before !== null && addressKey(before) === first.key ? before : first.address;
@@ -354,7 +384,10 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     const reference = references.get(row.airdropRow);
     const airdrop = reference?.id == null ? undefined : tracked.get(reference.id);
     if (reference?.action === 'skipped') {
-      recordOutcome(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
+      recordOutcome(batch, row, {
+        action: 'skipped',
+        name: airdrop === undefined ? '' : formatAirdropName(airdrop.fields),
+      });
       continue;
     }
     if (airdrop === undefined) {
@@ -363,14 +396,19 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     }
     const cells =
       row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
-    const walletAddress = firstAddress(airdrop.fields.walletAddress, cells);
+    const walletAddress = getFirstAddress(airdrop.fields.walletAddress, cells);
     const fields = { ...airdrop.fields, walletAddress };
     const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
     const skipsKnown = reference?.action === 'updated';
-    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown }, fields.name);
+    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown });
     if (added === undefined) continue;
     airdrop.areFieldsChanged ||= isAddressChanged;
     batch.touched.set(airdrop.id, row.airdropRow);
-    recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+    recordOutcome(batch, row, {
+      action: 'added',
+      name: formatAirdropName(fields),
+      id: airdrop.id,
+      after: { made: added },
+    });
   }
 }

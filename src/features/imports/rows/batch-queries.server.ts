@@ -4,10 +4,10 @@ import { type Change, maxNoteBytes, maxTextBytes } from '../../airdrops/commands
 import { maxVisits } from '../../airdrops/schema.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
-import { maxTaskBytes, maxTasksTotal, maxTicks } from '../../airdrops/tasks/schema.ts';
+import { maxPeriodTicks, maxTaskBytes, maxTasksTotal, maxTicks } from '../../airdrops/tasks/schema.ts';
 import { maxCellNoteBytes, maxCells } from '../../airdrops/wallets/commands.server.ts';
 import { maxEntries, maxEntryNoteBytes } from '../../profit/schema.ts';
-import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
+import { type AirdropRoom, selectAirdropRoom } from '../../subscriptions/queries.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
 import type { ImportRow } from '../schema.ts';
@@ -41,6 +41,7 @@ export type Room = {
   tasks: number;
   taskBytes: number;
   ticks: number;
+  periodTicks: number;
   visits: number;
   entries: number;
   entryBytes: number;
@@ -87,7 +88,7 @@ export async function readRoom(
   const visits = has((row) => 'visits' in row && row.visits.length > 0);
   const entries = has(({ subject }) => subject === 'entry');
   const { rows: found } = await sql<Omit<Room, 'airdrops'> & AirdropRoom>`
-    SELECT ${roomForAirdrops(change)}, ${maxNoteBytes}::int - t.note_bytes AS "noteBytes",
+    SELECT ${selectAirdropRoom(change)}, ${maxNoteBytes}::int - t.note_bytes AS "noteBytes",
       ${maxTextBytes}::int - t.text_bytes AS "textBytes",
       ${maxTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
       ${maxTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
@@ -95,6 +96,8 @@ export async function readRoom(
       ${maxCells}::int - c.cells AS cells, ${maxCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
       ${maxTasksTotal}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
       ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
+      ${maxPeriodTicks}::int
+        - (SELECT count(*) FROM airdrop_period_ticks WHERE user_id = t.user_id AND ${parts}) AS "periodTicks",
       ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
       ${maxEntries}::int - e.entries AS entries, ${maxEntryNoteBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (
@@ -123,8 +126,8 @@ export async function resolveReferences(
 ): Promise<Map<number, ReferencedRow>> {
   const wanted = new Set(numbers);
   const found = new Map<number, ReferencedRow>();
-  for (const one of batch.outcomes) {
-    if (one.subject === subject && wanted.has(one.rowNumber)) found.set(one.rowNumber, one);
+  for (const outcome of batch.outcomes) {
+    if (outcome.subject === subject && wanted.has(outcome.rowNumber)) found.set(outcome.rowNumber, outcome);
   }
   const missing = [...wanted].filter((number) => !found.has(number));
   if (missing.length > 0) {

@@ -146,8 +146,8 @@ async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promi
     change.db,
   );
   const prints = new Map(rows.map(({ id, print }) => [id, print]));
-  for (const [at, { row }] of accepted.entries()) {
-    const id = ids[at] ?? null;
+  for (const [index, { row }] of accepted.entries()) {
+    const id = ids[index] ?? null;
     recordOutcome(batch, row, {
       action: 'added',
       name: toName(row.entry),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
+import { importTimeAway } from '../../airdrops/pauses/commands.server.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
@@ -9,7 +10,7 @@ import { fingerprints } from '../fingerprint-queries.server.ts';
 import type { ImportRow } from '../schema.ts';
 import { type AddedRow, type Batch, recordOutcome, refuseRow } from './batch-queries.server.ts';
 
-type BookSubject = 'settings' | 'tag' | 'wallet' | 'view';
+type BookSubject = 'settings' | 'tag' | 'wallet' | 'away' | 'view';
 
 const filterRows = <S extends BookSubject>(rows: readonly ImportRow[], subject: S) =>
   rows.filter((row): row is AddedRow<S> => row.subject === subject && row.decision === 'add');
@@ -48,6 +49,18 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
     }
     if (batch.room.tags > 0) recordOutcome(batch, row, { action: 'skipped', name });
     else refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
+  }
+}
+
+/** Adds times away that don't meet one of the user. */
+export async function addTimesAway(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
+  for (const row of filterRows(rows, 'away')) {
+    const { from, until } = row.away;
+    const name = `Time away from ${from}`;
+    const { id, refusal } = await importTimeAway(batch.change, row.away);
+    if (refusal !== undefined) refuseRow(batch, row, name, { field: 'from', message: refusal });
+    else if (id === null) recordOutcome(batch, row, { action: 'skipped', name });
+    else recordOutcome(batch, row, { action: 'added', name, id, after: { from, until } });
   }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
 import { fieldDefinitions, importedFields } from '../../airdrops/fields.ts';
+import { addContracts } from '../../airdrops/on-chain/commands.server.ts';
+import { addPauses } from '../../airdrops/pauses/commands.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { type Batch, resolveReferences } from './batch-queries.server.ts';
 import { importedRecord, type Tracked } from './tracked-queries.server.ts';
@@ -27,6 +29,16 @@ export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]):
   await writeCells(change, airdrops, wallets);
   await writeTasks(batch, airdrops);
   await writeVisits(change, airdrops);
+  await addPauses(
+    change,
+    airdrops.flatMap(({ id, newPauses }) => newPauses.map((pause) => ({ airdropId: id, ...pause }))),
+  );
+  await addContracts(
+    change,
+    airdrops.flatMap(({ id, newContracts }) =>
+      newContracts.map((contract) => ({ airdropId: id, ...contract })),
+    ),
+  );
   for (const { old, fields } of airdrops) {
     const addedBytes = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
     change.count(
@@ -86,16 +98,17 @@ async function writeCells(
   );
   if (withChangedCells.length === 0) return;
   const rows = withChangedCells.flatMap(({ id, cells }) =>
-    cells.map(({ address, state, amount, note }, position) => ({
+    cells.map(({ address, state, amount, claimIndex, note }, position) => ({
       airdrop_id: id,
       wallet_id: wallets.get(address),
       position,
       state,
       claim_amount: amount,
+      claim_index: claimIndex,
       note,
     })),
   );
-  const old = withChangedCells.filter((one) => one.old !== undefined).map(({ id }) => id);
+  const old = withChangedCells.filter((cell) => cell.old !== undefined).map(({ id }) => id);
   if (old.length > 0) {
     await sql`
       DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${old}::uuid[])
@@ -105,36 +118,58 @@ async function writeCells(
   }
   if (rows.length === 0) return;
   await sql`
-    INSERT INTO airdrop_wallets AS c (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
-    SELECT ${actor.id}::uuid, r.airdrop_id, r.wallet_id, r.position, r.state, r.claim_amount, r.note, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toJsonb(rows)})
-      AS r(airdrop_id uuid, wallet_id uuid, position int, state text, claim_amount numeric, note text)
+    INSERT INTO airdrop_wallets AS c (
+      user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at)
+    SELECT ${actor.id}::uuid, r.airdrop_id, r.wallet_id, r.position, r.state, r.claim_amount, r.claim_index, r.note,
+      ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(rows)}) AS r(
+      airdrop_id uuid, wallet_id uuid, position int, state text, claim_amount numeric, claim_index numeric, note text)
     ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state,
-      claim_amount = excluded.claim_amount, note = excluded.note, updated_at = excluded.updated_at
-    WHERE (c.position, c.state, c.claim_amount, c.note)
-      IS DISTINCT FROM (excluded.position, excluded.state, excluded.claim_amount, excluded.note)`.execute(db);
+      claim_amount = excluded.claim_amount, claim_index = excluded.claim_index, note = excluded.note,
+      updated_at = excluded.updated_at
+    WHERE (c.position, c.state, c.claim_amount, c.claim_index, c.note) IS DISTINCT FROM
+      (excluded.position, excluded.state, excluded.claim_amount, excluded.claim_index, excluded.note)`.execute(
+    db,
+  );
 }
 
 async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  const tasks = airdrops.flatMap(({ id, newTasks }) => newTasks.map((task) => ({ ...task, airdrop_id: id })));
+  const tasks = airdrops.flatMap(({ id, newTasks }) =>
+    newTasks.map(({ contract, ...task }) => ({
+      ...task,
+      airdrop_id: id,
+      chain_id: contract?.chainId ?? null,
+      address: contract?.address.toLowerCase() ?? null,
+    })),
+  );
   if (tasks.length === 0) return;
   await sql`
-    INSERT INTO airdrop_tasks (id, user_id, airdrop_id, position, text, link, created_at)
-    SELECT r.id, ${actor.id}::uuid, r.airdrop_id, r.position, r.text, r.link, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toJsonb(tasks)}) AS r(id uuid, airdrop_id uuid, position int, text text, link text)`.execute(
-    db,
+    INSERT INTO airdrop_tasks (
+      id, user_id, airdrop_id, position, text, link, repeats, rhythm, reset, contract_chain_id, contract_address, created_at)
+    SELECT r.id, ${actor.id}::uuid, r.airdrop_id, r.position, r.text, r.link, r.repeats, r.rhythm, r.reset, r.chain_id,
+      r.address, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toJsonb(tasks)}) AS r(
+      id uuid, airdrop_id uuid, position int, text text, link text, repeats boolean, rhythm text,
+      reset text, chain_id bigint, address text)`.execute(db);
+  const numbers = tasks.flatMap(({ doneBy, periodTicks }) =>
+    [...doneBy, ...periodTicks.map(([wallet]) => wallet)].filter((item) => item !== null),
   );
-  const numbers = tasks.flatMap(({ doneBy }) => doneBy.filter((one) => one !== null));
   const wallets = await resolveReferences(batch, 'wallet', numbers);
+  /** Returns the id of a wallet in a list of its own; none if the import refused it. */
+  const toWalletIds = (item: number | null): (string | null)[] => {
+    const wallet = item === null ? null : wallets.get(item)?.id;
+    return wallet === undefined || (wallet === null && item !== null) ? [] : [wallet];
+  };
   const ticks = tasks.flatMap(({ id, doneBy }) =>
-    doneBy.flatMap((one) => {
-      const wallet = one === null ? null : wallets.get(one)?.id;
-      return wallet === undefined || (wallet === null && one !== null)
-        ? []
-        : [{ task_id: id, wallet_id: wallet }];
-    }),
+    doneBy.flatMap(toWalletIds).map((wallet_id) => ({ task_id: id, wallet_id })),
   );
+  const periodTicks = tasks.flatMap((task) =>
+    task.periodTicks.flatMap(([wallet, start, day, at]) =>
+      toWalletIds(wallet).map((wallet_id) => ({ task_id: task.id, wallet_id, start, day, at })),
+    ),
+  );
+  await writePeriodTicks(batch.change, periodTicks);
   if (ticks.length === 0) return;
   await sql`
     INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
@@ -145,12 +180,32 @@ async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<v
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+type PeriodTick = { task_id: string; wallet_id: string | null; start: string; day: string; at: string };
+
+async function writePeriodTicks({ db, actor }: Change, ticks: readonly PeriodTick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  await sql`
+    INSERT INTO airdrop_period_ticks (user_id, task_id, wallet_id, period_start, ticked_on, ticked_at)
+    SELECT ${actor.id}::uuid, r.task_id, w.id, r.start, r.day, r.at
+    FROM jsonb_to_recordset(${toJsonb(ticks)}) AS r(
+      task_id uuid, wallet_id uuid, start timestamptz, day date, at timestamptz)
+    LEFT JOIN tracker_wallets w ON w.id = r.wallet_id AND w.user_id = ${actor.id}
+    WHERE r.wallet_id IS NULL OR w.id IS NOT NULL
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
 async function writeVisits({ db, actor, now }: Change, airdrops: readonly Tracked[]): Promise<void> {
   const visits = airdrops.flatMap(({ id, newVisits }) => newVisits.map((day) => ({ airdrop_id: id, day })));
   if (visits.length === 0) return;
   await sql`
-    INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
-    SELECT ${actor.id}::uuid, r.airdrop_id, r.day, ${now}::timestamptz
+    INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at, visited_at)
+    SELECT ${actor.id}::uuid, r.airdrop_id, r.day, ${now}::timestamptz,
+      least(${now}::timestamptz, (r.day + time '12:00') AT TIME ZONE 'UTC')
     FROM jsonb_to_recordset(${toJsonb(visits)}) AS r(airdrop_id uuid, day date)
     ON CONFLICT DO NOTHING`.execute(db);
+  // The airdrops were written before their visits: this computes `recent_visits` again.
+  await sql`
+    UPDATE airdrops SET recent_visits = '{}'
+    WHERE id = ANY(${visits.map(({ airdrop_id }) => airdrop_id)}::uuid[]) AND user_id = ${actor.id}
+      AND (rhythm IS NOT NULL OR reset IS NOT NULL)`.execute(db);
 }

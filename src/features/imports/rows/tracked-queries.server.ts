@@ -4,7 +4,13 @@ import type { Change } from '../../airdrops/commands.server.ts';
 import { fieldDefinitions, importedFields } from '../../airdrops/fields.ts';
 import { airdropFields } from '../../airdrops/queries.server.ts';
 import type { Airdrop } from '../../airdrops/schema.ts';
-import type { ImportedAirdrop, ImportedCell } from '../schema.ts';
+import type {
+  ImportedAirdrop,
+  ImportedCell,
+  ImportedContract,
+  ImportedPause,
+  ImportedTask,
+} from '../schema.ts';
 
 /** Target state of an airdrop's wallet; `key` is the wallet's address key. */
 export type Cell = {
@@ -13,15 +19,10 @@ export type Cell = {
   label: string;
   state: string;
   amount: string | null;
+  claimIndex: string | null;
   note: string;
 };
-export type Task = {
-  id: string;
-  text: string;
-  link: string | null;
-  position: number;
-  doneBy: (number | null)[];
-};
+export type Task = ImportedTask & { id: string; position: number };
 
 export type Fields = Required<Omit<ImportedAirdrop, 'createdAt'>>;
 
@@ -43,28 +44,37 @@ export type Tracked = {
   days: Set<string>;
   newTasks: Task[];
   newVisits: string[];
+  newPauses: ImportedPause[];
+  newContracts: ImportedContract[];
   areFieldsChanged: boolean;
 };
 
-export const toCell = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
+export const toCell = ({ address, label, state, amount, claimIndex, note }: ImportedCell): Cell => ({
   key: addressKey(address),
   address,
   label,
   state,
   amount,
+  claimIndex,
   note,
 });
 
-/** Merges cells by wallet: the later one wins and keeps the position of the earlier one. */
+/** Merges cells by wallet: the later one wins and keeps the position of the earlier one, and its index if it has none. */
 export function mergeCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
-  return [...new Map([...cells, ...more].map((cell) => [cell.key, cell])).values()];
+  const merged = new Map<string, Cell>();
+  for (const cell of [...cells, ...more])
+    merged.set(cell.key, {
+      ...cell,
+      claimIndex: cell.claimIndex ?? merged.get(cell.key)?.claimIndex ?? null,
+    });
+  return [...merged.values()];
 }
 
 /** Moves a wallet to the front, and adds it if it is missing. */
 export function moveToFront(cells: readonly Cell[], address: string): Cell[] {
   const key = addressKey(address);
   const first = cells.find((cell) => cell.key === key);
-  const newCell = { key, address, label: '', state: 'toDo', amount: null, note: '' };
+  const newCell = { key, address, label: '', state: 'toDo', amount: null, claimIndex: null, note: '' };
   return [first ?? newCell, ...cells.filter((cell) => cell.key !== key)];
 }
 
@@ -93,7 +103,7 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
   );
   const { rows: cells } = await sql<CellRow>`
     SELECT c.airdrop_id AS "airdropId", w.address_key AS key, w.address, w.label, c.state,
-      trim_scale(c.claim_amount)::text AS amount, c.note
+      trim_scale(c.claim_amount)::text AS amount, c.claim_index::text AS "claimIndex", c.note
     FROM (SELECT * FROM airdrop_wallets WHERE ${own}) c JOIN tracker_wallets w ON w.id = c.wallet_id
     ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
   const { rows: tasks } = await sql<{ airdropId: string; text: string }>`
@@ -116,6 +126,8 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
       days: new Set(visits.filter(({ airdropId }) => airdropId === row.id).map(({ day }) => day)),
       newTasks: [],
       newVisits: [],
+      newPauses: [],
+      newContracts: [],
       areFieldsChanged: false,
     });
   }

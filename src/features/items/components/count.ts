@@ -19,9 +19,9 @@ function count({ url, key }: PublicConfig, id: string, body: { kind: CountedKind
     });
   // An unread response keeps its connection open.
   const sendAndDiscard = async () => {
-    const answer = await send().catch(send);
-    await answer.arrayBuffer();
-    if (answer.ok) notifyServerResponse();
+    const response = await send().catch(send);
+    await response.arrayBuffer();
+    if (response.ok) notifyServerResponse();
   };
   void trackCall(sendAndDiscard()).catch(() => undefined);
 }

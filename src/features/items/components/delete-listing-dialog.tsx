@@ -7,19 +7,19 @@ import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { type ToastInput, toast } from '#/ui/toast-store.ts';
 import { useDeletionReason } from './use-deletion-reason.tsx';
 
-type Text = Pick<ToastInput, 'title' | 'description'>;
-type Kind = {
+type ToastText = Pick<ToastInput, 'title' | 'description'>;
+type ListingDeletion = {
   /** Names the listing, after 'Are you sure you want to delete the '. */
   item: (name: string) => string;
   remove: (api: Api, id: string, reason: string | undefined) => Promise<unknown>;
-  deleted: Text;
+  deleted: ToastText;
   /** The dialog's message for a failure. */
   explain: (failure: unknown) => string;
   /** The toast for a failure, which the dialog's message accompanies. */
-  failed?: (message: string) => Text;
+  failed?: (message: string) => ToastText;
 };
 
-const kinds: Readonly<Record<ListingKind, Kind>> = {
+const deletions: Readonly<Record<ListingKind, ListingDeletion>> = {
   campaign: {
     item: (name) => `campaign “${name}”?`,
     remove: (api, id, reason) => api.campaigns.remove({ id, reason }),
@@ -81,7 +81,7 @@ type ConfirmProps = DeleteListingDialogProps & { deletion?: ReturnType<typeof us
 
 function Confirm({ kind, id, name, deletion, open, onClose, onDeleted }: ConfirmProps) {
   const { api } = useRouter().options.context;
-  const { item, remove, deleted, explain, failed } = kinds[kind];
+  const { item, remove, deleted, explain, failed } = deletions[kind];
   return (
     <DeleteDialog
       open={open}

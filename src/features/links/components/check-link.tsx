@@ -11,7 +11,7 @@ import { Input } from '#/ui/input.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
-import { reasonSentence } from '../reason-words.ts';
+import { formatReasonSentence } from '../reason-words.ts';
 import type { ExplainedLink } from '../schema.ts';
 import { linkVerdictQuery } from './links.ts';
 
@@ -37,7 +37,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
   const { verdict, reasons, host, entry, standing } = link;
   const { label, tone, icon } = verdictStyles[verdict];
   const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
-  const why = reasons.map(reasonSentence).join(' ');
+  const why = reasons.map(formatReasonSentence).join(' ');
   const details = [
     why === '' && standing === null ? 'No warnings.' : why,
     standing === null || standing === 'listed' || standing === 'operator' ? '' : standingLabels[standing],
@@ -53,7 +53,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
           {host !== null && <span className="wrap-anywhere min-w-0 font-mono text-ink text-sm">{host}</span>}
         </p>
         <p className="wrap-anywhere mt-1.5 text-base text-muted">
-          {details.filter((one) => one !== '').join(' ')}
+          {details.filter((detail) => detail !== '').join(' ')}
         </p>
       </div>
       {host !== null && entry === null && (

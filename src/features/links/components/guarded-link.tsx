@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { lazyPart } from '#/ui/lazy-part.tsx';
-import { leavingPath } from '../policy.ts';
+import { getLeavingPath } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';
 
@@ -26,7 +26,7 @@ type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
 export function GuardedLink({ flag, ...rest }: GuardedLinkProps) {
   if (flag === undefined) return <ExternalLink {...rest} />;
   const warned = {
-    href: leavingPath(rest.href),
+    href: getLeavingPath(rest.href),
     // The user may still turn back on the warning page, so the click doesn't count.
     onClick: undefined,
     onAuxClick: undefined,

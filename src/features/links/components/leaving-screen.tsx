@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Leaving } from '../leaving/schema.ts';
-import { reasonSentence } from '../reason-words.ts';
+import { formatReasonSentence } from '../reason-words.ts';
 
 const verdictTexts = {
   blocked: {
@@ -60,7 +60,7 @@ export function LeavingScreen({ link }: Leaving) {
         <ul className="mt-4 grid gap-1.5 text-base text-ink">
           {reasons.map((reason) => (
             <li key={`${reason.rule} ${reason.resembles ?? ''}`} className="wrap-anywhere">
-              {reasonSentence(reason)}
+              {formatReasonSentence(reason)}
             </li>
           ))}
         </ul>

@@ -13,13 +13,13 @@ const gatherMs = 20;
 const freshMs = 5 * 60_000;
 const cacheTtlMs = 30 * 60_000;
 
-/** What is about to be asked, by the client that asks it. */
+/** Pending lookups by API client. */
 const gathered = new WeakMap<Api, Lookup[]>();
 
-/** As many as one call may ask for. */
+/** Splits lookups into batches for one call each. */
 const batches = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / maxLinksAtOnce) }, (_, at) =>
-    all.slice(at * maxLinksAtOnce, (at + 1) * maxLinksAtOnce),
+  Array.from({ length: Math.ceil(all.length / maxLinksAtOnce) }, (_, index) =>
+    all.slice(index * maxLinksAtOnce, (index + 1) * maxLinksAtOnce),
   );
 
 async function send(api: Api, lookups: readonly Lookup[]): Promise<void> {
@@ -32,14 +32,14 @@ async function send(api: Api, lookups: readonly Lookup[]): Promise<void> {
   }
 }
 
-/** Asks for one link; what is asked for in the same moment goes along. */
+/** Requests the verdict on a link, in one call with other links requested at the same moment. */
 function judge(api: Api, url: string): Promise<LinkFlag | null> {
   const { promise, resolve: answer, reject: fail } = Promise.withResolvers<LinkFlag | null>();
   const others = gathered.get(api);
-  const one = { url, answer, fail };
-  if (others !== undefined) others.push(one);
+  const request = { url, answer, fail };
+  if (others !== undefined) others.push(request);
   else {
-    const lookups = [one];
+    const lookups = [request];
     gathered.set(api, lookups);
     setTimeout(() => {
       gathered.delete(api);
@@ -66,8 +66,8 @@ export const JudgedBefore = createContext<JudgedBefore | undefined>(undefined);
 /** Judges links while a page is made, for `JudgedBefore`. */
 export async function judgeAhead(api: Api, links: readonly (string | null)[]): Promise<LinkFlag[]> {
   const urls = links.filter((link) => link !== null);
-  const answers = await Promise.all(batches(urls).map((some) => api.links.judge({ urls: some })));
-  return answers.flatMap(({ items }) => items);
+  const responses = await Promise.all(batches(urls).map((some) => api.links.judge({ urls: some })));
+  return responses.flatMap(({ items }) => items);
 }
 
 /**

@@ -21,12 +21,15 @@ function useDebounced(typed: string): string | null {
   return settled === typed && /^https?:\/\/[^/]*[.:]/i.test(text) ? text : null;
 }
 
+/** Returns the server's warning about a link that is being typed; undefined if it is fine. */
+export const useTypedLinkFlag = (typed: string) => useLinkFlag(useDebounced(typed));
+
 /** A URL input, with the server's warning below. */
 export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
   const own = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const warningId = useId();
-  const flag = useLinkFlag(useDebounced(typed));
+  const flag = useTypedLinkFlag(typed);
   const look = () => setTyped(own.current?.value ?? '');
   // Forms also set values without an event.
   useEffect(look);

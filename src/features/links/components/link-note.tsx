@@ -1,7 +1,7 @@
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
-import { reasonsText } from '../reason-words.ts';
+import { formatReasons } from '../reason-words.ts';
 import type { LinkFlag } from '../schema.ts';
 
 export type LinkNoteProps = {
@@ -27,7 +27,7 @@ const noteStyles = {
 export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
-  const why = isReported ? 'This was reported as unsafe.' : [...new Set(worst.map(reasonsText))].join(' ');
+  const why = isReported ? 'This was reported as unsafe.' : [...new Set(worst.map(formatReasons))].join(' ');
   const {
     label,
     tone,

@@ -5,7 +5,7 @@ import { linkReason } from '../schema.ts';
 export const leavingInput = z.strictObject({ to: z.string().check(z.maxLength(4096)) });
 export type LeavingInput = z.output<typeof leavingInput>;
 
-/** A link before it is followed; null if it can't be. */
+/** The verdict on an outgoing link; null if it can't be followed. */
 export const leaving = z.strictObject({
   link: z.nullable(
     z.strictObject({

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { GuardedLink, LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { findFlag } from '#/features/links/policy.ts';
 import type { Listing } from '../schema.ts';
+import { ExampleBadge } from './example-badge.tsx';
 
 type ListingLinkProps = Omit<ComponentProps<typeof GuardedLink>, 'flag'> & {
   listing: Listing;
@@ -23,8 +24,15 @@ export function HeldNotice({ listing: { heldFor, flags }, className }: ListingPr
   return <LinkNote look="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
 }
 
-/** A card's badge for hidden links or link warnings. */
-export function ListingBadge({ listing: { heldFor, flags } }: ListingProps) {
-  if (heldFor === null && flags.length === 0) return null;
-  return <LinkNote flags={flags} isReported={heldFor === 'reports'} />;
+/** A card's badges: an example, and hidden links or link warnings. */
+export function ListingBadge({ listing }: ListingProps) {
+  const { heldFor, flags } = listing;
+  return (
+    <>
+      <ExampleBadge listing={listing} />
+      {(heldFor !== null || flags.length > 0) && (
+        <LinkNote flags={flags} isReported={heldFor === 'reports'} />
+      )}
+    </>
+  );
 }

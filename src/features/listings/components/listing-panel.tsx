@@ -15,9 +15,16 @@ export type ListingPanelProps = {
   now?: string;
 };
 
-/** A public item's freshness, changes, follow button, and report button. `isBare`: alone in a dialog. */
-export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
-  const { kind, id, name, listing, now, isBare = false } = props;
+type PanelProps = ListingPanelProps & {
+  /** Alone in a dialog. */
+  isBare?: boolean;
+  /** False where the item's main actions include it. */
+  hasFollow?: boolean;
+};
+
+/** A public item's freshness, changes, follow button, and report button. */
+export function ListingPanel(props: PanelProps) {
+  const { kind, id, name, listing, now, isBare = false, hasFollow = true } = props;
   return (
     <div
       className={cx(
@@ -26,7 +33,7 @@ export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
       )}
     >
       <FreshnessBar kind={kind} id={id} name={name} listing={listing} now={now} />
-      <FollowButton kind={kind} id={id} name={name} size="sm" />
+      {hasFollow && <FollowButton kind={kind} id={id} name={name} size="sm" />}
       <ChangesButton kind={kind} id={id} name={name} />
       <ReportButton kind={kind} id={id} name={name} isHeld={listing.heldFor === 'reports'} />
     </div>

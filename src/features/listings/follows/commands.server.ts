@@ -6,7 +6,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
 import { notifyFormerFollowers } from './jobs.server.ts';
-import { nextFollowers, slice } from './queries.server.ts';
+import { followersPerBatch, listNextFollowers } from './queries.server.ts';
 import { type Following, maxFollows } from './schema.ts';
 
 const tooManyFollows = () =>
@@ -16,7 +16,7 @@ const tooManyFollows = () =>
 export async function followListing(ctx: MemberCtx, listing: ListingId): Promise<Following> {
   await inTransaction(ctx.db, async (trx) => {
     const outcome = await addFollow(trx, ctx, listing);
-    if (outcome === 'gone') throw notFound('listing');
+    if (outcome === 'missing') throw notFound('listing');
     if (outcome === 'full') throw tooManyFollows();
   });
   return { id: listing.id, isFollowed: true };
@@ -48,8 +48,8 @@ export async function addFollow(
   trx: Trx,
   { actor, now, changed }: MemberCtx,
   { kind, id }: ListingId,
-): Promise<'done' | 'full' | 'gone'> {
-  // The shared lock keeps the listing until the follow is written.
+): Promise<'done' | 'full' | 'missing'> {
+  // The shared lock prevents the listing's deletion until the follow is written.
   const listing = await trx
     .selectFrom('listings')
     .select('item_id')
@@ -57,7 +57,7 @@ export async function addFollow(
     .where('item_id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (listing === undefined) return 'gone';
+  if (listing === undefined) return 'missing';
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`dropfolio.follows ${actor.id}`}, 0))`.execute(
     trx,
   );
@@ -74,18 +74,18 @@ export async function addFollow(
     changed({ topic: 'listings', userId: actor.id });
     return 'done';
   }
-  const own = await trx
+  const existing = await trx
     .selectFrom('listing_follows')
     .select('user_id')
     .where('user_id', '=', actor.id)
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirst();
-  return own === undefined ? 'full' : 'done';
+  return existing === undefined ? 'full' : 'done';
 }
 
 /** Notifies a listing's followers that `trx` is about to delete it with their follows. */
-export async function notifyOfRemoval(
+export async function notifyFollowersOfDeletion(
   trx: Trx,
   actor: { id: string } | undefined,
   listing: ListingId,
@@ -99,10 +99,10 @@ export async function notifyOfRemoval(
     .executeTakeFirst();
   if (item === undefined) return;
   let after: string | undefined;
-  let isMore = true;
-  while (isMore) {
-    const people = await nextFollowers(trx, listing, after);
-    const userIds = people.map((one) => one.user_id).filter((userId) => userId !== actor?.id);
+  let hasMore = true;
+  while (hasMore) {
+    const people = await listNextFollowers(trx, listing, after);
+    const userIds = people.map((person) => person.user_id).filter((userId) => userId !== actor?.id);
     if (userIds.length > 0) {
       await enqueue(
         trx,
@@ -112,6 +112,6 @@ export async function notifyOfRemoval(
       );
     }
     after = people.at(-1)?.user_id ?? after;
-    isMore = people.length === slice;
+    hasMore = people.length === followersPerBatch;
   }
 }

@@ -21,18 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const follow = (one: Caller, kind: string, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind });
-const unfollow = (one: Caller, id: string) => one.call('DELETE', `/listings/${id}/follow`);
-const readFollowed = async (one: Caller, kind: string) =>
-  ((await one.call('GET', `/listings/mine?kind=${kind}`)).body as OwnListings).followed; // the declared output
+const follow = (caller: Caller, kind: string, id: string) =>
+  caller.call('PUT', `/listings/${id}/follow`, { kind });
+const unfollow = (caller: Caller, id: string) => caller.call('DELETE', `/listings/${id}/follow`);
+const readFollowed = async (caller: Caller, kind: string) =>
+  ((await caller.call('GET', `/listings/mine?kind=${kind}`)).body as OwnListings).followed; // the declared output
 
 const faucet = { name: 'Sepolia', url: 'https://faucet.example/', network: 'Sepolia', amount: '0.1 ETH' };
 const addFaucet = async (): Promise<string> => {
   const { body } = await admin.call('POST', '/faucets', faucet);
   return (body as { id: string }).id; // the operation's declared output
 };
-const edit = async (one: Caller, id: string, changes: Record<string, unknown>) =>
-  expect((await one.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes })).status).toBe(200);
+const edit = async (caller: Caller, id: string, changes: Record<string, unknown>) =>
+  expect((await caller.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes })).status).toBe(200);
 const readNotifications = (id: string) =>
   app.services.db
     .selectFrom('notifications')
@@ -86,9 +87,9 @@ describe('PUT /api/listings/{id}/follow', () => {
       app.services.db,
     );
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeFaucet(app.services.db)).id));
-    const answers = await Promise.all(ids.map((id) => follow(member, 'faucet', id)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    const responses = await Promise.all(ids.map((id) => follow(member, 'faucet', id)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'You can follow up to 1000 listings. Unfollow one first.',
     });
@@ -130,15 +131,15 @@ describe('PUT /api/listings/{id}/follow', () => {
 
   it('includes presales watched in earlier versions', async () => {
     const member = await app.member();
-    const [one, two] = [await makePresale(app.services.db), await makePresale(app.services.db)];
-    await follow(member, 'presale', one.id);
-    const watches = { user_id: member.id, presale_id: two.id, created_at: new Date() };
+    const [first, second] = [await makePresale(app.services.db), await makePresale(app.services.db)];
+    await follow(member, 'presale', first.id);
+    const watches = { user_id: member.id, presale_id: second.id, created_at: new Date() };
     const insert = app.services.db.insertInto('presale_watches').values(watches);
     for (let time = 0; time < 2; time++)
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    expect(await readFollowed(member, 'presale')).toEqual([one.id, two.id]);
-    await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', two.id).execute();
-    expect(await readFollowed(member, 'presale')).toEqual([one.id]);
+    expect(await readFollowed(member, 'presale')).toEqual([first.id, second.id]);
+    await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', second.id).execute();
+    expect(await readFollowed(member, 'presale')).toEqual([first.id]);
   });
 });
 
@@ -146,7 +147,7 @@ describe('deleting a listing', () => {
   it('notifies its followers except the admin who deleted it', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const id = await addFaucet();
-    for (const one of [member, admin]) await follow(one, 'faucet', id);
+    for (const item of [member, admin]) await follow(item, 'faucet', id);
     expect((await other.call('DELETE', `/faucets/${id}`)).status).toBe(403);
     expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(200);
     const removed = () =>
@@ -183,7 +184,7 @@ describe('deleting a listing', () => {
       ['campaign', 'campaigns', campaign.id],
     ] as const;
     for (const [kind, path, id] of listings) {
-      for (const one of people) expect((await follow(one, kind, id)).status).toBe(200);
+      for (const person of people) expect((await follow(person, kind, id)).status).toBe(200);
       expect((await admin.call('DELETE', `/${path}/${id}`)).status).toBe(200);
       await eventually(async () => {
         const { count } = await db
@@ -201,7 +202,7 @@ describe('editing a listing', () => {
   it('notifies followers once, except its editor and later followers', async () => {
     const [member, later] = [await app.member(), await app.member()];
     const id = await addFaucet();
-    for (const one of [member, admin]) await follow(one, 'faucet', id);
+    for (const item of [member, admin]) await follow(item, 'faucet', id);
     await edit(admin, id, { tellFollowers: false });
     await edit(admin, id, {});
     await edit(admin, id, { amount: '0.5 ETH', cooldownMinutes: 60 });
@@ -245,7 +246,7 @@ describe('editing a listing', () => {
         SELECT id, 'faucet', ${id}::uuid, now() - interval '1 day' FROM people`.execute(app.database.ownerDb);
     await edit(admin, id, { amount: '2 ETH' });
     await runNotificationJobs();
-    const people = (await readNotifications(id)).map((one) => one.user_id);
+    const people = (await readNotifications(id)).map((notification) => notification.user_id);
     expect([people.length, new Set(people).size]).toEqual([1100, 1100]);
   });
 });

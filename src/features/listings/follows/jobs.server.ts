@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
-import { nextFollowers, slice } from './queries.server.ts';
+import { followersPerBatch, listNextFollowers } from './queries.server.ts';
 
 const notificationPayload = z.object({
   kind: z.enum(listingKinds),
@@ -79,10 +79,10 @@ export const notifyFollowers: Job<z.output<typeof notificationPayload>> = define
         .where('number', '=', revision)
         .executeTakeFirst();
       if (changed === undefined) return;
-      const people = await nextFollowers(trx, { kind, id }, after);
+      const people = await listNextFollowers(trx, { kind, id }, after);
       const recipients = people.filter(
         // The editor already knows the change, and later followers have seen it.
-        (one) => one.created_at <= changed.at && one.user_id !== changed.actor_id,
+        (person) => person.created_at <= changed.at && person.user_id !== changed.actor_id,
       );
       const key = `listing-changed:${kind}:${id}:${revision}`;
       await notifyEach(
@@ -92,7 +92,7 @@ export const notifyFollowers: Job<z.output<typeof notificationPayload>> = define
         { isBulk: true },
       );
       const last = people.at(-1);
-      if (people.length === slice && last !== undefined) {
+      if (people.length === followersPerBatch && last !== undefined) {
         await enqueue(trx, notifyFollowers, { ...payload, after: last.user_id }, { priority: bulkPriority });
       }
     });

@@ -33,8 +33,8 @@ it('followNews describes changes without quoting user input', () => {
 });
 
 it('followNews summarizes excess changes as a count', () => {
-  const changes = ['title', 'project', 'projectUrl', 'description', 'tips'].map((one) =>
-    change(one, 'a', 'b'),
+  const changes = ['title', 'project', 'projectUrl', 'description', 'tips'].map((item) =>
+    change(item, 'a', 'b'),
   );
   expect(followNews({ kind: 'guide', name: 'Base', changes, fields: {} }).body).toBe(
     'Title changed. Project changed. Project link changed. 2 more changes.',

@@ -9,10 +9,10 @@ import type { FollowedPage } from './schema.ts';
 
 const pageSize = 20;
 /** The batch size for reading followers. */
-export const slice = 500;
+export const followersPerBatch = 500;
 
 /** Returns a listing's next followers in id order; a partial batch is the last one. */
-export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = minUuid) {
+export function listNextFollowers(db: Db, { kind, id }: ListingId, after: string = minUuid) {
   return db
     .selectFrom('listing_follows')
     .select(['user_id', 'created_at'])
@@ -20,7 +20,7 @@ export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = m
     .where('item_id', '=', id)
     .where('user_id', '>', after)
     .orderBy('user_id')
-    .limit(slice)
+    .limit(followersPerBatch)
     .execute();
 }
 

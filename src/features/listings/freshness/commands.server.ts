@@ -25,7 +25,7 @@ async function lockListing(trx: Trx, { kind, id }: ListingId) {
 }
 
 /** Returns the time of the latest check that confirmed the listing. */
-async function lastConfirmedAt(trx: Trx, { kind, id }: ListingId) {
+async function findLastConfirmedAt(trx: Trx, { kind, id }: ListingId) {
   const row = await trx
     .selectFrom('listing_checks')
     .select(['at', 'is_admin'])
@@ -52,7 +52,7 @@ export async function checkListing(
   const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
   const item = { kind, id };
   let isSeen = false;
-  const answer = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
+  const result = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
     const before = await lockListing(trx, item);
     if (!isAdmin && (await isOwnItem(trx, actor.id, item))) {
       throw new AppError('FORBIDDEN', 'You can’t check your own listing.');
@@ -80,17 +80,17 @@ export async function checkListing(
 
     const reviewedAt = before.looked_at?.getTime() ?? 0;
     const recently = Math.max(reviewedAt, now.getTime() - staleAfterMs);
-    const earlier = own.filter((one) => one.day !== day);
+    const earlier = own.filter((entry) => entry.day !== day);
     /** Returns by how much this check changes the number of users whose checks match. */
     const change = (isIt: (one: CheckRow) => boolean) =>
       Number([...earlier, word].some(isIt)) - Number(own.some(isIt));
     const hunters = change(
-      (one) => one.is_right && one.counts && !one.is_admin && one.at.getTime() > recently,
+      (entry) => entry.is_right && entry.counts && !entry.is_admin && entry.at.getTime() > recently,
     );
-    const wrongs = change((one) => !one.is_right && one.at.getTime() > reviewedAt);
+    const wrongs = change((entry) => !entry.is_right && entry.at.getTime() > reviewedAt);
     const isOurs = isAdmin && isRight;
     const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
-    const withdraws = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
+    const withdraws = !isRight && own.some((entry) => entry.day === day && entry.is_right && entry.counts);
     await trx
       .updateTable('listings')
       .set({
@@ -99,7 +99,7 @@ export async function checkListing(
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
         ...(isOurs && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(withdraws && (await lastConfirmedAt(trx, item))),
+        ...(withdraws && (await findLastConfirmedAt(trx, item))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -116,5 +116,5 @@ export async function checkListing(
   });
   ctx.changed({ topic: 'queue' });
   if (isSeen) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });
-  return answer;
+  return result;
 }

@@ -40,10 +40,10 @@ async function advanceDays(days: number): Promise<void> {
 
 /** Creates an account of this age. */
 async function createHunter(days = 60): Promise<Person> {
-  const one = await app.member();
+  const member = await app.member();
   const created_at = new Date(now.getTime() - days * dayMs);
-  await app.services.db.updateTable('profiles').set({ created_at }).where('id', '=', one.id).execute();
-  return one;
+  await app.services.db.updateTable('profiles').set({ created_at }).where('id', '=', member.id).execute();
+  return member;
 }
 
 const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<ApiResponse> =>
@@ -96,28 +96,28 @@ describe('PUT /api/listings/{id}/check', () => {
   });
 
   it('counts the last check per user and day', async () => {
-    const one = await createHunter();
-    await check(one);
-    await complain(one);
+    const hunter = await createHunter();
+    await check(hunter);
+    await complain(hunter);
     expect(await listing()).toMatchObject({ checkedAt: null, hunters: 0 });
     expect(await outdated()).toMatchObject({ wrong: 1, reasons: [{ text: 'It is empty' }] });
-    await check(one);
-    await check(one);
+    await check(hunter);
+    await check(hunter);
     expect(await listing()).toMatchObject({ checkedAt: now.toISOString(), hunters: 1 });
     expect(await outdated()).toBeNull();
-    const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', one.id);
+    const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', hunter.id);
     expect(await rows.execute()).toHaveLength(1);
-    expect((await one.call('GET', '/listings/mine?kind=faucet')).body).toEqual({
+    expect((await hunter.call('GET', '/listings/mine?kind=faucet')).body).toEqual({
       followed: [],
       checks: [{ id: faucet, isRight: true }],
       reported: [],
     });
-    expect((await one.call('GET', '/listings/mine?kind=guide')).body).toMatchObject({ checks: [] });
+    expect((await hunter.call('GET', '/listings/mine?kind=guide')).body).toMatchObject({ checks: [] });
   });
 
   it('counts each user once under concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createHunter()));
-    await Promise.all([...people, ...people].map((one) => check(one)));
+    await Promise.all([...people, ...people].map((item) => check(item)));
     expect(await listing()).toMatchObject({ hunters: 6 });
   });
 
@@ -129,12 +129,12 @@ describe('PUT /api/listings/{id}/check', () => {
   });
 
   it('requires a reason for a wrong listing, and an existing listing', async () => {
-    const one = await createHunter();
-    const answer = await check(one, { isRight: false, reason: ' ' });
-    expect(answer.body).toMatchObject({ code: 'INVALID', message: 'Tell us what’s wrong' });
-    expect((await check(one, { isRight: false, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect((await check(one, { kind: 'quest' })).status).toBe(404);
-    expect((await check(one, { isAdmin: true })).status).toBe(400);
+    const hunter = await createHunter();
+    const response = await check(hunter, { isRight: false, reason: ' ' });
+    expect(response.body).toMatchObject({ code: 'INVALID', message: 'Tell us what’s wrong' });
+    expect((await check(hunter, { isRight: false, reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await check(hunter, { kind: 'quest' })).status).toBe(404);
+    expect((await check(hunter, { isAdmin: true })).status).toBe(400);
   });
 
   it('rejects the listing’s publisher', async () => {
@@ -157,8 +157,12 @@ describe('PUT /api/listings/{id}/check', () => {
     services.limits = createLimits(services.db, {
       overrides: { listingCheck: { limit: 2, windowSeconds: 86_400 } },
     });
-    const one = await createHunter();
-    const statuses = [(await check(one)).status, (await complain(one)).status, (await check(one)).status];
+    const hunter = await createHunter();
+    const statuses = [
+      (await check(hunter)).status,
+      (await complain(hunter)).status,
+      (await check(hunter)).status,
+    ];
     services.limits = boundless;
     expect(statuses).toEqual([200, 200, 429]);
   });
@@ -166,10 +170,10 @@ describe('PUT /api/listings/{id}/check', () => {
 
 describe('complaints about a listing', () => {
   it('are queued with their reasons until an admin confirms the listing', async () => {
-    const [one, two] = [await createHunter(), await createHunter(1)];
-    await complain(one, 'It is <b>empty</b>');
+    const [first, second] = [await createHunter(), await createHunter(1)];
+    await complain(first, 'It is <b>empty</b>');
     await advanceDays(1);
-    await complain(two, 'Asks for a seed phrase');
+    await complain(second, 'Asks for a seed phrase');
     expect(await outdated()).toMatchObject({
       outdatedSince: start.toISOString(),
       isStale: false,
@@ -177,7 +181,7 @@ describe('complaints about a listing', () => {
       title: 'Example faucet',
       url: `/faucets#faucet-${faucet}`,
       reasons: [
-        { text: 'Asks for a seed phrase', userId: two.id, name: expect.any(String) },
+        { text: 'Asks for a seed phrase', userId: second.id, name: expect.any(String) },
         { text: 'It is <b>empty</b>' },
       ],
     });
@@ -243,13 +247,13 @@ describe('a listing without a check for 30 days', () => {
   });
 
   it('deletes old checks, except unresolved complaints', async () => {
-    const [one, two] = [await createHunter(), await createHunter()];
-    await check(one);
-    await complain(two);
+    const [first, second] = [await createHunter(), await createHunter()];
+    await check(first);
+    await complain(second);
     await advanceDays(91);
     await age();
     const left = app.services.db.selectFrom('listing_checks').select('user_id').where('item_id', '=', faucet);
-    expect(await left.execute()).toEqual([{ user_id: two.id }]);
+    expect(await left.execute()).toEqual([{ user_id: second.id }]);
     await check(admin);
     await advanceDays(91);
     await age();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import type { ListingId } from '../schema.ts';
 import type { OutdatedListing } from './schema.ts';
 
@@ -43,7 +43,7 @@ const toOutdated = (row: Row): OutdatedListing => ({
     text,
     at,
     userId,
-    name: displayName({ firstName: first, lastName: last, email }),
+    name: formatDisplayName({ firstName: first, lastName: last, email }),
   })),
 });
 

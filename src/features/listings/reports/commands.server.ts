@@ -10,6 +10,7 @@ import { hasEnoughReports } from './evidence-queries.server.ts';
 import { lockHold, readItemTitle, reportHoldChange, writeHold } from './hold-commands.server.ts';
 import { notifyReporters } from './jobs.server.ts';
 import {
+  type CreatedReport,
   type DecidedReports,
   type DismissInput,
   type Held,
@@ -17,7 +18,6 @@ import {
   maxOpenReports,
   type ReportedId,
   type ReportInput,
-  type ReportMade,
   type UpholdInput,
 } from './schema.ts';
 
@@ -45,7 +45,7 @@ export async function reportItem(
   ctx: MemberCtx,
   { kind, id: itemId, what, text }: ReportInput,
   networkHash: string | null,
-): Promise<ReportMade> {
+): Promise<CreatedReport> {
   const { now, actor } = ctx;
   const id = uuidv7(now.getTime());
   const item = { kind, id: itemId };
@@ -55,7 +55,7 @@ export async function reportItem(
     if (await isOwnItem(trx, actor.id, item)) {
       throw new AppError('FORBIDDEN', 'You can’t report what you’ve published yourself.');
     }
-    const { created_at: madeAt } = await trx
+    const { created_at: accountCreatedAt } = await trx
       .selectFrom('profiles')
       .select('created_at')
       .where('id', '=', actor.id)
@@ -83,7 +83,7 @@ export async function reportItem(
         text,
         title,
         network_hash: networkHash,
-        account_made_at: madeAt,
+        account_made_at: accountCreatedAt,
         created_at: now,
         decided_at: null,
         decided_by: null,
@@ -107,7 +107,7 @@ export async function reportItem(
 type Outcome = { status: 'dismissed'; outcome: null } | { status: 'upheld'; outcome: 'hidden' | 'kept' };
 
 /** Returns whether the user published the item, or has an open report of it. */
-async function isConcerned(trx: Trx, userId: string, { kind, id }: Pick<ReportInput, 'kind' | 'id'>) {
+async function isInvolved(trx: Trx, userId: string, { kind, id }: Pick<ReportInput, 'kind' | 'id'>) {
   if (await isOwnItem(trx, userId, { kind, id })) return true;
   const report = await trx
     .selectFrom('listing_reports')
@@ -128,9 +128,9 @@ async function decide(
 ): Promise<DecidedReports> {
   const { now } = ctx;
   const item = { kind, id };
-  const { result, isMoved } = await inTransaction(ctx.db, async (trx) => {
+  const { result, isMoved: hasChanged } = await inTransaction(ctx.db, async (trx) => {
     const own = await requireOtherAdmin(trx, ctx, {
-      people: (await isConcerned(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
+      people: (await isInvolved(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
       noun: 'report',
       why: { reason: note, field: 'note' },
     });
@@ -147,12 +147,12 @@ async function decide(
       throw new AppError('CONFLICT', 'These reports have already been reviewed.');
     }
     const before = await lockHold(trx, item);
-    const hides = decision.outcome === 'hidden';
+    const isHiding = decision.outcome === 'hidden';
     // An admin's hold remains; a hold by reports remains if later reports suffice.
-    const isHeld = hides || before.isOurs || (await hasEnoughReports(trx, item, now));
+    const isHeld = isHiding || before.isOurs || (await hasEnoughReports(trx, item, now));
     await writeHold(trx, item, {
       since: isHeld ? (before.since ?? now) : null,
-      isOurs: hides || before.isOurs,
+      isOurs: isHiding || before.isOurs,
     });
     const action = `report.${decision.status}`;
     const decided = Number(numUpdatedRows);
@@ -161,18 +161,20 @@ async function decide(
     await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
     return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
   });
-  if (isMoved) reportHoldChange(ctx, item);
+  if (hasChanged) reportHoldChange(ctx, item);
   ctx.changed({ topic: 'queue' });
   return result;
 }
 
-/** Decides that the reports are right. */
-export const upholdReports = (ctx: MemberCtx, { hides, ...seen }: UpholdInput): Promise<DecidedReports> =>
-  decide(ctx, seen, { status: 'upheld', outcome: hides ? 'hidden' : 'kept' });
+/** Upholds the reports, and hides the item's links if `hides` is set. */
+export const upholdReports = (
+  ctx: MemberCtx,
+  { hides: isHiding, ...input }: UpholdInput,
+): Promise<DecidedReports> => decide(ctx, input, { status: 'upheld', outcome: isHiding ? 'hidden' : 'kept' });
 
-/** Decides that the reports are wrong, which shows what they had hidden. */
-export const dismissReports = (ctx: MemberCtx, seen: DismissInput): Promise<DecidedReports> =>
-  decide(ctx, seen, { status: 'dismissed', outcome: null });
+/** Dismisses the reports, which restores links that they had hidden. */
+export const dismissReports = (ctx: MemberCtx, input: DismissInput): Promise<DecidedReports> =>
+  decide(ctx, input, { status: 'dismissed', outcome: null });
 
 /** Hides an item's links until an admin restores them. */
 export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): Promise<Held> {

@@ -39,7 +39,7 @@ describe('countIndependent', () => {
   });
 
   it('counts one report per network, and one for all unknown networks', () => {
-    const two = people(50).map((one, n) => ({ ...one, networkHash: `network ${n % 2}` }));
+    const two = people(50).map((item, n) => ({ ...item, networkHash: `network ${n % 2}` }));
     expect(countIndependent(two)).toBe(2);
     expect(countIndependent(people(50, { networkHash: null }))).toBe(1);
   });

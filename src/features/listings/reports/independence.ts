@@ -19,11 +19,11 @@ export type ReportEvidence = {
 /** Why a report doesn't count. */
 export type Doubt = 'gone' | 'suspended' | 'young' | 'dismissed' | 'network';
 
-function getDoubt(one: ReportEvidence): Doubt | null {
-  if (one.userId === null) return 'gone';
-  if (one.isSuspended) return 'suspended';
-  if (isYoung(one.accountMadeAt, one.createdAt)) return 'young';
-  return one.wasDismissed ? 'dismissed' : null;
+function getDoubt(evidence: ReportEvidence): Doubt | null {
+  if (evidence.userId === null) return 'gone';
+  if (evidence.isSuspended) return 'suspended';
+  if (isYoung(evidence.accountMadeAt, evidence.createdAt)) return 'young';
+  return evidence.wasDismissed ? 'dismissed' : null;
 }
 
 /**
@@ -33,12 +33,12 @@ function getDoubt(one: ReportEvidence): Doubt | null {
 export function reportDoubts(reports: readonly ReportEvidence[]): (Doubt | null)[] {
   const networks = new Set<string | null>();
   const people = new Set<string | null>();
-  return reports.map((one) => {
-    const doubt = getDoubt(one);
+  return reports.map((report) => {
+    const doubt = getDoubt(report);
     if (doubt !== null) return doubt;
-    if (networks.has(one.networkHash) || people.has(one.userId)) return 'network';
-    networks.add(one.networkHash);
-    people.add(one.userId);
+    if (networks.has(report.networkHash) || people.has(report.userId)) return 'network';
+    networks.add(report.networkHash);
+    people.add(report.userId);
     return null;
   });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { LinkFlag } from '../../links/schema.ts';
@@ -18,7 +18,7 @@ const maxReports = 10;
 type PersonRow = { id: string; first_name: string; last_name: string; email: string };
 const toPerson = ({ id, first_name: firstName, last_name: lastName, email }: PersonRow) => ({
   id,
-  name: displayName({ firstName, lastName, email }),
+  name: formatDisplayName({ firstName, lastName, email }),
 });
 const selectPerson = (id: RawBuilder<unknown>) => sql<PersonRow | null>`(
   SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
@@ -81,13 +81,13 @@ async function readReports(db: Db, { kind, id }: ReportedId, now: Date): Promise
       wasDismissed: row.was_dismissed,
     })),
   );
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     id: row.id,
     what: row.what,
     text: row.text,
     createdAt: row.created_at.toISOString(),
     reporter: row.reporter && toPerson(row.reporter),
-    doubt: doubts[at] ?? null,
+    doubt: doubts[index] ?? null,
   }));
 }
 

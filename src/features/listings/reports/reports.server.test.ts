@@ -63,7 +63,7 @@ async function isHeld(): Promise<boolean> {
   }
   const { body } = await app.caller().call('GET', '/faucets');
   const items = (body as { items: { id: string; listing: { heldFor: string | null } }[] }).items;
-  return items.find((one) => one.id === id)?.listing.heldFor === 'reports';
+  return items.find((entry) => entry.id === id)?.listing.heldFor === 'reports';
 }
 
 async function findListed(show = 'open'): Promise<ReportedItem | undefined> {
@@ -98,8 +98,8 @@ const post = (by: Caller, changes: Record<string, unknown> = {}) =>
 
 describe('POST /api/listings/{id}/reports', () => {
   it('queues the report for admins with the item’s data', async () => {
-    const one = await app.member();
-    expect((await post(one, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
+    const member = await app.member();
+    expect((await post(member, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
     expect(await findListed()).toMatchObject({
       ...item,
       title: 'Rival',
@@ -111,7 +111,7 @@ describe('POST /api/listings/{id}/reports', () => {
         {
           what: 'steals_funds',
           text: '<script>alert(1)</script>',
-          reporter: { id: one.id },
+          reporter: { id: member.id },
           doubt: 'young',
         },
       ],
@@ -119,36 +119,36 @@ describe('POST /api/listings/{id}/reports', () => {
     expect((await admin.call('GET', '/admin/queue/counts')).body).toMatchObject({ report: 1 });
     const alone = await admin.call('GET', `/admin/reports/${item.id}`);
     expect(alone.body).toEqual(await findListed());
-    const mine = await one.call('GET', `/listings/mine?kind=${item.kind}`);
+    const mine = await member.call('GET', `/listings/mine?kind=${item.kind}`);
     expect(mine.body).toEqual({ followed: [], checks: [], reported: [item.id] });
   });
 
   it('accepts one open report per user and item under concurrent requests', async () => {
-    const one = await app.member();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(one)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const member = await app.member();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(member)));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await findListed()).toMatchObject({ count: 1 });
     expect((await decide('dismiss')).status).toBe(200);
-    expect((await post(one)).status).toBe(201);
+    expect((await post(member)).status).toBe(201);
   });
 
   it('requires a text and an existing item, and rejects the item’s publisher', async () => {
-    const one = await app.member('promoter');
-    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
-    expect((await post(one, { text: 'x'.repeat(1001) })).status).toBe(400);
-    expect((await post(one, { what: 'ugly' })).status).toBe(400);
-    expect((await post(one, { kind: 'quest' })).body).toMatchObject({
+    const member = await app.member('promoter');
+    expect((await post(member, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
+    expect((await post(member, { text: 'x'.repeat(1001) })).status).toBe(400);
+    expect((await post(member, { what: 'ugly' })).status).toBe(400);
+    expect((await post(member, { kind: 'quest' })).body).toMatchObject({
       message: 'This quest no longer exists.',
     });
-    await makeSubmission(db(), one, { status: 'approved', item_id: item.id, decided_at: now });
-    expect((await post(one)).body).toMatchObject({ code: 'FORBIDDEN' });
+    await makeSubmission(db(), member, { status: 'approved', item_id: item.id, decided_at: now });
+    expect((await post(member)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('is limited to ten an hour and twenty open reports', async () => {
     const { services } = app;
     const boundless = services.limits;
-    const [one, two] = [await app.member(), await app.member()];
+    const [first, second] = [await app.member(), await app.member()];
     const flood = async (by: Caller, count: number) => {
       const statuses: number[] = [];
       for (let n = 0; n < count; n += 1) {
@@ -158,10 +158,10 @@ describe('POST /api/listings/{id}/reports', () => {
       return statuses;
     };
     services.limits = createLimits(db());
-    const hourly = await flood(one, 11);
+    const hourly = await flood(first, 11);
     services.limits = boundless;
     expect([hourly.filter((status) => status === 201).length, hourly.at(-1)]).toEqual([10, 429]);
-    const open = await flood(two, 21);
+    const open = await flood(second, 21);
     expect([open.filter((status) => status === 201).length, open.at(-1)]).toEqual([20, 403]);
   });
 });
@@ -245,7 +245,7 @@ describe('reports of theft', () => {
 
 describe('an admin’s decision', () => {
   it('upholds reports: links stay hidden, and each reporter is notified once', async () => {
-    const one = await report({ what: 'phishing' });
+    const first = await report({ what: 'phishing' });
     const { body } = await decide('uphold', { hides: true, note: 'It copies uniswap.org.' });
     expect(body).toEqual({ ...item, decided: 1, isHeld: true });
     expect(await isHeld()).toBe(true);
@@ -254,23 +254,23 @@ describe('an admin’s decision', () => {
       body: 'We’ve hidden its links. It copies uniswap.org. Thank you for telling us.',
       url: `/faucets#faucet-${item.id}`,
     };
-    expect(await readNotifications(one)).toEqual([news]);
-    expect(await readNotifications(one)).toEqual([news]);
+    expect(await readNotifications(first)).toEqual([news]);
+    expect(await readNotifications(first)).toEqual([news]);
     expect(await findListed('hidden')).toMatchObject({ isHeldByUs: true, count: 0, upheld: 1 });
-    const network = db().selectFrom('listing_reports').select('network_hash').where('user_id', '=', one);
+    const network = db().selectFrom('listing_reports').select('network_hash').where('user_id', '=', first);
     expect(await network.execute()).toEqual([{ network_hash: null }]);
     await report({ what: 'spam' });
     await decide('dismiss');
     expect(await isHeld()).toBe(true);
-    const answer = await admin.call('POST', `/admin/listings/${item.id}/restore`, { kind: 'faucet' });
-    expect(answer.body).toEqual({ ...item, isHeld: false });
+    const response = await admin.call('POST', `/admin/listings/${item.id}/restore`, { kind: 'faucet' });
+    expect(response.body).toEqual({ ...item, isHeld: false });
     expect(await isHeld()).toBe(false);
   });
 
   it('upholds reports of a corrected item without hiding it, or dismisses them', async () => {
-    const one = await report({ what: 'misleading' });
+    const first = await report({ what: 'misleading' });
     expect((await decide('uphold', { hides: false })).body).toMatchObject({ isHeld: false });
-    expect(await readNotifications(one)).toMatchObject([
+    expect(await readNotifications(first)).toMatchObject([
       { body: 'We’ve taken action. Thank you for telling us.' },
     ]);
     const two = await report({ what: 'fake' });
@@ -307,9 +307,9 @@ describe('an admin’s decision', () => {
   });
 
   it('deletes the item and notifies reporters', async () => {
-    const one = await report();
+    const first = await report();
     expect((await admin.call('DELETE', `/faucets/${item.id}`)).status).toBe(200);
-    expect(await readNotifications(one)).toEqual([
+    expect(await readNotifications(first)).toEqual([
       {
         title: 'We agreed with your report about “Rival”',
         body: 'It has been deleted. Thank you for telling us.',

@@ -26,7 +26,7 @@ export const reportInput = z.strictObject({
 export type ReportInput = z.output<typeof reportInput>;
 
 export const reportMade = z.strictObject({ id: z.uuid() });
-export type ReportMade = z.output<typeof reportMade>;
+export type CreatedReport = z.output<typeof reportMade>;
 
 const note = optionalText(maxReasonLength, `Note must be at most ${maxReasonLength} characters`);
 

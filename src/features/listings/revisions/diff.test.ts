@@ -24,7 +24,7 @@ describe('diffWords', () => {
     expect(diffWords('as it was', 'as it was')).toEqual([{ is: 'same', text: 'as it was' }]);
   });
   it('returns a single replacement for texts too long to compare', () => {
-    const long = (word: string) => Array.from({ length: 600 }, (_, at) => `${word}${at}`).join(' ');
+    const long = (word: string) => Array.from({ length: 600 }, (_, index) => `${word}${index}`).join(' ');
     expect(diffWords(long('a'), long('b')).map(({ is }) => is)).toEqual(['old', 'now']);
   });
   it('shortenParts omits text far from a change', () => {

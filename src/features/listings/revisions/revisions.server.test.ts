@@ -67,8 +67,8 @@ describe('GET /api/listings/{id}/changes', () => {
   it('returns 404 once the listing was deleted, and for unknown listings', async () => {
     const id = await addFaucet();
     await admin.call('DELETE', `/faucets/${id}`);
-    for (const one of [id, uuidv7()])
-      expect((await app.caller().call('GET', `/listings/${one}/changes?kind=faucet`)).status).toBe(404);
+    for (const item of [id, uuidv7()])
+      expect((await app.caller().call('GET', `/listings/${item}/changes?kind=faucet`)).status).toBe(404);
     expect((await app.caller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
     const stored = await app.services.db
       .selectFrom('listing_revisions')

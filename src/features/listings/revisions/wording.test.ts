@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, valueText } from './wording.ts';
+import { changeText, formatRevisionValue } from './wording.ts';
 
 const reader = { locale: 'en-US', zone: 'UTC' };
 const change = (field: string, old: string | number | null, now: string | number | null) => ({
@@ -17,8 +17,8 @@ it.each([
   ['guide', 'steps', ['One', 'Two'], 'One\nTwo'],
   ['guide', 'tips', [], null],
   ['quest', 'projectUrl', '', null],
-] as const)('valueText formats a %s’s %s', (kind, field, value, text) => {
-  expect(valueText(kind, field, value, reader)).toBe(text);
+] as const)('formatRevisionValue formats a %s’s %s', (kind, field, value, text) => {
+  expect(formatRevisionValue(kind, field, value, reader)).toBe(text);
 });
 
 it('changeText fits one line and omits user input', () => {

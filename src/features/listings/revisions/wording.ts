@@ -6,7 +6,7 @@ import { getField } from '../fields.ts';
 import type { FieldChange, FieldValue } from './schema.ts';
 
 /** Formats a value for display; null if empty. */
-export function valueText(
+export function formatRevisionValue(
   kind: ListingKind,
   field: string,
   value: FieldValue | readonly string[],
@@ -30,6 +30,8 @@ export function valueText(
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
   const { label, as } = getField(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;
-  const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader) ?? 'none');
+  const [before, after] = [old, now].map(
+    (value) => formatRevisionValue(kind, field, value, reader) ?? 'none',
+  );
   return `${label}: ${before} → ${after}`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { minUuid } from '#/lib/uuid.ts';
 import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
@@ -17,10 +18,13 @@ const inTracker = (name: string) => `/tracker?${new URLSearchParams({ q: name })
 
 type Source = {
   table: RawBuilder<unknown>;
+  /** What the table holds, in messages. */
+  noun: string;
   link: string;
-  /** Columns: the id of an airdrop whose name to use, or the name itself. */
+  /** Columns: the id of an airdrop whose name and project to use, or these themselves. */
   airdrop: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
+  project: RawBuilder<unknown>;
   what: (name: string) => string;
   url: (name: string) => string;
 };
@@ -29,29 +33,37 @@ type Source = {
 const sources: readonly Source[] = [
   {
     table: sql`airdrops`,
+    noun: 'airdrops',
     link: 'project_link',
     airdrop: none,
     name: sql`name`,
+    project: sql`project`,
     what: (name) => `“${name}” in your tracker`,
     url: inTracker,
   },
   {
     table: sql`airdrop_tasks`,
+    noun: 'tasks',
     link: 'link',
     airdrop: sql`airdrop_id`,
     name: none,
+    project: none,
     what: (name) => `A task of “${name}” in your tracker`,
     url: inTracker,
   },
   {
     table: sql`yap_list`,
+    noun: 'yaps',
     link: 'project_url',
     airdrop: none,
     name: sql`project_name`,
+    project: none,
     what: (name) => `“${name}” in your yap list`,
     url: () => '/yap-list',
   },
 ];
+
+const nounList = new Intl.ListFormat('en', { type: 'disjunction' }).format(sources.map(({ noun }) => noun));
 
 type UnreadLink = { id: string; link: string };
 
@@ -79,7 +91,7 @@ async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
 }
 
 /** Returns the next hosts in users' links: one index lookup per host, however many users have it. */
-async function nextHosts(db: Db, after: string): Promise<string[]> {
+async function listNextHosts(db: Db, after: string): Promise<string[]> {
   const next = (than: ReturnType<typeof sql>) => {
     const firsts = sources.map(
       ({ table, link }) => sql`(SELECT link_host FROM ${table}
@@ -107,8 +119,8 @@ async function notifyAdmins(
 
 /** Records newly blocked hosts, and notifies admins of them in one message. */
 async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[]): Promise<void> {
-  const isBlocked = (one: string) => linkGuard.judge(`https://${one}/`).verdict === 'blocked';
-  const [blocked, fine] = [hosts.filter(isBlocked), hosts.filter((one) => !isBlocked(one))];
+  const isBlocked = (item: string) => linkGuard.judge(`https://${item}/`).verdict === 'blocked';
+  const [blocked, fine] = [hosts.filter(isBlocked), hosts.filter((host) => !isBlocked(host))];
   await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('link_warnings')
@@ -134,7 +146,7 @@ async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonl
           others.length === 0
             ? `${first} is blocked now`
             : `${found.length} sites in people’s links are blocked now`,
-        body: `Found in people’s airdrops, tasks, or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
+        body: `Found in people’s ${nounList}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -174,11 +186,11 @@ async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
           SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)
         RETURNING subject, kind, item_id
       ) ${named(sql.table('mended'))}`.execute(trx);
-    for (const one of mended) {
-      await notifyOwner(trx, { now }, one, {
-        title: `The links of “${one.title}” are shown again`,
+    for (const item of mended) {
+      await notifyOwner(trx, { now }, item, {
+        title: `The links of “${item.title}” are shown again`,
         body: 'None of them are blocked anymore.',
-        url: one.url,
+        url: item.url,
       });
     }
     const { rows } = await sql<RecordedListing>`
@@ -189,8 +201,8 @@ async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
           SELECT FROM link_warnings w WHERE w.kind = l.kind AND w.item_id = l.item_id)
         ON CONFLICT DO NOTHING RETURNING subject, kind, item_id
       ) ${named(sql.table('found'))}`.execute(trx);
-    for (const one of rows) {
-      const { subject, title, url } = one;
+    for (const row of rows) {
+      const { subject, title, url } = row;
       await notifyAdmins(
         trx,
         { now },
@@ -201,7 +213,7 @@ async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
           key: `listing-blocked:${subject}:${now.toISOString()}`,
         },
       );
-      await notifyOwner(trx, { now }, one, {
+      await notifyOwner(trx, { now }, row, {
         title: `The links of “${title}” are hidden`,
         body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
         url: '/my-projects',
@@ -214,31 +226,35 @@ type Warning = { subject: string; kind: string | null; item_id: string | null; f
 type Notification = { userId: string; title: string; body: string; url: string };
 
 /** Returns the next owners of links to a host, each with one of the places that contain it. */
-async function nextOwners(trx: Trx, site: string, after: string): Promise<Notification[]> {
+async function listNextOwners(trx: Trx, site: string, after: string): Promise<Notification[]> {
   const parts = sources.map(
-    ({ table, link, airdrop, name }, at) => sql`(SELECT DISTINCT ON (user_id)
-      user_id, ${at}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name FROM ${table}
+    ({ table, link, airdrop, name, project }, index) => sql`(SELECT DISTINCT ON (user_id)
+      user_id, ${index}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name, ${project}::text AS project FROM ${table}
       WHERE ${sql.ref(link)} IS NOT NULL AND link_host = ${site} AND user_id > ${after}::uuid
       ORDER BY user_id LIMIT ${recipientBatchSize})`,
   );
-  const { rows } = await sql<{ user_id: string; at: number; name: string }>`
-    SELECT f.user_id, f.at, coalesce(f.name, a.name) AS name FROM (
+  const { rows } = await sql<{ user_id: string; at: number; name: string; project: string }>`
+    SELECT f.user_id, f.at, coalesce(f.name, a.name) AS name, coalesce(f.project, a.project, '') AS project FROM (
       SELECT DISTINCT ON (user_id) * FROM (${sql.join(parts, sql` UNION ALL `)}) found
       ORDER BY user_id, at LIMIT ${recipientBatchSize}) f
     LEFT JOIN airdrops a ON a.id = f.airdrop_id ORDER BY f.user_id`.execute(trx);
-  return rows.flatMap(({ user_id, at, name }) => {
+  return rows.flatMap(({ user_id, at, name, project }) => {
     const source = sources[at];
     if (source === undefined) return [];
     return {
       userId: user_id,
       title: `${site} may be dangerous`,
-      body: `${source.what(name)} links to this site, which we now block. ${advice}`,
+      body: `${source.what(formatAirdropName({ name, project }))} links to this site, which we now block. ${advice}`,
       url: source.url(name),
     };
   });
 }
 
-async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string): Promise<Notification[]> {
+async function listFollowersAfter(
+  trx: Trx,
+  { kind, item_id }: Warning,
+  after: string,
+): Promise<Notification[]> {
   const { rows } = await sql<{ user_id: string; title: string; url: string }>`
     SELECT f.user_id, s.title, s.url FROM listing_follows f JOIN search_entries s USING (kind, item_id)
     WHERE f.kind = ${kind} AND f.item_id = ${item_id} AND f.user_id > ${after}::uuid
@@ -265,10 +281,10 @@ function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
     const after = warning.told_to ?? minUuid;
     const people =
       warning.kind === null
-        ? await nextOwners(trx, subject, after)
-        : await nextFollowers(trx, warning, after);
+        ? await listNextOwners(trx, subject, after)
+        : await listFollowersAfter(trx, warning, after);
     const key = `link-warning:${subject}:${warning.found_at.toISOString()}`;
-    const news = people.map((one) => ({ ...one, kind: 'link_warning' as const, key }));
+    const news = people.map((person) => ({ ...person, kind: 'link_warning' as const, key }));
     await notifyEach(trx, { now }, news, { isBulk: true });
     const isLast = people.length < recipientBatchSize;
     await trx
@@ -294,10 +310,10 @@ export const warnOfLinks = defineJob({
     const { db, signal } = ctx;
     await readHosts(ctx);
     await judgeAgain(ctx, 'own-links', async () => {
-      for (let hosts = await nextHosts(db, ''); hosts.length > 0; ) {
+      for (let hosts = await listNextHosts(db, ''); hosts.length > 0; ) {
         if (signal.aborted) return false;
         await recordBlockedHosts(ctx, hosts);
-        hosts = hosts.length < hostBatchSize ? [] : await nextHosts(db, hosts.at(-1) ?? '');
+        hosts = hosts.length < hostBatchSize ? [] : await listNextHosts(db, hosts.at(-1) ?? '');
       }
       return true;
     });

@@ -24,7 +24,6 @@ beforeEach(async () => {
     'link_judgings',
     'notifications',
     'airdrops',
-    'yap_list',
     'user_roles',
   ] as const) {
     await database.ownerDb.deleteFrom(table).execute();
@@ -84,7 +83,7 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(ben)).toEqual([
       {
         title: 'drain.example may be dangerous',
-        body: '“Drop” in your tracker links to this site, which we now block. Don’t connect a wallet or sign anything there.',
+        body: '“Example · Drop” in your tracker links to this site, which we now block. Don’t connect a wallet or sign anything there.',
         url: '/tracker?q=Drop',
       },
     ]);
@@ -93,15 +92,15 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
-        body: 'Found in people’s airdrops, tasks, or yaps: drain.example. We notify their owners.',
+        body: expect.stringMatching(/^Found in people’s .+: drain\.example\. We notify their owners\.$/),
         url: '/admin/links',
       },
     ]);
   });
 
-  it('is reported once to users with a task or yap that links to it', async () => {
+  it('is reported once to users with a task that links to it', async () => {
     const { db } = database;
-    const [ada, ben, cleo] = [await makeMember(db), await makeMember(db), await makeMember(db)];
+    const [ada, ben] = [await makeMember(db), await makeMember(db)];
     const makeTask = async (owner: Member, name: string, project_link: string | null = null) => {
       const { id: airdrop_id } = await makeAirdrop(db, owner, { name, project_link });
       const task = { id: uuidv7(), user_id: owner.id, airdrop_id, position: 0, text: 'Swap' };
@@ -110,30 +109,16 @@ describe('a newly blocked host', () => {
         .values({ ...task, link: 'https://Drain.example/swap' })
         .execute();
     };
-    const makeYap = async (owner: Member, project_url: string) => {
-      const yap = { id: uuidv7(), user_id: owner.id, project_name: 'Posted', project_url, notes: null };
-      const unplanned = { draft: null, planned_on: null, airdrop_id: null, yapped_at: null };
-      await db
-        .insertInto('yap_list')
-        .values({ ...yap, ...unplanned })
-        .execute();
-    };
     await makeTask(ada, 'Tasked');
-    await makeYap(ada, 'https://drain.example/');
-    await makeYap(ben, 'https://drain.example/');
-    await makeYap(cleo, 'https://else.example/');
-    await makeAirdrop(db, cleo, { name: 'Last', project_link: 'https://zz-drain.example/' });
+    await makeAirdrop(db, ben, { name: 'Last', project_link: 'https://zz-drain.example/' });
     await warn(blocking('drain.example'));
     await warn(blocking('drain.example', 'zz-drain.example'));
     const body = 'links to this site, which we now block. Don’t connect a wallet or sign anything there.';
     const title = 'drain.example may be dangerous';
     expect(await listNotifications(ada)).toEqual([
-      { title, body: `A task of “Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },
+      { title, body: `A task of “Example · Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },
     ]);
-    expect(await listNotifications(ben)).toEqual([
-      { title, body: `“Posted” in your yap list ${body}`, url: '/yap-list' },
-    ]);
-    expect(await listNotifications(cleo)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
+    expect(await listNotifications(ben)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
   });
 
   it('is reported with the number of affected airdrops', async () => {
@@ -167,8 +152,8 @@ describe('a newly blocked host', () => {
       'https://www.google.com/url?q=https%3A%2F%2Fdr%C3%A4in.example',
     ];
     const people = await Promise.all(links.map(() => makeMember(database.db)));
-    for (const [at, person] of people.entries())
-      await makeAirdrop(database.db, person, { project_link: links[at] ?? '' });
+    for (const [index, person] of people.entries())
+      await makeAirdrop(database.db, person, { project_link: links[index] ?? '' });
     await warn(blocking('xn--drin-moa.example'));
     for (const person of people)
       expect(await listNotifications(person)).toMatchObject([

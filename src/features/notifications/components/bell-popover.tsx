@@ -33,7 +33,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const list = useList({ ...latestQuery(api), enabled: viewer !== null });
   const data = list.page;
   if (viewer === null) return null;
-  const hasUnread = data !== undefined && (data.unread > 0 || data.items.some((one) => !one.isRead));
+  const hasUnread = data !== undefined && (data.unread > 0 || data.items.some((item) => !item.isRead));
 
   return (
     <>
@@ -68,10 +68,10 @@ function Panel({ onLeave }: { onLeave: () => void }) {
         >
           {({ items }) => (
             <ul className="max-h-[min(26rem,60dvh)] p-1">
-              {items.map((one) => (
-                <li key={one.id}>
+              {items.map((item) => (
+                <li key={item.id}>
                   <NotificationRow
-                    notification={one}
+                    notification={item}
                     reader={viewer}
                     onFollow={(followed) => {
                       reading.read(followed);
@@ -84,10 +84,15 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           )}
         </ListView>
       </div>
-      <div className="shrink-0 border-line border-t p-1">
-        <Button asChild variant="ghost" className="w-full">
+      <div className="flex shrink-0 gap-1 border-line border-t p-1">
+        <Button asChild variant="ghost" className="flex-1">
           <Link to="/notifications" onClick={onLeave}>
             See all
+          </Link>
+        </Button>
+        <Button asChild variant="ghost" className="flex-1">
+          <Link to="/reminders" onClick={onLeave}>
+            Reminders
           </Link>
         </Button>
       </div>

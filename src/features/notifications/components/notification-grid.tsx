@@ -1,12 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Card } from '#/ui/card.tsx';
-import { toastFailure } from '#/ui/forms/form-errors.ts';
-import { Saved } from '#/ui/forms/settings.tsx';
-import { ListView } from '#/ui/list-view.tsx';
 import { Switch } from '#/ui/switch.tsx';
-import { useList } from '#/ui/use-list.ts';
 import { channelLabels } from '../../channels/schema.ts';
 import {
   kindLabels,
@@ -15,8 +9,7 @@ import {
   notificationKinds,
   reminderKinds,
 } from '../kinds.ts';
-import type { NotificationSetting } from '../schema.ts';
-import { notificationSettingsQuery } from './notification-queries.ts';
+import type { NotificationSetting, NotificationSettingChange } from '../schema.ts';
 
 export type GridPlace = {
   place: NotificationPlace;
@@ -38,90 +31,32 @@ const allGroups: readonly { label: string; kinds: readonly NotificationKind[] }[
   { label: 'Everything else', kinds: notificationKinds.filter((kind) => !reminders.has(kind)) },
 ];
 
-type Settings = { items: NotificationSetting[] };
-type Change = { kind: NotificationKind; place: NotificationPlace; isOn: boolean };
+type NotificationGridProps = {
+  settings: readonly NotificationSetting[];
+  places: readonly GridPlace[];
+  onChange: (change: NotificationSettingChange) => void;
+};
 
-const applyChange = (settings: Settings, { kind, place, isOn }: Change): Settings => ({
-  items: settings.items.map((one) => (one.kind === kind ? { ...one, [place]: isOn } : one)),
-});
-
-const getSwitchKey = ({ kind, place }: Omit<Change, 'isOn'>) => `${kind} ${place}`;
-
-/** Applies changes optimistically and saves them in sequence; failed ones roll back. */
-function useChanges() {
-  const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
-  const { queryKey } = notificationSettingsQuery(api);
-  const saveQueue = useRef(Promise.resolve());
-  const pendingCount = useRef(0);
-  // The query cache notifies subscribers asynchronously; without local state a switch would flip back for a moment.
-  const [optimistic, setOptimistic] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [isSaved, setIsSaved] = useState(false);
-
-  const put = (change: Change) =>
-    queryClient.setQueryData(queryKey, (settings) => settings && applyChange(settings, change));
-  const save = async (change: Change) => {
-    const { kind, place, isOn } = change;
-    try {
-      const response = await api.notifications.changeSetting({ kind, [place]: isOn });
-      if (pendingCount.current === 1) queryClient.setQueryData(queryKey, response);
-      setIsSaved(true);
-    } catch (error) {
-      put({ ...change, isOn: !isOn });
-      toastFailure(error, 'Couldn’t save the setting', { known: [] });
-    } finally {
-      pendingCount.current -= 1;
-      if (pendingCount.current === 0) setOptimistic(new Map());
-    }
+/** The settings of each kind by place: a table on wide screens, a group per kind on phones. */
+export function NotificationGrid({ settings, places, onChange }: NotificationGridProps) {
+  const has = new Set(settings.map(({ kind }) => kind));
+  const groups = allGroups.map(({ label, kinds }) => ({
+    label,
+    kinds: kinds.filter((kind) => has.has(kind)),
+  }));
+  const cell = (kind: NotificationKind, { place, toDo }: GridPlace): Cell => {
+    const isOn = settings.find((setting) => setting.kind === kind)?.[place] === true;
+    return {
+      checked: toDo === undefined && isOn,
+      disabled: toDo !== undefined,
+      set: (next) => onChange({ kind, [place]: next }),
+    };
   };
-  const set = (change: Change) => {
-    setIsSaved(false);
-    pendingCount.current += 1;
-    setOptimistic((previous) => new Map(previous).set(getSwitchKey(change), change.isOn));
-    put(change);
-    saveQueue.current = saveQueue.current.then(() => save(change));
-  };
-  return { set, optimistic, isSaved };
-}
-
-/** The notification settings: a table on wide screens, a group per kind on phones. */
-export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
-  const { api } = useRouter().options.context;
-  const list = useList(notificationSettingsQuery(api));
-  const { set, optimistic, isSaved } = useChanges();
-
   return (
-    <ListView
-      list={list}
-      failure={{ title: 'Couldn’t load your settings' }}
-      skeleton={{ rows: 1, row: 'h-190 max-md:h-300' }}
-    >
-      {({ items }) => {
-        // Only admins get settings of admin kinds.
-        const has = new Set(items.map(({ kind }) => kind));
-        const groups = allGroups.map(({ label, kinds }) => ({
-          label,
-          kinds: kinds.filter((kind) => has.has(kind)),
-        }));
-        const cell = (kind: NotificationKind, { place, toDo }: GridPlace) => {
-          const stored = items.find((one) => one.kind === kind)?.[place] === true;
-          return {
-            checked: toDo === undefined && (optimistic.get(getSwitchKey({ kind, place })) ?? stored),
-            disabled: toDo !== undefined,
-            set: (isOn: boolean) => set({ kind, place, isOn }),
-          };
-        };
-        return (
-          <>
-            <Wide groups={groups} places={places} cell={cell} />
-            <Narrow groups={groups} places={places} cell={cell} />
-            <div className="mt-2 min-h-5">
-              <Saved>{isSaved && 'Saved'}</Saved>
-            </div>
-          </>
-        );
-      }}
-    </ListView>
+    <>
+      <Wide groups={groups} places={places} cell={cell} />
+      <Narrow groups={groups} places={places} cell={cell} />
+    </>
   );
 }
 

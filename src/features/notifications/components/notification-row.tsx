@@ -34,7 +34,10 @@ export function NotificationRow({ notification, reader, now, onFollow, className
     >
       <span
         aria-hidden="true"
-        className={cx('mt-1.75 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-accent')}
+        className={cx(
+          'forced-color-adjust-none mt-1.75 size-2 shrink-0 rounded-full',
+          isRead ? 'bg-transparent' : 'bg-accent',
+        )}
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block break-words text-base text-ink', !isRead && 'font-medium')}>

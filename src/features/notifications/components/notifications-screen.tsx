@@ -27,7 +27,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
   const { api } = useRouter().options.context;
   const reading = useMarkAsRead();
   const list = useList(notificationListQuery(api, search));
-  const hasUnread = list.page?.items.some((one) => !one.isRead) === true;
+  const hasUnread = list.page?.items.some((item) => !item.isRead) === true;
 
   return (
     <>
@@ -74,9 +74,9 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
         {({ items }) => (
           <Card className="p-1!">
             <ul className="divide-y divide-line">
-              {items.map((one) => (
-                <li key={one.id} className="py-0.5">
-                  <NotificationRow notification={one} reader={viewer} now={now} onFollow={reading.read} />
+              {items.map((item) => (
+                <li key={item.id} className="py-0.5">
+                  <NotificationRow notification={item} reader={viewer} now={now} onFollow={reading.read} />
                 </li>
               ))}
             </ul>

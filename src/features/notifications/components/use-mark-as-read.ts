@@ -26,7 +26,7 @@ export function useMarkAsRead(): Reading {
       (before) =>
         before && {
           ...before,
-          items: before.items.map((one) => (matches(one) ? { ...one, isRead: true } : one)),
+          items: before.items.map((item) => (matches(item) ? { ...item, isRead: true } : item)),
         },
     );
   };
@@ -37,7 +37,7 @@ export function useMarkAsRead(): Reading {
     read: ({ id, isRead }) => {
       if (isRead) return;
       markInCache(
-        (one) => one.id === id,
+        (item) => item.id === id,
         (before) => Math.max(0, before - 1),
       );
       void run(async () => setUnread(await api.notifications.read({ id })), { keys: id, onFailed: reload });

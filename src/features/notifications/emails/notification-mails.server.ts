@@ -25,7 +25,7 @@ export async function sendNotificationMail(
     key: `notification:${notification.id}`,
     subject: notification.title,
     lines: [notification.body === '' ? notification.title : notification.body],
-    because: `You’re getting this because email is on for “${kindLabels[notification.kind].label}”.`,
+    reason: `You’re getting this because email is on for “${kindLabels[notification.kind].label}”.`,
     action: { label: 'Open in Dropfolio', url: notification.url },
     unsubscribeUrl,
   });

@@ -52,7 +52,7 @@ export function OverviewCharts() {
         {({ days }) => (
           <div className="mt-3 grid gap-4 lg:grid-cols-3">
             {charts.map(({ key, title, heading, inWords, isLevel }) => {
-              const bars = days.map((one) => ({ label: formatDay(one.day, locale), value: one[key] }));
+              const bars = days.map((day) => ({ label: formatDay(day.day, locale), value: day[key] }));
               const total = bars.reduce((sum, { value }) => sum + value, 0);
               return (
                 <Card key={key} as="section">

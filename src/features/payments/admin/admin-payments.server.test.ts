@@ -69,11 +69,11 @@ const actions = async (buyer: Buyer) => {
 describe('GET /api/admin/payments', () => {
   it('paginates in both directions within a filter', async () => {
     const person = await harness.person();
-    const ids = Array.from({ length: 120 }, (_, at) => uuidv7(harness.now.getTime() - at * 1_000));
+    const ids = Array.from({ length: 120 }, (_, index) => uuidv7(harness.now.getTime() - index * 1_000));
     await harness.db
       .insertInto('payments')
       .values(
-        ids.map((id, at) => ({
+        ids.map((id, index) => ({
           id,
           user_id: person.member.id,
           kind: 'credits' as const,
@@ -82,7 +82,7 @@ describe('GET /api/admin/payments', () => {
           bonus_credits: 10,
           months: null,
           amount: 5_000,
-          reference: `credit_${person.member.id}_${at + 1}`,
+          reference: `credit_${person.member.id}_${index + 1}`,
           provider: 'flutterwave' as const,
           next_poll_at: null,
           opened_at: null,
@@ -91,7 +91,7 @@ describe('GET /api/admin/payments', () => {
           charged_back_at: null,
           expires_at: harness.now,
           // Three rows share each instant.
-          created_at: new Date(harness.now.getTime() - Math.floor(at / 3) * 3_000),
+          created_at: new Date(harness.now.getTime() - Math.floor(index / 3) * 3_000),
         })),
       )
       .execute();
@@ -166,9 +166,9 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
   it('refunds once and logs once for 50 concurrent requests', async () => {
     const buyer = await paid();
     const sent = harness.fakeProvider.refunds.length;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await detail(buyer.id)).refundable).toBeNull();
     await harness.work();
     expect(harness.fakeProvider.refunds.slice(sent)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.serv
 import { isUuid } from '#/lib/uuid.ts';
 import { isWrittenSince } from '#/platform/write-checkpoint.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
-import { firstIdAt } from './checkpoint-queries.server.ts';
+import { toFirstId } from './checkpoint-queries.server.ts';
 
 /** The ids (names for accounts) of all rows whose invariants may have changed since a mark. */
 export type ChangedRows = Record<
@@ -40,8 +40,8 @@ export async function readChangedRows(
   const { rows: entries } = await sql<{ transfer: string; account: string }>`
     SELECT transfer_id AS transfer, account FROM ledger_entries WHERE id > ${checkpoint.entry}`.execute(trx);
   const { rows: transfers } = await sql<{ id: string; key: string }>`
-    SELECT id, key FROM ledger_transfers WHERE id >= ${firstIdAt(checkpoint.at)}::uuid
-    UNION SELECT id, key FROM ledger_transfers WHERE id = ${any([...new Set(entries.map((one) => one.transfer))], 'uuid')}`.execute(
+    SELECT id, key FROM ledger_transfers WHERE id >= ${toFirstId(checkpoint.at)}::uuid
+    UNION SELECT id, key FROM ledger_transfers WHERE id = ${any([...new Set(entries.map((entry) => entry.transfer))], 'uuid')}`.execute(
     trx,
   );
   const keys = transfers.map(({ key }) => key);
@@ -105,8 +105,8 @@ export function narrowQuery<T>(
   only: readonly Narrowing[],
   touched: ChangedRows,
 ): RawBuilder<T> {
-  const parts = only.map((one) => {
-    const [table, condition] = conditions[one](touched);
+  const parts = only.map((item) => {
+    const [table, condition] = conditions[item](touched);
     return sql`${sql.id(table)} AS NOT MATERIALIZED (SELECT * FROM ${sql.id('public', table)} WHERE ${condition})`;
   });
   return sql<T>`WITH ${sql.join(parts)} ${query}`;

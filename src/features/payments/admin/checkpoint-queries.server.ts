@@ -12,7 +12,7 @@ const appendOnlyTables = ['admin_credit_logs', 'ledger_entries', 'ledger_transfe
 const undeletedTables = [...appendOnlyTables, 'campaigns', 'ledger_accounts'];
 
 /** Returns the smallest UUIDv7 of an instant. */
-export const firstIdAt = (ms: number): string => {
+export const toFirstId = (ms: number): string => {
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
@@ -24,7 +24,7 @@ export async function readCheckpoint(trx: Db, now: Date): Promise<ExaminationChe
   const checkpoint = await readWriteCheckpoint(trx);
   const at = now.getTime() - marginMs;
   const { rows } = await sql<Pick<ExaminationCheckpoint, 'entry' | 'rewritten'>>`
-    SELECT coalesce((SELECT id FROM ledger_entries WHERE transfer_id < ${firstIdAt(at)}::uuid
+    SELECT coalesce((SELECT id FROM ledger_entries WHERE transfer_id < ${toFirstId(at)}::uuid
         ORDER BY id DESC LIMIT 1), 0) AS entry,
       (SELECT json_object_agg(relname, n_tup_del + CASE WHEN relname = ANY(${appendOnlyTables}::text[]) THEN n_tup_upd ELSE 0 END)
         FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname = ANY(${undeletedTables}::text[])) AS rewritten`.execute(

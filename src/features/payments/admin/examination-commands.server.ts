@@ -27,7 +27,7 @@ async function findLast(trx: Db, now: Date): Promise<ExaminationCheckpoint | und
     .orderBy('id', 'desc')
     .execute();
   const [last] = recent;
-  const isSound = last?.breaches.length === 0 && recent.some((one) => one.is_full);
+  const isSound = last?.breaches.length === 0 && recent.some((item) => item.is_full);
   return isSound ? (last.mark ?? undefined) : undefined;
 }
 
@@ -67,7 +67,7 @@ export async function examineLedger(
     const here = await readCheckpoint(trx, now);
     const last = all ? undefined : await findLast(trx, now);
     const found = last && here && (await findBreachesSince(trx, last, here));
-    const checkedBreaches = found ?? (await countBreaches(trx, (one) => one.breaches));
+    const checkedBreaches = found ?? (await countBreaches(trx, (item) => item.breaches));
     return { mark: here, breaches: checkedBreaches, isFull: found === undefined };
   });
   await db

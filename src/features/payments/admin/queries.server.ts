@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -37,7 +37,7 @@ function toPaymentRow(row: Row): PaymentRow {
         : {
             id: buyer_id,
             email,
-            name: displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
+            name: formatDisplayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
           },
     totalCredits: row.base_credits === null ? null : row.base_credits + (row.bonus_credits ?? 0),
     months: row.months,
@@ -108,7 +108,9 @@ async function readNotes(db: Db, id: string): Promise<PaymentDetail['notes']> {
     id: row.id,
     text: row.text,
     admin:
-      email === null ? null : displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
+      email === null
+        ? null
+        : formatDisplayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
     createdAt: row.created_at.toISOString(),
   }));
 }

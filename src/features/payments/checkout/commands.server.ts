@@ -17,9 +17,9 @@ import {
   type Started,
 } from '../schema.ts';
 import { readPayment } from '../settlement/commands.server.ts';
-import { nextPoll, patienceMs } from '../settlement/poll-schedule.ts';
+import { getNextPoll, patienceMs } from '../settlement/poll-schedule.ts';
 import { checkWithProvider, pollKey, pollPayment } from '../settlement/polling-jobs.server.ts';
-import { premiumText } from './months.ts';
+import { formatPremium } from './months.ts';
 
 export type Order =
   | { kind: 'credits'; goods: CreditPackage }
@@ -103,12 +103,12 @@ const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow)
         title: 'Buy Credits',
         description: `Purchase ${(base_credits ?? 0) + (bonus_credits ?? 0)} credits`,
       }
-    : { title: 'Premium', description: premiumText(months ?? 0) };
+    : { title: 'Premium', description: formatPremium(months ?? 0) };
 
 /** Stores the checkout and schedules polling. The first writer wins; concurrent callers get its checkout. */
 async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
   return inTransaction(ctx.db, async (trx) => {
-    const at = nextPoll(ctx.now, 0);
+    const at = getNextPoll(ctx.now, 0);
     const stored = await trx
       .updateTable('payments')
       .set({

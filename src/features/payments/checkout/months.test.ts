@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { startPremiumInput } from '../schema.ts';
-import { offeredMonths, premiumText, readMonths } from './months.ts';
+import { formatPremium, offeredMonths, readMonths } from './months.ts';
 
 it('offeredMonths are accepted by the server', () => {
   expect(offeredMonths.map((months) => startPremiumInput.parse({ months }).months)).toEqual([1, 3, 6, 12]);
 });
 
-it('premiumText formats one and several months', () => {
-  expect([1, 3, 12].map(premiumText)).toEqual([
+it('formatPremium formats one and several months', () => {
+  expect([1, 3, 12].map(formatPremium)).toEqual([
     '1 month of Premium',
     '3 months of Premium',
     '12 months of Premium',

@@ -4,7 +4,7 @@ export const offeredMonths = [1, 3, 6, 12] as const;
 export type OfferedMonths = (typeof offeredMonths)[number];
 
 /** '1 month of Premium', '12 months of Premium' */
-export const premiumText = (months: number): string => `${formatCount(months, 'month')} of Premium`;
+export const formatPremium = (months: number): string => `${formatCount(months, 'month')} of Premium`;
 
 /** Parses the address's months; returns 1 if they are not offered. */
 export function readMonths(text: string | undefined): OfferedMonths {

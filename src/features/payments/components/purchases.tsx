@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import type { Purchase } from '../schema.ts';
-import { formatGoods, purchaseBadge } from '../settlement/standing.ts';
+import { formatGoods, getPurchaseBadge } from '../settlement/standing.ts';
 
 const columns: readonly Column<Purchase>[] = [
   {
@@ -104,7 +104,7 @@ function What({ purchase }: PurchaseProps) {
 }
 
 function Standing({ purchase }: PurchaseProps) {
-  const { label, tone } = purchaseBadge(purchase);
+  const { label, tone } = getPurchaseBadge(purchase);
   return <Badge tone={tone}>{label}</Badge>;
 }
 

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
+import { formatNaira, getPricePerCredit } from '#/lib/naira.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import type { Receipt } from '../schema.ts';
-import { purchaseBadge, sumReceiptCredits } from '../settlement/standing.ts';
+import { getPurchaseBadge, sumReceiptCredits } from '../settlement/standing.ts';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { url, supportEmail } = useRouter().options.context.config;
   const reader = useReader();
   const instant = (value: string) => formatInstant(Date.parse(value), reader);
-  const { label, tone } = purchaseBadge(receipt);
+  const { label, tone } = getPurchaseBadge(receipt);
   const credits = sumReceiptCredits(receipt);
   return (
     <Card
@@ -96,7 +96,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
                 Price per credit
               </th>
-              <td className="py-2 text-right">{pricePerCredit(receipt.amountPaid, credits)}</td>
+              <td className="py-2 text-right">{getPricePerCredit(receipt.amountPaid, credits)}</td>
             </tr>
           )}
           <tr className="font-semibold text-lg">

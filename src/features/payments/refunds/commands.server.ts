@@ -6,7 +6,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
 import { refundPayment } from './jobs.server.ts';
-import { naira, remainingAmount } from './refund-amounts.ts';
+import { getRemainingAmount, naira } from './refund-amounts.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
 
 async function lock(trx: Trx, id: string): Promise<LockedPayment> {
@@ -32,7 +32,7 @@ export async function requestRefund(
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
-    const remaining = remainingAmount(payment);
+    const remaining = getRemainingAmount(payment);
     if (payment.provider_id === null || remaining <= 0) {
       throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
     }
@@ -77,7 +77,7 @@ export async function recordChargeback(
 ): Promise<RefundRequested> {
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
-    const amount = remainingAmount(payment);
+    const amount = getRemainingAmount(payment);
     if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     assertConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {

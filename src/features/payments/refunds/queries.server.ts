@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { PaymentDetail } from '../schema.ts';
-import { creditsToDeduct, refundedPriceAmount, remainingAmount } from './refund-amounts.ts';
+import { getCreditsToDeduct, getRemainingAmount, refundedPriceAmount } from './refund-amounts.ts';
 
 /** Returns what a refund would return now; null if nothing is left or a refund is in progress. */
 export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['refundable']> {
@@ -37,13 +37,13 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
     paid: Math.floor(Number(row.paid_amount ?? 0)),
     sentBack: row.sent_back,
   };
-  const amount = remainingAmount(money);
+  const amount = getRemainingAmount(money);
   if (amount <= 0) return null;
   const counted = refundedPriceAmount({ ...money, sentBack: money.sentBack + amount });
   const credits =
     row.total_credits === null
       ? 0
-      : creditsToDeduct(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
+      : getCreditsToDeduct(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
   const owed = row.user_id === null ? 0 : Math.max(0, credits - row.held);
   return { amount, credits, owed };
 }

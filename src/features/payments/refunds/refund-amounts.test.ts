@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditsToDeduct, naira, refundedPriceAmount, remainingAmount } from './refund-amounts.ts';
+import { getCreditsToDeduct, getRemainingAmount, naira, refundedPriceAmount } from './refund-amounts.ts';
 
 it.each([
   [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
@@ -10,13 +10,13 @@ it.each([
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
 ])('computes for %o that %i can be refunded and %i of the price was', (money, remaining, counted) => {
-  expect([remainingAmount(money), refundedPriceAmount(money)]).toEqual([remaining, counted]);
+  expect([getRemainingAmount(money), refundedPriceAmount(money)]).toEqual([remaining, counted]);
 });
 
-it('creditsToDeduct rounds down in the buyer’s favor and returns all credits for the whole price', () => {
-  expect(creditsToDeduct(110, 4999, 5000)).toBe(109);
-  expect(creditsToDeduct(110, 1, 5000)).toBe(0);
-  expect(creditsToDeduct(110, 5000, 5000)).toBe(110);
+it('getCreditsToDeduct rounds down in the buyer’s favor and returns all credits for the whole price', () => {
+  expect(getCreditsToDeduct(110, 4999, 5000)).toBe(109);
+  expect(getCreditsToDeduct(110, 1, 5000)).toBe(0);
+  expect(getCreditsToDeduct(110, 5000, 5000)).toBe(110);
 });
 
 it('formats naira', () => {

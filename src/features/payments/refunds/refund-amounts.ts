@@ -2,7 +2,7 @@
 export type Money = { amount: number; paid: number; sentBack: number };
 
 /** The amount that can still be returned. */
-export const remainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
+export const getRemainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
 
 /** Returns how much of the price was refunded. An overpayment is returned first. */
 export function refundedPriceAmount({ amount, paid, sentBack }: Money): number {
@@ -11,7 +11,7 @@ export function refundedPriceAmount({ amount, paid, sentBack }: Money): number {
 }
 
 /** Returns the credits to deduct for the refunded part of the price, rounded in the buyer's favor. */
-export function creditsToDeduct(total: number, counted: number, amount: number): number {
+export function getCreditsToDeduct(total: number, counted: number, amount: number): number {
   return counted >= amount ? total : Math.floor((total * counted) / amount);
 }
 

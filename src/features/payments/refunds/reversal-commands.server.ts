@@ -3,15 +3,15 @@ import type { Trx } from '#/db/client.server.ts';
 import type { RefundKind } from '#/db/tables/payments.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
-import { deductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
+import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { renewalWithout } from '../periods.ts';
 import {
-  creditsToDeduct,
+  getCreditsToDeduct,
+  getRemainingAmount,
   type Money,
   naira,
   refundedPriceAmount,
-  remainingAmount,
 } from './refund-amounts.ts';
 
 export type LockedPayment = Money & {
@@ -74,7 +74,7 @@ async function deductCredits(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (bought === undefined) return 0;
-  const credits = creditsToDeduct(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
+  const credits = getCreditsToDeduct(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
   const isWhole = counted >= payment.amount;
   await trx
     .updateTable('credit_purchases')
@@ -93,7 +93,7 @@ async function deductCredits(
       key: `refund:${providerId}`,
       cause: 'refund',
       moves: [
-        ...(await deductionMoves(trx, payment.user_id, credits)),
+        ...(await createDeductionMoves(trx, payment.user_id, credits)),
         { account: 'system:sales', amount: credits },
       ],
     },
@@ -183,7 +183,7 @@ export async function reversePayment(
     .select('id')
     .where('provider_id', '=', input.providerId)
     .executeTakeFirst();
-  const amount = Math.min(Math.floor(input.amount), remainingAmount(payment));
+  const amount = Math.min(Math.floor(input.amount), getRemainingAmount(payment));
   if (known !== undefined || amount <= 0) return undefined;
   const counted = refundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
   const isCredits = payment.kind === 'credits';

@@ -9,7 +9,7 @@ import { notify } from '../../notifications/commands.server.ts';
 import { judge, type Verdict } from '../judge.ts';
 import { getPaymentMessage } from '../messages.ts';
 import { addMonthsOfPremium, fulfillCredits } from './fulfillment-commands.server.ts';
-import { nextPoll, patienceMs } from './poll-schedule.ts';
+import { getNextPoll, patienceMs } from './poll-schedule.ts';
 
 /** `buyer`: the screen shows the result; `job`: a notification reports it. */
 export type FoundBy = 'buyer' | 'job';
@@ -155,7 +155,7 @@ async function markPending(
     .set({
       state: 'pending',
       polls: 0,
-      next_poll_at: nextPoll(now, 0, retryAfterMs),
+      next_poll_at: getNextPoll(now, 0, retryAfterMs),
       expires_at: new Date(now.getTime() + patienceMs),
     })
     .where('id', '=', id)
@@ -267,7 +267,7 @@ async function schedule(trx: Trx, now: Date, id: string, retryAfterMs: number | 
   const polls = row.polls + 1;
   await trx
     .updateTable('payments')
-    .set({ polls, next_poll_at: nextPoll(now, polls, retryAfterMs) })
+    .set({ polls, next_poll_at: getNextPoll(now, polls, retryAfterMs) })
     .where('id', '=', id)
     .where('state', '<>', 'succeeded')
     .execute();

@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { transfer } from '../../credits/ledger/commands.server.ts';
-import { nextPeriod } from '../periods.ts';
+import { getNextPeriod } from '../periods.ts';
 
 /** The payment's purchase fields. */
 export type BoughtCredits = {
@@ -68,7 +68,7 @@ export async function addMonthsOfPremium(
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow();
   const today = calendarDay(now.getTime(), person.time_zone);
-  const { startsOn, endsOn } = nextPeriod(today, person.renewal_date, months);
+  const { startsOn, endsOn } = getNextPeriod(today, person.renewal_date, months);
   await trx
     .insertInto('premium_periods')
     .values({

@@ -8,6 +8,6 @@ const firstWaits = [10 * second, 20 * second, 90 * second, 480 * second] as cons
 export const patienceMs = 72 * hour;
 
 /** Returns the time of the next poll after `polls` polls. A longer retry-after of the provider takes precedence. */
-export function nextPoll(now: Date, polls: number, retryAfterMs: number | null = null): Date {
+export function getNextPoll(now: Date, polls: number, retryAfterMs: number | null = null): Date {
   return new Date(now.getTime() + Math.max(firstWaits[polls] ?? hour, retryAfterMs ?? 0));
 }

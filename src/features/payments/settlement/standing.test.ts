@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { formatGoods, purchaseBadge, sumReceiptCredits } from './standing.ts';
+import { formatGoods, getPurchaseBadge, sumReceiptCredits } from './standing.ts';
 
-it('purchaseBadge labels each purchase status', () => {
-  const label = (status: Parameters<typeof purchaseBadge>[0]['status'], refundedAmount = 0) =>
-    purchaseBadge({ status, amountPaid: 5_000, refundedAmount }).label;
+it('getPurchaseBadge labels each purchase status', () => {
+  const label = (status: Parameters<typeof getPurchaseBadge>[0]['status'], refundedAmount = 0) =>
+    getPurchaseBadge({ status, amountPaid: 5_000, refundedAmount }).label;
   expect(label('pending')).toBe('Pending');
   expect(label('completed')).toBe('Completed');
   expect(label('completed', 1_000)).toBe('Partly refunded');

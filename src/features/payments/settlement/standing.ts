@@ -4,7 +4,10 @@ import type { Purchase, Receipt } from '../schema.ts';
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
 type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
 
-export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
+export function getPurchaseBadge({ status, amountPaid, refundedAmount }: Sold): {
+  label: string;
+  tone: Tone;
+} {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
   if (status === 'refunded') return { label: 'Refunded', tone: 'neutral' };

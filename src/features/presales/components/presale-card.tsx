@@ -7,8 +7,9 @@ import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
+import { onPlainClick } from '#/ui/plain-click.ts';
 import type { Presale } from '../schema.ts';
-import { dollars, movedText, presaleState } from '../timing.ts';
+import { describeMoves, dollars, getPresaleState } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
@@ -26,8 +27,8 @@ type PresaleCardProps = {
 export function PresaleCard(props: PresaleCardProps) {
   const { presale, reader, now, isAdmin, onOpen } = props;
   const { id, projectName, tokenSymbol, blockchain, softCap, hardCap } = presale;
-  const moved = movedText(presale.moves, reader);
-  const isEnded = presaleState(presale, useMinute(now)) === 'ended';
+  const moved = describeMoves(presale.moves, reader);
+  const isEnded = getPresaleState(presale, useMinute(now)) === 'ended';
   const titleId = `presale-${id}`;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -35,7 +36,12 @@ export function PresaleCard(props: PresaleCardProps) {
         <PresaleLogo presale={presale} />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="break-words font-semibold text-ink text-lg">
-            <Link to="/presales/$presaleId" params={{ presaleId: id }} className="tap hover:text-accent-ink">
+            <Link
+              to="/presales/$presaleId"
+              params={{ presaleId: id }}
+              onClick={onPlainClick(() => onOpen({ kind: 'details', presale }))}
+              className="tap hover:text-accent-ink"
+            >
               {projectName}
             </Link>
           </h2>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { findFlag } from '#/features/links/policy.ts';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { PresaleFacts } from '../facts/components/facts-list.tsx';
 import type { Presale } from '../schema.ts';
-import { dollars, movedText } from '../timing.ts';
+import { describeMoves, dollars } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
 
@@ -22,7 +23,7 @@ type PresaleDetailsProps = {
 export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
   const { softCap, hardCap, moves, listing } = presale;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
-  const moved = movedText(moves, reader);
+  const moved = describeMoves(moves, reader);
   const amount = (value: number | null) =>
     value === null ? <Nothing>Not specified</Nothing> : dollars(value, reader.locale);
   return (
@@ -34,6 +35,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         <div className="flex flex-wrap gap-1.5">
           {presale.isSponsored && <SponsoredBadge />}
           <TrustBadges presale={presale} />
+          <ExampleBadge listing={listing} />
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">

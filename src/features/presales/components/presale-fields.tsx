@@ -9,7 +9,7 @@ import { PeriodFields } from '#/ui/forms/period-fields.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
-import { judgeRisk } from '../facts/policy.ts';
+import { assessRisk } from '../facts/policy.ts';
 import { blockchains } from '../kinds.ts';
 import type { Presale, PresaleInput } from '../schema.ts';
 import type { PresaleForm } from './presale-form.ts';
@@ -116,7 +116,7 @@ function useComputed<T extends PresaleInput>(
 ) {
   const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
   const auditUrl = form.watch('auditUrl').trim() || null;
-  return presale === undefined ? undefined : judgeRisk({ facts: presale?.facts ?? [], auditUrl, today });
+  return presale === undefined ? undefined : assessRisk({ facts: presale?.facts ?? [], auditUrl, today });
 }
 
 function FactsHint({ presale }: { presale: Presale | null | undefined }) {

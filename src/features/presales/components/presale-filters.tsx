@@ -1,21 +1,7 @@
-import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Select } from '#/ui/select.tsx';
-import {
-  kycFilters,
-  type PresaleChanges,
-  type PresaleFilter,
-  type PresaleSearch,
-  presaleSorts,
-} from '../filter.ts';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { kycFilters, type PresaleChanges, type PresaleFilter, presaleSorts } from '../filter.ts';
 import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
 import { type PresaleState, presaleStates } from '../timing.ts';
-
-type PresaleFiltersProps = {
-  filter: PresaleFilter;
-  onFilter: (changes: PresaleChanges) => void;
-  onClear: () => void;
-};
 
 const toOptions = (all: string, values: readonly string[]) => [
   { value: '', label: all },
@@ -56,59 +42,21 @@ const choices = [
   {
     key: 'sort',
     label: 'Sort by',
+    isOrder: true,
     options: presaleSorts.map((value) => ({ value, label: sortLabels[value] })),
   },
 ] as const;
 
-/** Returns the address's search for these filters; empty filters are omitted. */
-function toSearch({ sort, ...filters }: PresaleFilter): PresaleSearch {
-  const search: PresaleSearch = {};
-  for (const key of ['status', 'blockchain', 'risk', 'kyc', 'audit'] as const) {
-    const value = filters[key];
-    if (value !== undefined) search[key] = value;
-  }
-  if (sort !== 'presale_start') search.sort = sort;
-  return search;
-}
+type PresaleFiltersProps = { filter: PresaleFilter; onFilter: (changes: PresaleChanges) => void };
 
-/** Applies changes immediately; without JavaScript, a button submits. */
-export function PresaleFilters({ filter, onFilter, onClear }: PresaleFiltersProps) {
-  const search = toSearch(filter);
-  const choose = (key: keyof PresaleFilter, value: string) =>
-    onFilter({ [key]: value === '' || value === 'presale_start' ? undefined : value });
+export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
   return (
-    <search aria-label="Filter presales">
-      <form
-        method="get"
-        action="/presales"
-        onSubmit={(event) => event.preventDefault()}
-        className="plate mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 p-3 sm:grid-cols-3 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
-      >
-        {choices.map(({ key, label, options }) => (
-          <Field key={key} label={label}>
-            <Select
-              size="sm"
-              name={key}
-              options={options}
-              value={filter[key] ?? ''}
-              onChange={(event) => choose(key, event.target.value)}
-            />
-          </Field>
-        ))}
-        <Button
-          size="sm"
-          className="pointer-coarse:h-11"
-          disabled={Object.keys(search).length === 0}
-          onClick={onClear}
-        >
-          Clear
-        </Button>
-        <noscript>
-          <button type="submit" className="h-8 rounded-md border border-control bg-surface px-3 text-sm">
-            Apply
-          </button>
-        </noscript>
-      </form>
-    </search>
+    <FilterBar
+      label="Filter presales"
+      action="/presales"
+      search={{ label: 'Search presales', placeholder: 'Project or token', value: filter.q ?? '' }}
+      choices={choices.map((choice) => ({ ...choice, value: filter[choice.key] }))}
+      onFilter={onFilter}
+    />
   );
 }

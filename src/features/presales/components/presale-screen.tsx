@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
+import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,7 +12,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import type { Presale } from '../schema.ts';
-import { presaleState } from '../timing.ts';
+import { getPresaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleDetails } from './presale-details.tsx';
@@ -33,14 +34,14 @@ type PresaleScreenProps = { presale: Presale; now: string };
 
 export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const { config } = router.options.context;
   useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const { dialog, shown, sequence, show } = useDialogs<'edit' | 'facts' | 'delete'>();
   const { id, projectName, tokenSymbol, blockchain } = presale;
-  const isEnded = presaleState(presale, useMinute(now)) === 'ended';
+  const isEnded = getPresaleState(presale, useMinute(now)) === 'ended';
 
   return (
     <div className="page-column max-w-3xl! pb-10">
@@ -54,22 +55,30 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
         }
         description={`Presale of ${tokenSymbol} on ${blockchain}`}
         actions={
-          isAdmin && (
-            <>
-              <Button onClick={() => show('edit')}>
-                <Pencil aria-hidden="true" />
-                Edit
-              </Button>
-              <Button onClick={() => show('facts')}>
-                <ListChecks aria-hidden="true" />
-                Facts
-              </Button>
-              <Button onClick={() => show('delete')}>
-                <Trash2 className="text-danger-ink" aria-hidden="true" />
-                Delete
-              </Button>
-            </>
-          )
+          <>
+            {isAdmin && (
+              <>
+                <Button onClick={() => show('edit')}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </Button>
+                <Button onClick={() => show('facts')}>
+                  <ListChecks aria-hidden="true" />
+                  Facts
+                </Button>
+                <Button onClick={() => show('delete')}>
+                  <Trash2 className="text-danger-ink" aria-hidden="true" />
+                  Delete
+                </Button>
+              </>
+            )}
+            {!isEnded && (
+              <>
+                <CalendarLink id={id} />
+                <FollowButton kind="presale" id={id} name={projectName} />
+              </>
+            )}
+          </>
         }
       />
       <Card>
@@ -79,13 +88,15 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
           now={now}
           onFollow={() => countClick(config, 'presale', presale.id)}
         />
-        {!isEnded && (
-          <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
-            <CalendarLink id={id} />
-          </div>
-        )}
       </Card>
-      <ListingPanel kind="presale" id={id} name={projectName} listing={presale.listing} now={now} />
+      <ListingPanel
+        kind="presale"
+        id={id}
+        name={projectName}
+        listing={presale.listing}
+        now={now}
+        hasFollow={isEnded}
+      />
       <Disclaimer />
       {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'facts' && <FactsDialog key={sequence} presale={presale} {...shown} />}
@@ -97,7 +108,7 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
           name={presale.projectName}
           {...shown}
           onDeleted={async () => {
-            if (isStillHere()) await router.navigate({ to: '/presales' });
+            if (isOnPage()) await router.navigate({ to: '/presales' });
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Presale } from '../schema.ts';
-import { presaleState } from '../timing.ts';
+import { getPresaleState } from '../timing.ts';
 
 type PresaleTimingProps = {
   presale: Pick<Presale, 'presaleStart' | 'presaleEnd'>;
@@ -16,7 +16,7 @@ type PresaleTimingProps = {
 /** 'Live' with its end, or the start or end date; the exact time is on hover and for screen readers. */
 export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
   const minute = useMinute(now);
-  const state = presaleState(presale, minute);
+  const state = getPresaleState(presale, minute);
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
   );

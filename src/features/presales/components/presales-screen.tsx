@@ -93,7 +93,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
           </>
         }
       />
-      <PresaleFilters filter={filter} onFilter={onFilter} onClear={onClear} />
+      <PresaleFilters filter={filter} onFilter={onFilter} />
       <ListView isResults list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
         {() => <Lists found={found} filter={filter} search={search} onClear={onClear} card={card} />}
       </ListView>
@@ -104,6 +104,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
           presale={presales?.find(({ id }) => id === dialog.presale.id) ?? dialog.presale}
           reader={reader}
           now={now}
+          isAdmin={isAdmin}
           {...shown}
         />
       )}

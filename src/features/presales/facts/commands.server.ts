@@ -41,7 +41,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
   }
   const { project_name } = await lockPresale(trx, id);
   const facts = await readFacts(trx, id);
-  if (facts.some((one) => one.kind === kind && one.value === value && one.sourceUrl === sourceUrl)) {
+  if (facts.some((fact) => fact.kind === kind && fact.value === value && fact.sourceUrl === sourceUrl)) {
     throw new AppError('INVALID', 'This fact already exists', { field: 'value' });
   }
   if (facts.length >= maxFacts) {

@@ -5,7 +5,7 @@ import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../.
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Presale } from '../schema.ts';
-import { judgeRisks } from './jobs.server.ts';
+import { reassessRisks } from './jobs.server.ts';
 import type { FactKind } from './kinds.ts';
 import { maxFacts } from './schema.ts';
 
@@ -60,7 +60,7 @@ async function verify(id: string): Promise<Presale> {
 
 const getOne = async (id: string) => (await app.caller().call('GET', `/presales/${id}`)).body as Presale;
 
-const lastRevision = (id: string) =>
+const getLastRevision = (id: string) =>
   db()
     .selectFrom('listing_revisions')
     .select(['actor_id', 'actor_role', 'changes'])
@@ -113,7 +113,7 @@ describe('POST /api/presales/{id}/facts', () => {
     const { id } = await publish();
     const { facts } = await mustAdd(id, 'audit', 'Example Auditors');
     const line = `Audit report: Example Auditors (${sourceUrl})`;
-    expect(await lastRevision(id)).toEqual({
+    expect(await getLastRevision(id)).toEqual({
       actor_id: admin.id,
       actor_role: 'admin',
       changes: [
@@ -122,7 +122,7 @@ describe('POST /api/presales/{id}/facts', () => {
       ],
     });
     await admin.call('DELETE', `/presale-facts/${facts[0]?.id}`);
-    expect(await lastRevision(id)).toMatchObject({
+    expect(await getLastRevision(id)).toMatchObject({
       changes: [
         { field: 'auditStatus', old: 'Audited', now: 'Not Audited' },
         { field: 'facts', old: [line], now: [] },
@@ -245,18 +245,23 @@ describe('risk level and audit status', () => {
   it('are updated every night as a change by the system, without other changes', async () => {
     const [{ id }, other] = [await publish(), await publish()];
     expect(await verify(id)).toMatchObject({ riskLevel: 'Verified' });
-    const readRevision = async (one: string) => (await getOne(one)).listing.revision;
+    const readRevision = async (item: string) => (await getOne(item)).listing.revision;
     const before = [await readRevision(id), await readRevision(other.id)];
     const events: unknown[] = [];
     const run = (at: string) =>
-      runJobNow(db(), judgeRisks, {}, { now: new Date(at), publish: (changes) => events.push(...changes) });
+      runJobNow(
+        db(),
+        reassessRisks,
+        {},
+        { now: new Date(at), publish: (changes) => events.push(...changes) },
+      );
     await run('2026-12-31T23:00:00Z');
     expect(events).toEqual([]);
     await run('2027-01-01T00:07:00Z');
     expect(events).toEqual([{ topic: 'public', noun: 'presales' }]);
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium', auditStatus: 'Audited' });
     expect([await readRevision(id), await readRevision(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
-    expect(await lastRevision(id)).toEqual({
+    expect(await getLastRevision(id)).toEqual({
       actor_id: null,
       actor_role: 'system',
       changes: [{ field: 'riskLevel', old: 'Verified', now: 'Medium' }],
@@ -265,7 +270,7 @@ describe('risk level and audit status', () => {
 
   it('are corrected at night if another version wrote them', async () => {
     const { id } = await makePresale(db(), { risk_level: 'Verified' });
-    await runJobNow(db(), judgeRisks, {}, { now });
+    await runJobNow(db(), reassessRisks, {}, { now });
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium' });
   });
 });

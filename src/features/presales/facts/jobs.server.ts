@@ -4,16 +4,16 @@ import { minUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { storePresale } from '../storage-commands.server.ts';
-import { judgeRisk } from './policy.ts';
+import { assessRisk } from './policy.ts';
 import { readFactsByPresale } from './queries.server.ts';
 
-const sliceSize = 500;
+const batchSize = 500;
 
 /**
  * Recomputes risk levels and audit statuses that depend on the date: locks expire, and listings reach their minimum
  * age.
  */
-export const judgeRisks = defineJob({
+export const reassessRisks = defineJob({
   name: 'presales.judge-risks',
   schema: z.object({}),
   schedule: '7 0 * * *',
@@ -23,31 +23,31 @@ export const judgeRisks = defineJob({
   run: async (ctx) => {
     const { db, now, changed, signal } = ctx;
     const today = calendarDay(now.getTime(), 'UTC');
-    let after: string = minUuid;
-    let hasMoved = false;
+    let lastId: string = minUuid;
+    let hasChanged = false;
     for (;;) {
       if (signal.aborted) throw signal.reason;
       const rows = await db
         .selectFrom('presales')
         .select(['id', 'audit_url', 'risk_level', 'audit_status'])
-        .where('id', '>', after)
+        .where('id', '>', lastId)
         .orderBy('id')
-        .limit(sliceSize)
+        .limit(batchSize)
         .execute();
       const facts = await readFactsByPresale(
         db,
         rows.map(({ id }) => id),
       );
       for (const row of rows) {
-        const risk = judgeRisk({ facts: facts.get(row.id) ?? [], auditUrl: row.audit_url, today });
+        const risk = assessRisk({ facts: facts.get(row.id) ?? [], auditUrl: row.audit_url, today });
         if (risk.riskLevel === row.risk_level && risk.auditStatus === row.audit_status) continue;
         await inTransaction(db, (trx) => storePresale(trx, ctx, row.id));
-        hasMoved = true;
+        hasChanged = true;
       }
       const last = rows.at(-1);
-      if (last === undefined || rows.length < sliceSize) break;
-      after = last.id;
+      if (last === undefined || rows.length < batchSize) break;
+      lastId = last.id;
     }
-    if (hasMoved) changed({ topic: 'public', noun: 'presales' });
+    if (hasChanged) changed({ topic: 'public', noun: 'presales' });
   },
 });

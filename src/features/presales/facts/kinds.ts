@@ -34,5 +34,8 @@ export const factLabels: Readonly<Record<ShownFactKind, string>> = {
 export const isDayKind = (kind: ShownFactKind): boolean => kind === 'lock' || kind === 'listed_since';
 
 /** Formats a fact as a line of a listing's history. */
-export const factLine = (fact: { kind: ShownFactKind; value: string; sourceUrl: string | null }): string =>
-  `${factLabels[fact.kind]}: ${fact.value} (${fact.sourceUrl ?? 'No source'})`;
+export const formatFactLine = (fact: {
+  kind: ShownFactKind;
+  value: string;
+  sourceUrl: string | null;
+}): string => `${factLabels[fact.kind]}: ${fact.value} (${fact.sourceUrl ?? 'No source'})`;

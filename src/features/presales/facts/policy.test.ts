@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { factLabels, type ShownFactKind } from './kinds.ts';
-import { checkLabels, judgeRisk, listedDays, type RiskInput } from './policy.ts';
+import { assessRisk, checkLabels, listedDays, type RiskInput } from './policy.ts';
 
 const source = 'https://example.com/';
 const today = '2026-11-20';
@@ -11,7 +11,7 @@ const fact = (kind: ShownFactKind, value = 'Something', sourceUrl: string | null
   sourceUrl,
 });
 const judge = (facts: RiskInput['facts'], auditUrl: string | null = null) =>
-  judgeRisk({ facts, auditUrl, today });
+  assessRisk({ facts, auditUrl, today });
 const verifiedFacts = [
   fact('audit'),
   fact('contract'),
@@ -19,9 +19,9 @@ const verifiedFacts = [
   fact('lock', '2027-05-01'),
   fact('social', '@harbour'),
 ];
-const without = (kind: ShownFactKind) => verifiedFacts.filter((one) => one.kind !== kind);
+const without = (kind: ShownFactKind) => verifiedFacts.filter((verifiedFact) => verifiedFact.kind !== kind);
 
-describe('judgeRisk level', () => {
+describe('assessRisk level', () => {
   it('is Medium without facts', () => {
     expect(judge([]).riskLevel).toBe('Medium');
   });
@@ -62,7 +62,7 @@ describe('judgeRisk level', () => {
   });
 
   it('counts a lock until its last day, and a listing from 90 days on', () => {
-    const level = (one: RiskInput['facts'][number]) => judge([...without('lock'), one]).riskLevel;
+    const level = (item: RiskInput['facts'][number]) => judge([...without('lock'), item]).riskLevel;
     expect([level(fact('lock', '2026-11-20')), level(fact('lock', '2026-11-19'))]).toEqual([
       'Verified',
       'Medium',
@@ -72,7 +72,7 @@ describe('judgeRisk level', () => {
   });
 });
 
-describe('judgeRisk audit status', () => {
+describe('assessRisk audit status', () => {
   it('is Audited only by a sourced report, and Pending if one is only named', () => {
     expect(judge([]).auditStatus).toBe('Not Audited');
     expect(judge([], source).auditStatus).toBe('Pending');

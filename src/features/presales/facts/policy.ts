@@ -34,7 +34,7 @@ export type Risk = {
  * Computes a presale's risk level and audit status from its facts; only those with a source count. docs/risk.md
  * describes the rules.
  */
-export function judgeRisk({ facts, auditUrl, today }: RiskInput): Risk {
+export function assessRisk({ facts, auditUrl, today }: RiskInput): Risk {
   const has = (kind: ShownFactKind, counts: (value: string) => boolean = () => true) =>
     facts.some((fact) => fact.kind === kind && fact.sourceUrl !== null && counts(fact.value));
   const checks = {

@@ -65,8 +65,8 @@ function toYearPoints({ months, years }: PointsInput): Point[] {
   const first = Number(years[0]?.year);
   const count = Number(years.at(-1)?.year) - first + 1;
   let running = '0';
-  return Array.from({ length: count }, (_, at) => {
-    const key = String(first + at);
+  return Array.from({ length: count }, (_, index) => {
+    const key = String(first + index);
     const sums = years.find(({ year }) => year === key);
     running = months.findLast(({ month }) => month.startsWith(key))?.running ?? running;
     return { key, ...(sums ?? emptySums), running, label: key, tick: key, narrow: `’${key.slice(2)}` };

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronsUpDown, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field, useFieldControl } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
-type ChosenAirdrop = { id: string; name: string } | null;
+/** The project is missing in drafts that an older version stored. */
+export type ChosenAirdrop = { id: string; name: string; project?: string | undefined } | null;
 type AirdropPickerProps = {
   value: ChosenAirdrop;
   onChange: (value: ChosenAirdrop) => void;
@@ -25,6 +27,7 @@ const debounceMs = 150;
 export function AirdropPicker(props: AirdropPickerProps) {
   const { value, onChange, none = 'Choose an airdrop', side = 'top' } = props;
   const control = useFieldControl({});
+  const shown = value === null ? undefined : formatAirdropName(value);
   const [open, setOpen] = useState(false);
   const choose = (next: ChosenAirdrop) => {
     onChange(next);
@@ -43,10 +46,10 @@ export function AirdropPicker(props: AirdropPickerProps) {
           <Button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            aria-label={`Airdrop: ${value?.name ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
+            aria-label={`Airdrop: ${shown ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
             className="min-w-0 flex-1 shrink! justify-between! border-control! bg-surface! px-3! font-normal! pointer-coarse:h-11"
           >
-            <span className={value === null ? 'truncate text-muted' : 'truncate'}>{value?.name ?? none}</span>
+            <span className={value === null ? 'truncate text-muted' : 'truncate'}>{shown ?? none}</span>
             <ChevronsUpDown className="text-muted" aria-hidden="true" />
           </Button>
         }
@@ -61,6 +64,12 @@ export function AirdropPicker(props: AirdropPickerProps) {
     </span>
   );
 }
+
+const toChosen = ({ id, name, project }: NonNullable<ChosenAirdrop>): ChosenAirdrop => ({
+  id,
+  name,
+  project,
+});
 
 function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
   const { api } = useRouter().options.context;
@@ -90,7 +99,7 @@ function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || first === undefined || typed.trim() !== q) return;
             event.preventDefault();
-            onChoose({ id: first.id, name: first.name });
+            onChoose(toChosen(first));
           }}
         />
       </Field>
@@ -107,15 +116,14 @@ function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
         ) : (
           <>
             <ul aria-label="Your airdrops">
-              {data.items.map(({ id, name, project }) => (
-                <li key={id}>
+              {data.items.map((airdrop) => (
+                <li key={airdrop.id}>
                   <button
                     type="button"
-                    onClick={() => onChoose({ id, name })}
-                    className="flex min-h-9 w-full min-w-0 items-baseline gap-2 rounded-md px-2 py-1.5 text-left text-base hover:bg-hover pointer-coarse:min-h-11"
+                    onClick={() => onChoose(toChosen(airdrop))}
+                    className="flex min-h-9 w-full min-w-0 items-center rounded-md px-2 py-1.5 text-left text-base hover:bg-hover pointer-coarse:min-h-11"
                   >
-                    <span className="min-w-0 truncate text-ink">{name}</span>
-                    <span className="min-w-0 flex-1 truncate text-muted text-sm">{project}</span>
+                    <span className="min-w-0 truncate text-ink">{formatAirdropName(airdrop)}</span>
                   </button>
                 </li>
               ))}

@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Field } from '#/ui/field.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import type { ChosenAirdrop } from './airdrop-picker.tsx';
 import { emptyEntryForm, entryRules } from './entry-form.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { refreshProfit } from './profit.ts';
 
 type ClaimedDialogProps = {
-  airdrop: { id: string; name: string };
+  airdrop: NonNullable<ChosenAirdrop>;
   /** The wallet that claimed, if known. */
   walletId: string | undefined;
   currency: string;
@@ -51,7 +53,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
         failed: 'Couldn’t add the reward',
         cancel: 'Skip',
       }}
-      description={`${airdrop.name} is marked as claimed. Add what you received to your profit, or skip this step.`}
+      description={`${formatAirdropName(airdrop)} is marked as claimed. Add what you received to your profit, or skip this step.`}
       isIncomplete={watch('amount').trim() === ''}
       open={open}
       onClose={onClose}

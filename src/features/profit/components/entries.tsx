@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -115,7 +116,7 @@ function EntryFacts({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
   return (
     <div className="min-w-0">
       <p className={cx('break-words', airdrop.name === '' ? 'text-muted' : 'text-ink')}>
-        {airdrop.name || 'No airdrop'}
+        {formatAirdropName(airdrop) || 'No airdrop'}
       </p>
       {shown !== '' && <p className="mt-0.5 truncate text-muted text-sm">{shown}</p>}
       {note !== null && <p className="mt-0.5 line-clamp-2 break-words text-muted text-sm">{note}</p>}
@@ -144,7 +145,7 @@ type RowActionsProps = EntryProps & { onEdit: () => void; onDelete: () => void }
 
 function RowActions({ entry, onEdit, onDelete }: RowActionsProps) {
   const { locale } = useReader();
-  const label = `${shortKinds[entry.kind]}, ${entry.airdrop.name || 'no airdrop'}, ${formatDay(entry.day, locale)}`;
+  const label = `${shortKinds[entry.kind]}, ${formatAirdropName(entry.airdrop) || 'no airdrop'}, ${formatDay(entry.day, locale)}`;
   return (
     <span className="inline-flex">
       <Button size="icon" variant="ghost" aria-label={`Edit ${label}`} title="Edit" onClick={onEdit}>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -23,7 +24,12 @@ export function EntryFields({ form }: { form: EntryFormState }) {
   const { airdropName, walletName } = getValues();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Kind" required error={errors.kind?.message}>
+      <Field
+        label="Kind"
+        required
+        error={errors.kind?.message}
+        hint="Deposits count as costs until they’re returned."
+      >
         <Select {...register('kind')}>
           <option value="reward">{kindLabels.reward}</option>
           <optgroup label="Costs">
@@ -36,7 +42,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
           <option value="return">{kindLabels.return}</option>
         </Select>
       </Field>
-      <Field label="Day" required error={errors.day?.message}>
+      <Field label="Day" required error={errors.day?.message} hint="When you paid or received it.">
         <Input
           {...register('day', { onChange: () => setValue('rate', null) })}
           type="date"
@@ -73,7 +79,12 @@ export function EntryFields({ form }: { form: EntryFormState }) {
           </Field>
         )}
       />
-      <Field label="Minutes spent" optional error={errors.minutes?.message}>
+      <Field
+        label="Minutes spent"
+        optional
+        error={errors.minutes?.message}
+        hint="Counts toward your profit per hour."
+      >
         <Input {...register('minutes')} inputMode="numeric" autoComplete="off" placeholder="30" />
       </Field>
       <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">
@@ -92,7 +103,7 @@ function ReturnFields({ form }: { form: EntryFormState }) {
   const open = data?.positions ?? [];
   const choose = (id: string, onChange: (id: string) => void) => {
     onChange(id);
-    const chosen = open.find((one) => one.id === id);
+    const chosen = open.find((item) => item.id === id);
     if (chosen && getValues('currency').trim() === '') setValue('currency', chosen.currency);
   };
   return (
@@ -107,9 +118,9 @@ function ReturnFields({ form }: { form: EntryFormState }) {
               {field.value !== '' && !open.some(({ id }) => id === field.value) && (
                 <option value={field.value}>{data === undefined ? 'Loading…' : 'A closed deposit'}</option>
               )}
-              {open.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {`${one.airdrop.name || 'Deposit'}: ${formatAmount(one.open, one.currency, locale)}, ${formatDay(one.day, locale)}`}
+              {open.map((item) => (
+                <option key={item.id} value={item.id}>
+                  {`${formatAirdropName(item.airdrop) || 'Deposit'}: ${formatAmount(item.open, item.currency, locale)}, ${formatDay(item.day, locale)}`}
                 </option>
               ))}
             </Select>

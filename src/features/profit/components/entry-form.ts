@@ -4,6 +4,7 @@ import { parseAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
+import type { ChosenAirdrop } from './airdrop-picker.tsx';
 
 /** Form values as typed; '' means empty. */
 export type EntryForm = {
@@ -16,7 +17,7 @@ export type EntryForm = {
   rate: EntryRate | null;
   /** Identifies the token among those with the same symbol; null if not chosen. */
   coinId: string | null;
-  airdrop: { id: string; name: string } | null;
+  airdrop: ChosenAirdrop;
   /** Last name of a deleted airdrop. */
   airdropName: string;
   wallet: string;
@@ -57,7 +58,7 @@ export const toEntryForm = (entry: Entry): EntryForm => ({
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
   coinId: entry.coinId,
-  airdrop: entry.airdrop.id === null ? null : { id: entry.airdrop.id, name: entry.airdrop.name },
+  airdrop: entry.airdrop.id === null ? null : { ...entry.airdrop, id: entry.airdrop.id },
   airdropName: entry.airdrop.id === null ? entry.airdrop.name : '',
   wallet: entry.wallet.id ?? '',
   walletName: entry.wallet.id === null ? entry.wallet.name : '',

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -24,31 +25,34 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
         className="mb-2"
       />
       <ul aria-label="Open deposits" className="divide-y divide-line">
-        {positions.map((one) => (
+        {positions.map((position) => (
           <li
-            key={one.id}
+            key={position.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 last:pb-0"
           >
             <div className="min-w-0 flex-1 basis-56">
-              <p className="break-words text-base text-ink">{one.airdrop.name || 'No airdrop'}</p>
+              <p className="break-words text-base text-ink">
+                {formatAirdropName(position.airdrop) || 'No airdrop'}
+              </p>
               <p className="text-muted text-sm">
-                since {formatDay(one.day, locale)}
-                {one.wallet.name !== '' && ` · ${shortenWalletName(one.wallet.name)}`}
+                since {formatDay(position.day, locale)}
+                {position.wallet.name !== '' && ` · ${shortenWalletName(position.wallet.name)}`}
               </p>
             </div>
             <div className="tabular text-base sm:text-right">
-              <p className="text-ink">{formatAmount(one.open, one.currency, locale)}</p>
+              <p className="text-ink">{formatAmount(position.open, position.currency, locale)}</p>
               <p className="text-muted text-sm">
-                {one.open !== one.amount && `of ${formatAmount(one.amount, one.currency, locale)}, `}
-                {one.value === null
+                {position.open !== position.amount &&
+                  `of ${formatAmount(position.amount, position.currency, locale)}, `}
+                {position.value === null
                   ? 'no value'
-                  : `worth ${formatMoney(one.value, one.valueCurrency, locale)} when deposited`}
+                  : `worth ${formatMoney(position.value, position.valueCurrency, locale)} when deposited`}
               </p>
             </div>
             <Button
               size="sm"
-              onClick={() => onReturn(one)}
-              aria-label={`Record return: ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
+              onClick={() => onReturn(position)}
+              aria-label={`Record return: ${formatAmount(position.open, position.currency, locale)}, ${formatAirdropName(position.airdrop) || 'no airdrop'}`}
             >
               <Undo2 aria-hidden="true" />
               Record return

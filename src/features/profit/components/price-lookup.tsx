@@ -26,7 +26,7 @@ const formatCoin = ({ name, symbol }: Coin) => `${name} (${symbol})`;
 /** Adds the id to coins with the same name and symbol. */
 const toOption = (coin: Coin, coins: readonly Coin[]) => ({
   value: coin.id,
-  label: coins.some((one) => one.id !== coin.id && formatCoin(one) === formatCoin(coin))
+  label: coins.some((item) => item.id !== coin.id && formatCoin(item) === formatCoin(coin))
     ? `${formatCoin(coin)}, ${coin.id}`
     : formatCoin(coin),
 });
@@ -37,7 +37,7 @@ function toLookupResult(
   more: readonly Coin[],
 ): LookupResult {
   const coins = [...(coin === null ? [] : [coin]), ...others, ...more];
-  const unique = coins.filter(({ id }, at) => coins.findIndex((one) => one.id === id) === at);
+  const unique = coins.filter(({ id }, index) => coins.findIndex((item) => item.id === id) === index);
   return { symbol, coin, coins: unique, hasPrice: rate !== null };
 }
 
@@ -61,11 +61,11 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   const lookUp = async (coinId: string | null, more: readonly Coin[]) => {
     const { day, valueCurrency } = getValues();
     const query = { symbol, currency: valueCurrency, day };
-    const answer = await api.profit.rate(coinId === null ? query : { ...query, coinId });
+    const response = await api.profit.rate(coinId === null ? query : { ...query, coinId });
     if (getValues('currency').trim() !== symbol || getValues('day') !== day) return;
-    setFound(toLookupResult(symbol, answer, more));
+    setFound(toLookupResult(symbol, response, more));
     setIsSearching(false);
-    const { rate, coin } = answer;
+    const { rate, coin } = response;
     // A value computed from another coin's price doesn't apply to this coin.
     if (rate === null && getValues('rate') !== null) setValue('value', '', { shouldDirty: true });
     setValue('coinId', coin?.id ?? null, { shouldDirty: true });

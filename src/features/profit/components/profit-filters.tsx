@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import type { Summary } from '../schema.ts';
-import { AirdropPicker } from './airdrop-picker.tsx';
+import { AirdropPicker, type ChosenAirdrop } from './airdrop-picker.tsx';
 import { getFilters, isFiltered } from './profit.ts';
 import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
@@ -14,7 +14,7 @@ const pickView = ({ view }: ProfitSearch) => (view === undefined ? {} : { view }
 type ProfitFiltersProps = {
   summary: Summary | undefined;
   search: ProfitSearch;
-  airdrop: { id: string; name: string } | null;
+  airdrop: ChosenAirdrop;
 };
 
 /** Filters the page by year, airdrop, and wallet; the URL holds the state. */
@@ -38,9 +38,9 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
           {years
             .toSorted()
             .toReversed()
-            .map((one) => (
-              <option key={one} value={one}>
-                {one}
+            .map((item) => (
+              <option key={item} value={item}>
+                {item}
               </option>
             ))}
         </Select>

@@ -12,7 +12,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { ProfitCharts } from '../charts/components/profit-charts.tsx';
-import type { OpenPosition, Summary } from '../schema.ts';
+import type { Entry, OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
@@ -21,6 +21,7 @@ import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dial
 import { ProfitFilterBar } from './profit-filters.tsx';
 import type { ProfitSearch } from './profit-search.ts';
 import { ProfitTiles } from './profit-tiles.tsx';
+import { UnvaluedTokens } from './unvalued-tokens.tsx';
 import { useChosenAirdrop } from './use-chosen-airdrop.ts';
 
 type ProfitScreenProps = { viewer: Viewer; search: ProfitSearch };
@@ -55,7 +56,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         currency,
         valueCurrency,
         wallet: wallet.id ?? '',
-        airdrop: airdrop.id === null ? null : { id: airdrop.id, name: airdrop.name },
+        airdrop: airdrop.id === null ? null : { ...airdrop, id: airdrop.id },
       },
     });
 
@@ -115,6 +116,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
               locale={viewer.locale}
               onReturn={addReturn}
               onCurrency={() => dialogs.show({ kind: 'currency' })}
+              onEdit={(entry) => dialogs.show({ kind: 'edit', entry })}
             />
           )}
         </>
@@ -151,9 +153,10 @@ type OverviewProps = {
   locale: string | null;
   onReturn: (position: OpenPosition) => void;
   onCurrency: () => void;
+  onEdit: (entry: Entry) => void;
 };
 
-function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewProps) {
+function Overview({ summary, search, locale, onReturn, onCurrency, onEdit }: OverviewProps) {
   return (
     <div className="grid gap-4">
       <ProfitTiles summary={summary} locale={locale} />
@@ -164,6 +167,7 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
         </Loading>
       ) : (
         <>
+          <UnvaluedTokens summary={summary} search={search} onEdit={onEdit} />
           <ExcludedEntries summary={summary} search={search} onCurrency={onCurrency} />
           {summary.totals.entries === 0 ? (
             <EmptyState
@@ -182,7 +186,10 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
               })}
             />
           ) : (
-            <ProfitCharts summary={summary} search={search} locale={locale} />
+            // Without any value, charts would be empty.
+            summary.totals.missing < summary.totals.entries && (
+              <ProfitCharts summary={summary} search={search} locale={locale} />
+            )
           )}
           <OpenDeposits summary={summary} onReturn={onReturn} />
         </>

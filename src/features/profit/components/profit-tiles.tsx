@@ -12,6 +12,8 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
   const { totals, currency = 'USD', openValue = '0', openCount = 0 } = summary ?? {};
   const formatTotal = (text: string | undefined) => formatMoney(text ?? '0', currency, locale);
   const net = totals?.net ?? '0';
+  // No entry counts toward the sums: zero would look like a result.
+  const isUnknown = totals !== undefined && totals.entries > 0 && totals.missing === totals.entries;
   const hasReturns = totals !== undefined && totals.returns !== '0';
   return (
     <dl className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1 sm:gap-4 lg:grid-cols-5">
@@ -23,11 +25,12 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         value={
           <span
             className={cx(
+              isUnknown && 'text-muted',
               isNegative(net) && 'text-danger-ink',
               !isNegative(net) && net !== '0' && 'text-success-ink',
             )}
           >
-            {formatSigned(net, currency, locale)}
+            {isUnknown ? 'No value yet' : formatSigned(net, currency, locale)}
           </span>
         }
         hint={totals && formatCount(totals.entries, 'entry', 'entries')}

@@ -10,7 +10,7 @@ export const profitViews = ['overview', 'entries'] as const;
 export type ProfitView = (typeof profitViews)[number];
 
 export const getProfitView = ({ view }: ProfitSearch): ProfitView =>
-  profitViews.find((one) => one === view) ?? 'overview';
+  profitViews.find((profitView) => profitView === view) ?? 'overview';
 
 /** Query key prefix of all profit data. */
 export const profitKey = ['profit'] as const;
@@ -34,7 +34,7 @@ export const getFilters = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilte
 export const isFiltered = (search: ProfitSearch) => Object.keys(toApiFilters(search)).length > 0;
 
 export const getValueFilter = ({ value }: ProfitSearch): ValueFilter =>
-  valueFilters.find((one) => one === value) ?? 'all';
+  valueFilters.find((filter) => filter === value) ?? 'all';
 
 export function summaryQuery(api: Api, search: ProfitFilters) {
   const input = toApiFilters(search);

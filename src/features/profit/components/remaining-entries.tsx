@@ -8,7 +8,10 @@ export function RemainingEntries({ airdropIds }: { airdropIds: readonly string[]
   const { api } = useRouter().options.context;
   const { data } = useQuery(entryCountsQuery(api));
   const ids = new Set(airdropIds);
-  const count = (data?.items ?? []).reduce((sum, one) => sum + (ids.has(one.airdropId) ? one.entries : 0), 0);
+  const count = (data?.items ?? []).reduce(
+    (sum, item) => sum + (ids.has(item.airdropId) ? item.entries : 0),
+    0,
+  );
   if (count === 0) return null;
   return (
     <p className="mt-3 text-muted text-sm">

@@ -4,7 +4,7 @@ import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { questStatusAt } from '../kinds.ts';
+import { getQuestStatus } from '../kinds.ts';
 import type { Quest } from '../schema.ts';
 import { QuestBadge } from './quest-badge.tsx';
 import { QuestDates } from './quest-dates.tsx';
@@ -13,14 +13,14 @@ import { QuestProgress } from './quest-progress.tsx';
 
 type QuestCardProps = {
   quest: Quest;
-  /** The server's render time. */
+  /** The time for which the page was rendered. */
   now: string;
   onEdit?: () => void;
   onDelete?: () => void;
 };
 
 export function QuestCard({ quest, now, onEdit, onDelete }: QuestCardProps) {
-  const status = questStatusAt(quest, Date.parse(now));
+  const status = getQuestStatus(quest, Date.parse(now));
   const { tasks, tasksDone } = quest;
   return (
     <Card as="li" interactive className="flex flex-col gap-3">

@@ -50,7 +50,7 @@ export function QuestFields({ form, zone, onBusyChange }: QuestFieldsProps) {
         label="Reward"
         required
         error={errors.reward?.message}
-        hint="For example, “500 points for everyone who finishes”."
+        hint="For example, “500 points for everyone who finishes”. Say in the description how people receive it: you won’t see their wallets or email."
         className="sm:col-span-2"
       >
         <Input {...register('reward')} autoComplete="off" />
@@ -84,18 +84,18 @@ function TaskFields({ form }: { form: QuestFormState }) {
         </p>
       )}
       <ol className="mt-1.5 grid gap-3">
-        {fields.map((field, at) => (
+        {fields.map((field, index) => (
           <li key={field.key} className="min-w-0 rounded-lg border border-line bg-sunken/50 p-3">
             <div className="mb-2 flex items-center gap-1">
-              <span className="tabular mr-auto font-medium text-muted text-sm">Task {at + 1}</span>
+              <span className="tabular mr-auto font-medium text-muted text-sm">Task {index + 1}</span>
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={`Move task ${at + 1} up`}
-                disabled={at === 0}
+                aria-label={`Move task ${index + 1} up`}
+                disabled={index === 0}
                 onClick={() => {
-                  focusLater(at - 1);
-                  move(at, at - 1);
+                  focusLater(index - 1);
+                  move(index, index - 1);
                 }}
               >
                 <ArrowUp aria-hidden="true" />
@@ -103,11 +103,11 @@ function TaskFields({ form }: { form: QuestFormState }) {
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={`Move task ${at + 1} down`}
-                disabled={at === fields.length - 1}
+                aria-label={`Move task ${index + 1} down`}
+                disabled={index === fields.length - 1}
                 onClick={() => {
-                  focusLater(at + 1);
-                  move(at, at + 1);
+                  focusLater(index + 1);
+                  move(index, index + 1);
                 }}
               >
                 <ArrowDown aria-hidden="true" />
@@ -115,34 +115,43 @@ function TaskFields({ form }: { form: QuestFormState }) {
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={`Remove task ${at + 1}`}
+                aria-label={`Remove task ${index + 1}`}
                 disabled={fields.length === 1}
                 onClick={() => {
-                  focusLater(at);
-                  remove(at);
+                  focusLater(index);
+                  remove(index);
                 }}
               >
                 <Trash2 aria-hidden="true" />
               </Button>
             </div>
             <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
-              <Field label={`Kind of task ${at + 1}`} labelHidden error={errors.tasks?.[at]?.kind?.message}>
-                <Select {...register(`tasks.${at}.kind`)} options={kinds} />
+              <Field
+                label={`Kind of task ${index + 1}`}
+                labelHidden
+                error={errors.tasks?.[index]?.kind?.message}
+              >
+                <Select {...register(`tasks.${index}.kind`)} options={kinds} />
               </Field>
-              <Field label={`Task ${at + 1}`} labelHidden required error={errors.tasks?.[at]?.title?.message}>
+              <Field
+                label={`Task ${index + 1}`}
+                labelHidden
+                required
+                error={errors.tasks?.[index]?.title?.message}
+              >
                 <Input
-                  {...register(`tasks.${at}.title`)}
+                  {...register(`tasks.${index}.title`)}
                   autoComplete="off"
                   placeholder="What to do, such as “Join the channel”"
                 />
               </Field>
               <Field
-                label={`Link of task ${at + 1}`}
+                label={`Link of task ${index + 1}`}
                 labelHidden
-                error={errors.tasks?.[at]?.url?.message}
+                error={errors.tasks?.[index]?.url?.message}
                 className="sm:col-start-2"
               >
-                <LinkInput {...register(`tasks.${at}.url`)} placeholder="https:// where, if anywhere" />
+                <LinkInput {...register(`tasks.${index}.url`)} placeholder="https:// where, if anywhere" />
               </Field>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import {
   emptyPeriod,
   parseTypedPeriod,
@@ -52,7 +52,7 @@ export function toQuestForm(source: QuestInput, zone: string): QuestForm {
     projectUrl: source.projectUrl,
     reward: source.reward,
     ...toTypedPeriod({ start: source.startsAt, end: source.endsAt }, zone),
-    image: source.image === null ? null : { name: source.image, url: fileUrl(source.image) },
+    image: source.image === null ? null : { name: source.image, url: getFileUrl(source.image) },
     tasks: source.tasks.map(({ id, kind, title, url }) => ({
       taskId: id ?? '',
       kind,

@@ -1,4 +1,5 @@
 import { formatCount } from '#/lib/text.ts';
+import { cx } from '#/ui/cx.ts';
 
 type QuestProgressProps = { done: number; of: number };
 
@@ -16,7 +17,10 @@ export function QuestProgress({ done, of }: QuestProgressProps) {
         className="h-1.5 overflow-hidden rounded-full bg-sunken"
       >
         <div
-          className={done === of ? 'h-full rounded-full bg-claimed' : 'h-full rounded-full bg-accent'}
+          className={cx(
+            'forced-color-adjust-none h-full rounded-full',
+            done === of ? 'bg-claimed' : 'bg-accent',
+          )}
           style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }}
         />
       </div>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, Trash2, Users } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
+import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
@@ -19,7 +20,7 @@ import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
-import { type QuestStatus, questStatusAt } from '../kinds.ts';
+import { getQuestStatus, type QuestStatus } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 import { QuestBadge } from './quest-badge.tsx';
 import { QuestDates } from './quest-dates.tsx';
@@ -68,7 +69,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   const isStillHere = useIsOnPage();
   const { config } = useRouter().options.context;
   const dialogs = useDialogs<QuestDialog>();
-  const status = questStatusAt(quest, Date.parse(quest.now));
+  const status = getQuestStatus(quest, Date.parse(quest.now));
   return (
     <div className="page-column pb-12">
       <PageHeader
@@ -122,8 +123,8 @@ function QuestTasks({ quest, status }: PartProps) {
       )}
       <TasksNote status={status} isVisitor={viewer === null} />
       <ol aria-label="Tasks" className="mt-2 divide-y divide-line">
-        {tasks.map((task, at) => (
-          <QuestTask key={task.id} quest={quest} task={task} number={at + 1} canMark={status === 'open'} />
+        {tasks.map((task, index) => (
+          <QuestTask key={task.id} quest={quest} task={task} number={index + 1} canMark={status === 'open'} />
         ))}
       </ol>
       {quest.joinedAt !== null && <Withdraw quest={quest} />}
@@ -205,6 +206,7 @@ export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
       <HeldNotice listing={quest.listing} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <QuestBadge status={status} />
+        <ExampleBadge listing={quest.listing} />
         <QuestDates quest={quest} status={status} now={quest.now} />
       </div>
       <p className="flex items-start gap-2 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 text-accent-ink">
@@ -213,6 +215,10 @@ export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
           <span className="block text-xs">Reward</span>
           <span className="font-medium text-base">{quest.reward}</span>
         </span>
+      </p>
+      <p className="text-muted text-sm">
+        The reward is sent by the project, not by Dropfolio. It doesn’t see your wallets or email, so check
+        the description and its link for how to receive it.
       </p>
       <p className="whitespace-pre-line break-words text-base text-ink">{quest.description}</p>
       <dl className="grid grid-cols-2 gap-3 border-line border-t pt-3 text-sm">

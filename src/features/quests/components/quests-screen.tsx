@@ -8,32 +8,31 @@ import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checklist, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
+import { FilterBar } from '#/ui/filter-bar.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { questStatuses, questStatusLabels } from '../kinds.ts';
 import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
 import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
-import { type QuestsSearch, questsQuery } from './quests.ts';
+import { type QuestChanges, type QuestsSearch, questsQuery } from './quests.ts';
 
 const questGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 type QuestsScreenProps = {
   search: QuestsSearch;
-  onSearch: (q: string) => void;
+  onFilter: (changes: QuestChanges) => void;
 };
 
-export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
+export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const dialogs = useDialogs<QuestDialog>();
   const list = useList(questsQuery(api, search, viewer?.id));
   const isAdmin = viewer?.isAdmin === true;
-  const status = questStatuses.find((one) => one === search.status);
+  const status = questStatuses.find((questStatus) => questStatus === search.status);
   const { counts } = list.page ?? {};
   const found = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
   useResult(
@@ -56,18 +55,18 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
           )
         }
       />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <SearchField
-          label="Search quests"
-          placeholder="Search quests…"
-          value={search.q ?? ''}
-          onSearch={onSearch}
-          action="/quests"
-          typingPauseMs={300}
-          className="w-full max-w-md"
-        />
-        <StatusLinks search={search} counts={list.page?.counts} />
-      </div>
+      <FilterBar
+        label="Filter quests"
+        action="/quests"
+        search={{
+          label: 'Search quests',
+          placeholder: 'Search quests…',
+          value: search.q ?? '',
+          pauseMs: 300,
+        }}
+        choices={[{ key: 'status', label: 'Status', options: statusOptions(counts), value: status }]}
+        onFilter={onFilter}
+      />
       <ListView
         isResults
         list={list}
@@ -105,24 +104,13 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   );
 }
 
-function StatusLinks({ search, counts }: { search: QuestsSearch; counts: QuestsPage['counts'] | undefined }) {
-  const q = search.q === undefined ? {} : { q: search.q };
-  const links = [
-    { status: undefined, label: 'All', count: counts && counts.open + counts.upcoming + counts.ended },
-    ...questStatuses.map((status) => ({ status, label: questStatusLabels[status], count: counts?.[status] })),
-  ];
-  return (
-    <FilterLinks label="Quests by status">
-      {links.map(({ status, label, count }) => (
-        <FilterLink key={label} isCurrent={status === search.status} count={count}>
-          <Link to="/quests" search={{ ...q, ...(status !== undefined && { status }) }}>
-            {label}
-          </Link>
-        </FilterLink>
-      ))}
-    </FilterLinks>
-  );
-}
+const statusOptions = (counts: QuestsPage['counts'] | undefined) => [
+  { value: '', label: 'All quests' },
+  ...questStatuses.map((status) => {
+    const name = questStatusLabels[status];
+    return { value: status, label: counts ? `${name} (${counts[status]})` : name };
+  }),
+];
 
 type NoQuestsProps = { search: QuestsSearch; isSearching: boolean; isAdmin: boolean };
 
@@ -139,7 +127,7 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
       />
     );
   }
-  const status = questStatuses.find((one) => one === search.status);
+  const status = questStatuses.find((questStatus) => questStatus === search.status);
   const which = status === undefined ? 'quest' : `${questStatusLabels[status].toLowerCase()} quest`;
   return (
     <EmptyState

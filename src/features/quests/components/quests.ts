@@ -5,9 +5,13 @@ import { type QuestStatus, questStatuses } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 
 export type QuestsSearch = { status?: string; q?: string; page?: string };
+/** Changes to the URL; undefined removes a filter. */
+export type QuestChanges = { status?: string | undefined; q?: string | undefined };
 
 const toInput = ({ status, q, page }: QuestsSearch) => ({
-  status: questStatuses.find((one): one is QuestStatus => one === status) ?? ('all' as const),
+  status:
+    questStatuses.find((questStatus): questStatus is QuestStatus => questStatus === status) ??
+    ('all' as const),
   q: q?.slice(0, 200) ?? '',
   ...(/^[1-9]\d{0,3}$/.test(page ?? '') && { cursor: page }),
 });
@@ -21,12 +25,12 @@ export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | u
   });
 }
 
-const questKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null] as const;
+const getQuestKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null] as const;
 
 /** Resolves with null if there is no such quest. */
 export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   return queryOptions({
-    queryKey: questKey(id, viewerId),
+    queryKey: getQuestKey(id, viewerId),
     queryFn: () => api.quests.get({ id }).catch(nullIfNotFound),
   });
 }
@@ -37,6 +41,6 @@ export function updateQuestCache(
   quest: QuestDetails,
   viewerId: string | undefined,
 ): void {
-  queryClient.setQueryData(questKey(quest.id, viewerId), quest);
+  queryClient.setQueryData(getQuestKey(quest.id, viewerId), quest);
   void queryClient.invalidateQueries({ queryKey: ['quests'] });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
-import { countText, sumCounts } from '../counts.ts';
+import { formatCappedCount, sumCounts } from '../counts.ts';
 import type { QueueKind } from '../kinds.ts';
 
 /** Polls while the page is visible, for changes without a live event, such as a job's. */
@@ -26,7 +26,7 @@ export function QueueCount({ of }: { of: QueueKind | 'all' }) {
   if (count === 0) return null;
   return (
     <span className="tabular relative ml-auto rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
-      {countText(count)}
+      {formatCappedCount(count)}
       <span className="sr-only"> waiting</span>
     </span>
   );

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
-import { countText, kindLabels, sumCounts } from '../counts.ts';
+import { formatCappedCount, kindLabels, sumCounts } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
 import { listShows, type QueueSearch } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
@@ -18,7 +18,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
   const shown = queueKinds.filter((kind) => isListed(kind, data?.[kind] ?? 0, search));
   const filters = [
     { kind: undefined, label: 'All', count: data && sumCounts(data) },
-    ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
+    ...shown.map((kind) => ({ kind, label: kindLabels[kind].plural, count: data?.[kind] })),
   ];
   return (
     <div className="mb-3 grid gap-1">
@@ -27,7 +27,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
           <FilterLink
             key={label}
             isCurrent={kind === search.kind}
-            count={count === undefined ? undefined : countText(count)}
+            count={count === undefined ? undefined : formatCappedCount(count)}
           >
             <Link to="/admin/queue" search={kind === undefined ? {} : { kind }}>
               {label}

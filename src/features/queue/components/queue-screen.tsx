@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePreference } from '#/features/airdrops/components/preferences.ts';
+import { usePreference } from '#/browser/use-preference.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { PublishedContext } from '#/features/submissions/review/components/undo-approval.ts';
 import type { Reviewed } from '#/features/submissions/schema.ts';
@@ -53,7 +53,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const [published, setPublished] = useState<Published>();
   /** An item whose approval was undone; cleared once the refetched list contains it. */
   const [undone, setUndone] = useState<string>();
-  if (undone !== undefined && items.some((one) => toItemKey(one) === undone)) setUndone(undefined);
+  if (undone !== undefined && items.some((entry) => toItemKey(entry) === undone)) setUndone(undefined);
   const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
   const { item, at, choose, isRemoved } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
@@ -169,9 +169,9 @@ function WaitingItems({ search }: { search: QueueSearch }) {
             aria-label="To review"
             className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
           >
-            {items.map((one) => (
-              <li key={toItemKey(one)}>
-                <Row item={one} isCurrent={one === item} onOpen={() => openRow(one)} />
+            {items.map((entry) => (
+              <li key={toItemKey(entry)}>
+                <Row item={entry} isCurrent={entry === item} onOpen={() => openRow(entry)} />
               </li>
             ))}
           </ul>
@@ -183,7 +183,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
             >
               <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
-                  {item.kind === 'message' ? kindLabels.message.one : getItemTitle(item)}
+                  {item.kind === 'message' ? kindLabels.message.singular : getItemTitle(item)}
                 </h2>
                 <OpenLink item={item} />
               </div>

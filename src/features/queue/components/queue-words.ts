@@ -30,12 +30,12 @@ const findLabel = (labels: Readonly<Record<string, string>>, name: string | null
 /** Returns the description of the item's subject. */
 export function getSubject({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
-    return findLabel(itemLabels, about) ?? kindLabels.submission.one;
+    return findLabel(itemLabels, about) ?? kindLabels.submission.singular;
   }
   if (kind === 'report') return formatCount(count, 'report');
   if (kind === 'outdated' && count > 0) return `Reported as incorrect (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
     return findLabel(flagLabels, about) ?? 'Refund incomplete';
   }
-  return kindLabels[kind].one;
+  return kindLabels[kind].singular;
 }

@@ -43,9 +43,9 @@ export function parseQueueSearch({
   item: itemText,
   ...page
 }: SearchText): QueueSearch {
-  const kind = queueKinds.find((one) => one === kindText);
-  const show = listShows(kind).find(([one]) => one === showText)?.[0];
-  const item = kind === 'submission' ? itemKinds.find((one) => one === itemText) : undefined;
+  const kind = queueKinds.find((queueKind) => queueKind === kindText);
+  const show = listShows(kind).find(([entry]) => entry === showText)?.[0];
+  const item = kind === 'submission' ? itemKinds.find((itemKind) => itemKind === itemText) : undefined;
   return { ...page, ...(kind && { kind }), ...(show && { show }), ...(item && { item }) };
 }
 
@@ -84,7 +84,7 @@ export function refreshQueue(queryClient: QueryClient): void {
 
 /** The listing of a row; resolves with null if it was deleted. */
 export function listingQuery(api: Api, { id, about }: Pick<QueueItem, 'id' | 'about'>) {
-  const kind = listingKinds.find((one) => one === about);
+  const kind = listingKinds.find((listingKind) => listingKind === about);
   return queryOptions({
     queryKey: ['queue-item', id],
     queryFn: () => (kind === undefined ? null : api.queue.listing({ kind, id }).catch(nullIfNotFound)),

@@ -29,7 +29,7 @@ export function useChosen(
   }));
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
-  const found = items.findIndex((one) => toItemKey(one) === place.key);
+  const found = items.findIndex((entry) => toItemKey(entry) === place.key);
   const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || heldKey === place.key);
   const removedItem = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
@@ -40,9 +40,9 @@ export function useChosen(
   if (!isOld && item !== undefined && isMoved) setPlace({ key, item, at, list });
   if (isDismissed && removedItem === undefined) setIsDismissed(false);
 
-  const choose = (one: QueueItem) => {
-    queryClient.setQueryData(chosenKey, toItemKey(one));
-    setPlace({ key: toItemKey(one), item: one, at: items.indexOf(one), list });
+  const choose = (entry: QueueItem) => {
+    queryClient.setQueryData(chosenKey, toItemKey(entry));
+    setPlace({ key: toItemKey(entry), item: entry, at: items.indexOf(entry), list });
   };
   const onOpen = useCallback(() => {
     setDialogs((count) => count + 1);

@@ -16,7 +16,7 @@ let app: TestApp;
 let member: Member;
 /** Each test has its own chat. */
 let chatId = 5_000;
-const nextChat = () => {
+const createChat = () => {
   chatId += 1;
   return chatId;
 };
@@ -139,7 +139,7 @@ describe('linking a chat', () => {
     expect(otherChannels).toEqual([]);
     expect(channel).toMatchObject({ kind: 'telegram', name: 'Telegram', shown: '@ada', broken_at: null });
     expect(channel?.sealed).not.toContain(String(chatId));
-    const strangerChat = { chatId: nextChat() };
+    const strangerChat = { chatId: createChat() };
     expect((await write(`/start ${nonce}`, strangerChat)).text).toMatch(
       /^This link has expired or was already used/,
     );
@@ -198,10 +198,10 @@ describe('linking a chat', () => {
 
   it('enforces the channel limit, and accepts the link once there is room', async () => {
     const { db } = app.services;
-    const chats = Array.from({ length: maxChannels }, nextChat);
+    const chats = Array.from({ length: maxChannels }, createChat);
     const { nonce } = await requestLink(member);
     for (const chat of chats) await link(member, chat);
-    nextChat();
+    createChat();
     const { nonce: another } = await requestLink(member);
     expect((await write(`/start ${another}`)).text).toMatch(/^You can link at most 20 channels/);
     await db.deleteFrom('channels').where('user_id', '=', member.id).execute();
@@ -313,7 +313,7 @@ describe('an unlinked chat', () => {
 
 describe('bot commands', () => {
   it('are in the bot’s menu, and parsed as Telegram sends them', () => {
-    expect(botCommands.map(({ command }) => command)).toEqual(['today', 'claims', 'stop', 'help']);
+    expect(botCommands.map(({ command }) => command)).toEqual(['today', 'claims', 'add', 'stop', 'help']);
     expect(readCommand('/today@some_bot')).toEqual({ command: 'today', rest: '' });
     expect(readCommand(' /start abc ')).toEqual({ command: 'start', rest: 'abc' });
     expect(readCommand('today')).toEqual({ command: '', rest: '' });
@@ -335,7 +335,7 @@ describe('bot commands', () => {
     await makeAirdrop(db, member, { ...startedAirdrop, name: 'Done', last_visit_date: today });
     const list = await write('/today');
     expect(list.text).toBe(
-      `Today\nCheck-ins due: 2\n• Beta\n• Alpha\n\nStarting today: 1\n• Beta\n${app.baseUrl}/tracker`,
+      `Today\nCheck-ins due: 2\n• Example · Beta\n• Example · Alpha\n\nStarting today: 1\n• Example · Beta\n${app.baseUrl}/tracker`,
     );
     expect(getLabels(list)).toEqual(['Check in all']);
     const after = await pressButton(list, 'Check in all');
@@ -355,7 +355,7 @@ describe('bot commands', () => {
     await makeAirdrop(db, member, { name: 'Far', claim_date: at(8 * 24) });
     await makeAirdrop(db, member, { name: 'Got', claim_date: at(-1), status: 'claimed' });
     expect((await write('/claims')).text).toMatch(
-      /^Claims\nOverdue: 1\n• Late: Claim was due (2h 0m|1h 59m) ago\n\nNext seven days: 1\n• Soon: Claim in (5h 0m|5h 1m|4h 59m)\n/,
+      /^Claims\nOverdue: 1\n• Example · Late: Claim was due (2h 0m|1h 59m) ago\n\nNext seven days: 1\n• Example · Soon: Claim in (5h 0m|5h 1m|4h 59m)\n/,
     );
   });
 
@@ -388,7 +388,7 @@ describe('bot commands', () => {
 
   it('are rate limited per chat', async () => {
     for (let count = 0; count < 40; count += 1) telegram.write({ chatId }, '/today');
-    telegram.write({ chatId: nextChat() }, '/today');
+    telegram.write({ chatId: createChat() }, '/today');
     await eventually(() => expect(telegram.messages(chatId)).toHaveLength(1));
     await eventually(() => expect(telegram.messages(chatId - 1)).toHaveLength(30));
   });
@@ -420,10 +420,13 @@ describe('bot buttons', () => {
       lastVisit: new Date().toISOString().slice(0, 10),
     });
     const claimed = await pressButton(snoozed, 'Claimed');
-    expect(claimed.text).toMatch(/✓ Claimed: Alpha$/);
+    expect(claimed.text).toMatch(/✓ Claimed: Example · Alpha$/);
     expect(getLabels(claimed)).toEqual([]);
     expect(await getStatus(id)).toMatchObject({ status: 'claimed' });
-    expect(telegram.toasts.slice(-2)).toEqual(['✓ Checked in: Alpha', '✓ Claimed: Alpha']);
+    expect(telegram.toasts.slice(-2)).toEqual([
+      '✓ Checked in: Example · Alpha',
+      '✓ Claimed: Example · Alpha',
+    ]);
   });
 
   it('snooze the daily message and check in all', async () => {

@@ -1,12 +1,19 @@
 import { isAppError, notFound } from '#/lib/app-error.ts';
-import { localDateTime } from '#/lib/zones.ts';
-import { appendNote, type Press, readPress, telegramText } from '#/platform/channels/telegram-text.server.ts';
+import { toLocalDateTime } from '#/lib/zones.ts';
+import {
+  appendNote,
+  formatTelegramText,
+  type Press,
+  readPress,
+} from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { editAirdrop } from '../../airdrops/commands.server.ts';
 import { getAirdrop } from '../../airdrops/queries.server.ts';
 import { checkIn, checkInAllDue } from '../../airdrops/today/commands.server.ts';
 import { snooze } from '../commands.server.ts';
+import { formatShortName } from '../texts.ts';
+import { answerCapturePress, readCapturePress } from './captures.server.ts';
 import { findMemberOfChat, notLinked } from './chat-member.server.ts';
 import type { BotCtx, Reply } from './update-commands.server.ts';
 
@@ -22,6 +29,11 @@ export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<re
   const { chat } = pressed.message;
   const linkedMember = chat.type === 'private' ? await findMemberOfChat(ctx, chat.id) : undefined;
   if (linkedMember === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
+  const capturePress = readCapturePress(pressed.data);
+  if (capturePress !== undefined) {
+    const note = await answerCapturePress(linkedMember.member, capturePress);
+    return [toast(note), toMessageReply(ctx, pressed.message, { message: note, ends: () => true })];
+  }
   const press = readPress(pressed.data);
   if (press === undefined) return [toast('This button no longer works.')];
   const result = await runAction(linkedMember.member, press).catch((error: unknown) => {
@@ -41,14 +53,19 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
   switch (action) {
     case 'check-in': {
       if (airdropId === null) return checkInAll(ctx);
-      const { name } = await checkIn(ctx, { id: airdropId });
-      return { message: `✓ Checked in: ${name}`, ends: (other) => other !== 'claimed' };
+      const { airdrop, isCheckedIn } = await checkIn(ctx, { id: airdropId });
+      if (isCheckedIn)
+        return { message: `✓ Checked in: ${formatShortName(airdrop)}`, ends: (other) => other !== 'claimed' };
+      return {
+        message: `Not checked in: ${formatShortName(airdrop)} is ${airdrop.status}.`,
+        ends: (other) => other !== 'claimed' || airdrop.status === 'claimed',
+      };
     }
     case 'claimed': {
       const id = airdropId ?? '';
       const airdrop = await getAirdrop(ctx, { id });
       if (airdrop.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
-      return { message: `✓ Claimed: ${airdrop.name}`, ends: () => true };
+      return { message: `✓ Claimed: ${formatShortName(airdrop)}`, ends: () => true };
     }
     case 'snooze':
       return snoozeOneHour(ctx, airdropId);
@@ -57,7 +74,7 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
 
 async function snoozeOneHour(ctx: MemberCtx, airdropId: string | null): Promise<ActionResult> {
   const { until } = await snooze(ctx, { airdropId, minutes: snoozeMinutes });
-  const { time } = localDateTime(Date.parse(until), ctx.actor.timeZone);
+  const { time } = toLocalDateTime(Date.parse(until), ctx.actor.timeZone);
   return { message: `✓ Snoozed until ${time}`, ends: (other) => other === 'snooze' };
 }
 
@@ -76,7 +93,7 @@ function toMessageReply(
 ): Reply {
   const { text, reply_markup: markup, message_id: messageId } = message;
   if (text === undefined) {
-    return { send: telegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
+    return { send: formatTelegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
   }
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
   const isRemainingButton = (data: string) => {

@@ -1,47 +1,50 @@
-import { type TelegramText, telegramText } from '#/platform/channels/telegram-text.server.ts';
+import { formatTelegramText, type TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { listClaims, listToday } from '../../airdrops/today/queries.server.ts';
+import {
+  listClaims,
+  listClosingClaims,
+  listToday,
+  type NamedClaim,
+} from '../../airdrops/today/queries.server.ts';
+import { formatLines, formatShortName } from '../texts.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const maxLines = 25;
 
 function formatSection(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  const shown = lines.slice(0, maxLines).map((line) => `• ${line}`);
-  const hiddenCount = lines.length - shown.length;
-  return [
-    `${title}: ${lines.length}`,
-    ...shown,
-    ...(hiddenCount > 0 ? [`… and ${hiddenCount} more`] : []),
-  ].join('\n');
+  return `${title}: ${lines.length}\n${formatLines(lines.slice(0, maxLines), lines.length)}`;
 }
 
-const joinSections = (...parts: readonly string[]) => parts.filter((one) => one !== '').join('\n\n');
-const getName = ({ name }: { name: string }) => name;
+const joinSections = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');
 const trackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
 
+const formatClaim = (claim: NamedClaim) => `${formatShortName(claim)}: ${claim.when}`;
+
 /** /today */
-export async function todayText(ctx: MemberCtx): Promise<TelegramText> {
+export async function buildTodayMessage(ctx: MemberCtx): Promise<TelegramText> {
   const { checkIns, starts } = await listToday(ctx);
+  const closing = await listClosingClaims(ctx);
   const body = joinSections(
-    formatSection('Check-ins due', checkIns.map(getName)),
-    formatSection('Starting today', starts.map(getName)),
+    formatSection('Closing within 24 hours', closing.map(formatClaim)),
+    formatSection('Check-ins due', checkIns.map(formatShortName)),
+    formatSection('Starting today', starts.map(formatShortName)),
   );
-  return telegramText(
+  return formatTelegramText(
     { title: 'Today', body: body || 'Nothing is due.', url: trackerUrl(ctx) },
     checkIns.length > 0 ? [{ action: 'check-in', airdropId: null }] : [],
   );
 }
 
 /** /claims */
-export async function claimsText(ctx: MemberCtx): Promise<TelegramText> {
-  const { overdue, next } = await listClaims(ctx, weekMs);
-  const formatClaim = ({ name, when }: { name: string; when: string }) => `${name}: ${when}`;
+export async function buildClaimsMessage(ctx: MemberCtx): Promise<TelegramText> {
+  const { overdue, next, open } = await listClaims(ctx, weekMs);
   const body = joinSections(
     formatSection('Overdue', overdue.map(formatClaim)),
     formatSection('Next seven days', next.map(formatClaim)),
+    formatSection('Open for longer', open.map(formatClaim)),
   );
-  return telegramText({
+  return formatTelegramText({
     title: 'Claims',
     body: body || 'No claims in the next seven days.',
     url: trackerUrl(ctx),

@@ -5,8 +5,9 @@ import { FieldMessage } from '#/ui/field.tsx';
 import type { SmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
+import { resetLeads } from '../kinds.ts';
 import { maxLeadMinutes, maxLeads } from '../schema.ts';
-import { defaultLeads, leadLabel, readLeads, sortLeads, writeLeads } from './lead-times.ts';
+import { dateLeads, defaultLeads, formatLeadTime, readLeads, sortLeads, writeLeads } from './lead-times.ts';
 import { type LeadUnit, unitMinutes, type WhenValues } from './when-values.ts';
 
 const unitOptions = [
@@ -21,6 +22,78 @@ type LeadFieldsProps = {
   /** The saved lead times, which stay visible when deselected. */
   stored: readonly number[];
 };
+
+type LeadChipsProps = {
+  options: readonly number[];
+  selected: readonly number[];
+  onChange: (selected: readonly number[]) => void;
+};
+
+function LeadChips({ options, selected, onChange }: LeadChipsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {options.map((minutes) => (
+        <label
+          key={minutes}
+          className="relative inline-flex h-8 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-full border border-control bg-surface px-3 text-ink text-sm transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="checkbox"
+            className="absolute inset-0 size-full appearance-none rounded-full outline-none"
+            checked={selected.includes(minutes)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...selected, minutes] : selected.filter((item) => item !== minutes))
+            }
+          />
+          {formatLeadTime(minutes)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The lead times of reminders before an airdrop's other dates. */
+export function DateLeadFields({ form, stored }: LeadFieldsProps) {
+  const { values, change, errors } = form;
+  const messageId = useId();
+  const selected = readLeads(values.dateLeadMinutes);
+  return (
+    <fieldset className="min-w-0" aria-describedby={messageId}>
+      <legend className="mb-1.5 font-medium text-ink text-sm">Before other dates</legend>
+      <LeadChips
+        options={sortLeads([...dateLeads, ...stored, ...selected])}
+        selected={selected}
+        onChange={(leads) => change({ dateLeadMinutes: writeLeads(leads) })}
+      />
+      <div className="mt-1.5">
+        <FieldMessage
+          id={messageId}
+          error={errors.dateLeadMinutes}
+          hint="Snapshots, registration ends, token launches, unlocks, and your own dates"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The lead times of reminders of check-ins that are still due before their period ends. */
+export function ResetLeadFields({ form }: Pick<LeadFieldsProps, 'form'>) {
+  const { values, change } = form;
+  const hintId = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={hintId}>
+      <legend className="mb-1.5 font-medium text-ink text-sm">Before a check-in resets</legend>
+      <LeadChips
+        options={resetLeads}
+        selected={readLeads(values.resetLeadMinutes)}
+        onChange={(leads) => change({ resetLeadMinutes: writeLeads(leads) })}
+      />
+      <div className="mt-1.5">
+        <FieldMessage id={hintId} hint="One message with the check-ins that are still due" />
+      </div>
+    </fieldset>
+  );
+}
 
 /** The lead times of claim reminders: chips for common ones, and a custom field. */
 export function LeadFields({ form, stored }: LeadFieldsProps) {
@@ -42,28 +115,11 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? messageId : undefined}>
       <legend className="mb-1.5 font-medium text-ink text-sm">Before a claim date</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map((minutes) => (
-          <label
-            key={minutes}
-            className="relative inline-flex h-8 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-full border border-control bg-surface px-3 text-ink text-sm transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="checkbox"
-              className="absolute inset-0 size-full appearance-none rounded-full outline-none"
-              checked={selected.includes(minutes)}
-              onChange={({ target }) =>
-                change({
-                  leadMinutes: writeLeads(
-                    target.checked ? [...selected, minutes] : selected.filter((one) => one !== minutes),
-                  ),
-                })
-              }
-            />
-            {leadLabel(minutes)}
-          </label>
-        ))}
-      </div>
+      <LeadChips
+        options={options}
+        selected={selected}
+        onChange={(leads) => change({ leadMinutes: writeLeads(leads) })}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Input
           {...bind('own')}

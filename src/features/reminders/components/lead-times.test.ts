@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { leadLabel, readLeads, writeLeads } from './lead-times.ts';
+import { formatLeadTime, readLeads, writeLeads } from './lead-times.ts';
 
-it('leadLabel formats lead times', () => {
-  const labels = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(leadLabel);
+it('formatLeadTime formats lead times', () => {
+  const labels = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(formatLeadTime);
   expect(labels).toEqual([
     'At the claim date',
     '1 min',

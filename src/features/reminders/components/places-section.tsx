@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { channelsQuery } from '#/features/channels/components/channel-queries.ts';
 import type { LinkedChannel } from '#/features/channels/schema.ts';
-import { type GridPlace, NotificationGrid } from '#/features/notifications/components/notification-grid.tsx';
+import type { GridPlace } from '#/features/notifications/components/notification-grid.tsx';
+import { NotificationSettings } from '#/features/notifications/components/notification-settings.tsx';
+import type { Viewer } from '#/features/session/schema.ts';
 
 const linkTexts: Readonly<Record<LinkedChannel, string>> = {
   push: 'Link a device first',
@@ -11,7 +13,7 @@ const linkTexts: Readonly<Record<LinkedChannel, string>> = {
 };
 
 /** The notification settings per place, without channels that this site hasn't configured. */
-export function PlacesSection() {
+export function PlacesSection({ viewer }: { viewer: Viewer }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(channelsQuery(api));
   const toGridPlace = (place: LinkedChannel): GridPlace =>
@@ -35,5 +37,5 @@ export function PlacesSection() {
     ...(data?.available.telegram ? [toGridPlace('telegram')] : []),
     ...(data?.available.webhook ? [toGridPlace('webhook')] : []),
   ];
-  return <NotificationGrid places={places} />;
+  return <NotificationSettings places={places} viewer={viewer} />;
 }

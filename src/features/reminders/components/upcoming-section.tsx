@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { formatDay, formatTime, relativeDay } from '#/lib/wording.ts';
+import { formatDay, formatRelativeDay, formatTime } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -16,6 +16,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
+import { isResetReminder } from '../kinds.ts';
 import type { UpcomingReminder } from '../schema.ts';
 import { remindersKey, upcomingQuery } from './reminder-queries.ts';
 
@@ -32,7 +33,9 @@ const maxCollapsed = 8;
 
 const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
   claim_opens: 'Sent before its claim date',
+  claim_closes: 'Sent before its claim closes',
   claim_missed: 'Sent unless you mark it as claimed',
+  airdrop_date: 'Sent before this date',
   check_ins: 'Sent if check-ins are due or airdrops start',
   streak: 'Sent if you haven’t checked in by then',
   week_ahead: 'Sent if claims or starts are ahead',
@@ -43,11 +46,11 @@ type Day = { day: string; items: UpcomingReminder[] };
 
 function groupByDay(items: readonly UpcomingReminder[], zone: string): Day[] {
   const days: Day[] = [];
-  for (const one of items) {
-    const day = calendarDay(Date.parse(one.at), zone);
+  for (const item of items) {
+    const day = calendarDay(Date.parse(item.at), zone);
     const last = days.at(-1);
-    if (last?.day === day) last.items.push(one);
-    else days.push({ day, items: [one] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
   }
   return days;
 }
@@ -92,12 +95,12 @@ function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingR
             className="flex gap-2 px-4 pt-3 pb-1 font-semibold text-ink text-sm sm:px-5"
             suppressHydrationWarning
           >
-            <span className="inline-block first-letter:uppercase">{relativeDay(day, today)}</span>
+            <span className="inline-block first-letter:uppercase">{formatRelativeDay(day, today)}</span>
             <span className="font-normal text-muted">{formatDay(day, viewer.locale)}</span>
           </h3>
           <ul className="pb-1.5">
-            {dayItems.map((one) => (
-              <Row key={one.key} reminder={one} viewer={viewer} now={now} />
+            {dayItems.map((item) => (
+              <Row key={item.key} reminder={item} viewer={viewer} now={now} />
             ))}
           </ul>
         </section>
@@ -119,7 +122,7 @@ function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingR
 }
 
 function Row({ reminder, viewer, now }: SectionProps & { reminder: UpcomingReminder }) {
-  const { kind, at, title, airdropId } = reminder;
+  const { kind, at, title, airdropId, airdropName } = reminder;
   const { timeZone, locale } = viewer;
   const isSoon = Date.parse(at) - useMinute(now) < dayMs;
   return (
@@ -132,19 +135,19 @@ function Row({ reminder, viewer, now }: SectionProps & { reminder: UpcomingRemin
         className="tabular w-18 shrink-0 text-base text-muted"
       />
       <div className="min-w-0 flex-1">
-        {airdropId === null ? (
+        {airdropName === null ? (
           <p className="text-base text-ink">{title}</p>
         ) : (
           <Link
             to="/tracker"
-            search={{ q: title }}
+            search={{ q: airdropName }}
             className="tap inline-block max-w-full wrap-anywhere text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             <span className="line-clamp-2">{title}</span>
           </Link>
         )}
         <p className="text-muted text-sm">
-          {kindHints[kind]}
+          {isResetReminder(reminder) ? 'Sent if check-ins are still due by then' : kindHints[kind]}
           {isSoon && (
             <>
               {' · '}

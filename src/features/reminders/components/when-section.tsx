@@ -10,7 +10,7 @@ import { Input } from '#/ui/input.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import type { ReminderSettings } from '../schema.ts';
-import { LeadFields } from './lead-fields.tsx';
+import { DateLeadFields, LeadFields, ResetLeadFields } from './lead-fields.tsx';
 import { reminderSettingsQuery } from './reminder-queries.ts';
 import { parseWhen, type WhenValues, whenValues } from './when-values.ts';
 
@@ -19,7 +19,7 @@ export function WhenSection({ viewer }: { viewer: Viewer }) {
   const { api } = useRouter().options.context;
   const query = useQuery(reminderSettingsQuery(api));
   return (
-    <OneView query={query} failure="Couldn’t load your settings" skeleton={{ blocks: ['h-120'] }}>
+    <OneView query={query} failure="Couldn’t load your settings" skeleton={{ blocks: ['h-144'] }}>
       {(settings) => <WhenForm settings={settings} viewer={viewer} />}
     </OneView>
   );
@@ -45,6 +45,7 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
     <Card>
       <SettingsForm settings={form}>
         <LeadFields form={form} stored={settings.leadMinutes} />
+        <DateLeadFields form={form} stored={settings.dateLeadMinutes} />
         <div className="border-line border-t pt-4">
           <Field
             label="Daily summary"
@@ -71,6 +72,7 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
             onChange={({ target }) => change({ startsInDaily: target.checked ? 'yes' : null })}
           />
         </div>
+        <ResetLeadFields form={form} />
         <div className="flex flex-col gap-3 border-line border-t pt-4">
           <Switch
             label="Quiet hours"

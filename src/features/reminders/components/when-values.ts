@@ -10,6 +10,8 @@ export type LeadUnit = keyof typeof unitMinutes;
 export type WhenValues = {
   /** The selected lead times; `own` and `unit` are the custom one being entered. */
   leadMinutes: string;
+  dateLeadMinutes: string;
+  resetLeadMinutes: string;
   own: string;
   unit: LeadUnit;
   dailyAt: string;
@@ -24,6 +26,8 @@ const defaultQuietHours = { from: '22:00', to: '08:00' };
 export const whenValues = (settings: ReminderSettings): WhenValues => ({
   dailyAt: settings.dailyAt,
   leadMinutes: writeLeads(settings.leadMinutes),
+  dateLeadMinutes: writeLeads(settings.dateLeadMinutes),
+  resetLeadMinutes: writeLeads(settings.resetLeadMinutes),
   own: '',
   unit: 'hours',
   isQuiet: settings.quietFrom === null ? null : 'yes',
@@ -43,6 +47,8 @@ export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
     leadMinutes: sortLeads(
       customValue === undefined ? leads : [...leads, customValue * unitMinutes[values.unit]],
     ),
+    dateLeadMinutes: readLeads(values.dateLeadMinutes),
+    resetLeadMinutes: readLeads(values.resetLeadMinutes),
     quietFrom: isQuiet ? values.quietFrom : null,
     quietTo: isQuiet ? values.quietTo : null,
     startsInDaily: values.startsInDaily !== null,

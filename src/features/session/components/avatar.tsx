@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { viewerInitials } from '#/lib/person-names.ts';
+import { getViewerInitials } from '#/lib/person-names.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Viewer } from '../schema.ts';
 
@@ -15,7 +15,7 @@ export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
   return (
     // Marked as an image rather than text, because the surrounding text contains the name.
     <span
-      data-initials={viewerInitials(viewer)}
+      data-initials={getViewerInitials(viewer)}
       className={cx(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-full border border-accent-line bg-accent-soft',
         'font-semibold text-accent-ink before:content-[attr(data-initials)]',

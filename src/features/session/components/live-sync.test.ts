@@ -27,7 +27,7 @@ vi.mock('#/browser/live.ts', () => ({
 let refetched: QueryRoot[];
 let stops: (() => void)[];
 
-/** A page that uses every query with live events. */
+/** Subscribes to every query that live events invalidate. */
 beforeEach(async () => {
   vi.useFakeTimers();
   account.viewer = { id: 'ada' };
@@ -49,18 +49,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const change = (topic: keyof typeof liveTopics) =>
+const publishChange = (topic: keyof typeof liveTopics) =>
   live.publish({ kind: 'change', change: { topic, revision: undefined } });
 
 it.each(liveTopicNames)('followLive invalidates only the queries of %s', async (topic) => {
-  change(topic);
+  publishChange(topic);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(refetched.toSorted()).toEqual([...liveTopics[topic].stale].sort());
 });
 
 it('followLive delays and batches refetches for public changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  for (let count = 0; count < 20; count += 1) change('follow');
+  for (let count = 0; count < 20; count += 1) publishChange('follow');
   await vi.advanceTimersByTimeAsync(700);
   expect(refetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
@@ -77,7 +77,7 @@ it('followLive invalidates everything after changes may have been missed', async
 
 it('followLive stops after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
-  change('account');
+  publishChange('account');
   live.publish({ kind: 'refused' });
   await vi.advanceTimersByTimeAsync(0);
   expect(refetched).toEqual([]);

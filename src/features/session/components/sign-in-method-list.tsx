@@ -25,7 +25,7 @@ export function SignInMethodList<T>(props: SignInMethodListProps<T>) {
       <ListView
         list={list}
         failure={{ title: failed, bare: true }}
-        skeleton={{ rows: 1, row: 'h-11' }}
+        skeleton={{ rows: 1, row: 'h-5.5 w-40' }}
         empty={<p className="text-base text-muted">{empty}</p>}
       >
         {({ items }) => <ul className="divide-y divide-line">{items.map(children)}</ul>}

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { deviceOwner } from '#/browser/device-owner.ts';
 import { useCached } from '#/browser/use-cached.ts';
 import type { Api } from '#/lib/api-client.ts';
@@ -70,12 +70,18 @@ export function useSignOut(): () => Promise<void> {
   const signOut = async (isSure: boolean) => {
     if (!isSure && (await losesChanges(() => void signOut(true)))) return;
     if (!(await run(() => router.options.context.api.accounts.signOut()))) return;
-    announceAccountChange();
     forgetTraces();
-    // Navigates first: a private page would ask the visitor to sign in again.
-    await router.navigate({ to: '/' });
-    replaceViewer(queryClient, null);
-    await router.invalidate();
+    await leaveAccount(router, queryClient);
   };
   return () => signOut(false);
+}
+
+/** After the session has ended: opens the landing page as a visitor, here and in other tabs. */
+export async function leaveAccount(router: RegisteredRouter, queryClient: QueryClient): Promise<void> {
+  announceAccountChange();
+  // The landing page must not request the user's own data with the ended session.
+  queryClient.setQueryData(viewerKey, null);
+  await router.navigate({ to: '/' });
+  replaceViewer(queryClient, null);
+  await router.invalidate();
 }

@@ -11,7 +11,7 @@ export { kindLabels as itemLabels } from '../kinds.ts';
 export type OwnSearch = PageSearch & { filter?: string };
 
 export const toOwnFilter = ({ filter }: OwnSearch): OwnFilter =>
-  ownFilters.find((one) => one === filter) ?? 'all';
+  ownFilters.find((ownFilter) => ownFilter === filter) ?? 'all';
 
 /** The admins' filters for decided submissions. */
 export type DecidedSearch = PageSearch & { status: 'approved' | 'rejected'; kind?: Kind };

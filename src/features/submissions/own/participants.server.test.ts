@@ -51,9 +51,9 @@ async function publishQuest() {
 }
 
 async function person(firstName: string, lastName: string): Promise<Person> {
-  const one = await app.member();
-  await must(one.call('PATCH', '/account', { firstName, lastName }));
-  return one;
+  const member = await app.member();
+  await must(member.call('PATCH', '/account', { firstName, lastName }));
+  return member;
 }
 
 const tick = (by: Caller, questId: string, taskId: string | undefined, proofUrl: string | null = null) =>
@@ -181,31 +181,31 @@ describe('participants', () => {
     const waiting = await send(campaign());
     const [rival, hunter] = [await app.member('promoter'), await app.member()];
     expect((await requestPage(itemId, '', rival)).status).toBe(404);
-    for (const one of [hunter, admin]) expect((await requestPage(itemId, '', one)).status).toBe(403);
+    for (const item of [hunter, admin]) expect((await requestPage(itemId, '', item)).status).toBe(403);
     expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
     for (const id of [waiting, uuidv7()]) expect((await requestPage(id)).status).toBe(404);
   });
 
   it('can leave a campaign in any state, which updates its counts', async () => {
     const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
-    const [one, other] = [await app.member(), await app.member()];
-    await join(one, itemId);
+    const [first, second] = [await app.member(), await app.member()];
+    await join(first, itemId);
     expect([await participants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
-    expect((await leave(other, itemId)).status).toBe(200);
+    expect((await leave(second, itemId)).status).toBe(200);
     expect(await participants(itemId)).toBe(1);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => leave(one, itemId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => leave(first, itemId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect([await participants(itemId), await counts()]).toMatchObject([0, { joins: 0 }]);
-    expect((await one.call('GET', '/campaigns/mine')).body).toMatchObject({ joined: [] });
-    await join(other, itemId);
+    expect((await first.call('GET', '/campaigns/mine')).body).toMatchObject({ joined: [] });
+    await join(second, itemId);
     await app.services.db
       .updateTable('hub_campaigns')
       .set({ status: 'ended' })
       .where('id', '=', itemId)
       .execute();
-    expect((await leave(other, itemId)).body).toMatchObject({ participants: 0, status: 'ended' });
+    expect((await leave(second, itemId)).body).toMatchObject({ participants: 0, status: 'ended' });
     expect((await readPage(itemId)).items).toEqual([]);
-    expect((await leave(other, uuidv7())).status).toBe(404);
+    expect((await leave(second, uuidv7())).status).toBe(404);
   });
 
   it('can withdraw from a quest in any state, which deletes only their own progress', async () => {
@@ -238,7 +238,7 @@ describe('participants', () => {
       expect(await counts()).toMatchObject({ joins: 0 });
     }
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? tick : untick)(hunter, itemId, taskIds[0])),
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? tick : untick)(hunter, itemId, taskIds[0])),
     );
     await tick(hunter, itemId, taskIds[0]);
     expect(await counts()).toMatchObject({ joins: 1 });
@@ -259,6 +259,6 @@ describe('participants', () => {
     await must(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
     for (const id of [itemId, hub.itemId]) expect((await readPage(id)).items).toEqual([]);
     expect(await participants(hub.itemId)).toBe(0);
-    for (const one of [await counts(), await hub.counts()]) expect(one).toMatchObject({ joins: 0 });
+    for (const item of [await counts(), await hub.counts()]) expect(item).toMatchObject({ joins: 0 });
   });
 });

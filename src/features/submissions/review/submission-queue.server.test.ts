@@ -38,14 +38,14 @@ describe('GET /api/admin/submissions', () => {
   it('lists oldest first, paginates in both directions, and filters by kind and status', async () => {
     const { db } = app.services;
     await db.deleteFrom('submissions').execute();
-    const rows = Array.from({ length: 70 }, (_, at) => ({
+    const rows = Array.from({ length: 70 }, (_, index) => ({
       id: uuidv7(),
       user_id: promoter.id,
-      kind: at % 2 === 0 ? ('quest' as const) : ('presale' as const),
+      kind: index % 2 === 0 ? ('quest' as const) : ('presale' as const),
       status: 'pending' as const,
       form: '{}',
-      payload: JSON.stringify({ title: `Number ${at}` }),
-      sent_at: new Date(now.getTime() + Math.floor(at / 3)),
+      payload: JSON.stringify({ title: `Number ${index}` }),
+      sent_at: new Date(now.getTime() + Math.floor(index / 3)),
     }));
     await db.insertInto('submissions').values(rows).execute();
     type Page = {
@@ -61,7 +61,7 @@ describe('GET /api/admin/submissions', () => {
     const third = await queue(`?cursor=${second.nextCursor}`);
     expect(third.nextCursor).toBeNull();
     const titles = [first, second, third].flatMap(({ items }) => items.map(({ title }) => title));
-    expect(titles).toEqual(rows.map((_, at) => `Number ${at}`));
+    expect(titles).toEqual(rows.map((_, index) => `Number ${index}`));
     expect((await queue(`?cursor=${third.previousCursor}`)).items).toEqual(second.items);
     expect((await queue(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     expect((await queue('?kind=presale')).items.slice(0, 2)).toMatchObject([
@@ -183,7 +183,7 @@ describe('view, click, and join counts', () => {
     const visitor = app.caller();
     await Promise.all(Array.from({ length: 10 }, () => must(count(visitor, itemId, 'view'))));
     await must(count(visitor, itemId, 'click'));
-    const names = Array.from({ length: 20 }, (_, at) => `Browser ${at}`);
+    const names = Array.from({ length: 20 }, (_, index) => `Browser ${index}`);
     await Promise.all(names.map((agent) => must(count(app.caller(), itemId, 'view', '203.0.113.1', agent))));
     expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
     for (const host of ['::1', '::2:7', 'ffff::9']) {

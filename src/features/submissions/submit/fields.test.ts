@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createQuestProposal } from '../../../../test/factories/submissions.ts';
-import { changesBetween } from './fields.ts';
+import { listFieldChanges } from './fields.ts';
 
 const quest = createQuestProposal({
   startsAt: '2026-11-20T09:00:00.000Z',
@@ -9,19 +9,19 @@ const quest = createQuestProposal({
 });
 const reader = { locale: 'en-US', zone: 'Africa/Lagos' };
 
-it('changesBetween ignores task ids', () => {
+it('listFieldChanges ignores task ids', () => {
   const tasks = quest.payload.tasks.map(({ id: _, ...task }) => task);
-  expect(changesBetween(quest, { ...quest, payload: { ...quest.payload, tasks } }, reader)).toEqual([]);
+  expect(listFieldChanges(quest, { ...quest, payload: { ...quest.payload, tasks } }, reader)).toEqual([]);
 });
 
-it('changesBetween lists changed fields with dates in the reader’s time zone and one task per line', () => {
+it('listFieldChanges lists changed fields with dates in the reader’s time zone and one task per line', () => {
   const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
   const tasks = [
     ...quest.payload.tasks,
     { kind: 'post' as const, title: 'Write', url: 'https://x.example/' },
   ];
   const changed = { ...quest.payload, endsAt: '2026-11-28T09:00:00.000Z', image, tasks };
-  expect(changesBetween(quest, { kind: 'quest', payload: changed }, reader)).toEqual([
+  expect(listFieldChanges(quest, { kind: 'quest', payload: changed }, reader)).toEqual([
     {
       name: 'endsAt',
       label: 'End',

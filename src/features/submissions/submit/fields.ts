@@ -1,6 +1,6 @@
 import type { Reader } from '#/lib/wording.ts';
 import type { FieldValue } from '../../listings/revisions/schema.ts';
-import { listingFields, valueText } from '../../listings/schema.ts';
+import { formatRevisionValue, listingFields } from '../../listings/schema.ts';
 import { taskLabels } from '../../quests/schema.ts';
 import type { Proposal } from '../schema.ts';
 
@@ -13,7 +13,7 @@ const taskText = ({ kind, title, url }: Task, at: number) =>
 function formatField({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
   if (kind === 'quest' && name === 'tasks') return payload.tasks.map(taskText).join('\n');
   const value = new Map<string, unknown>(Object.entries(payload)).get(name);
-  return valueText(kind, name, (value ?? null) as FieldValue, reader);
+  return formatRevisionValue(kind, name, (value ?? null) as FieldValue, reader);
 }
 
 export type FieldChange = {
@@ -25,7 +25,7 @@ export type FieldChange = {
 };
 
 /** Returns the fields that differ between the published and the proposed item. */
-export function changesBetween(current: Proposal, proposed: Proposal, reader: Reader): FieldChange[] {
+export function listFieldChanges(current: Proposal, proposed: Proposal, reader: Reader): FieldChange[] {
   return Object.entries(listingFields[proposed.kind]).flatMap(([name, { label, as }]) => {
     const [before, after] = [formatField(current, name, reader), formatField(proposed, name, reader)];
     return before === after ? [] : [{ name, label, isPicture: as === 'picture', before, after }];

@@ -14,7 +14,7 @@ export function participantsShape({ kind, tasks }: ParticipantsPage): FileShape<
           'Joined (UTC)',
           'Tasks done',
           'Finished (UTC)',
-          ...tasks.map(({ title }, at) => `${at + 1}. ${title}`),
+          ...tasks.map(({ title }, index) => `${index + 1}. ${title}`),
         ],
         cells: (row) => [
           displayName(row),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { cleanText } from '#/lib/text.ts';
 import { emptyCampaignForm } from '../../campaigns/components/campaign-form.ts';
 import { pictureName } from '../../files/schema.ts';
@@ -27,19 +27,19 @@ const text = z.string().check(z.overwrite(cleanText), z.maxLength(maxTextLength,
 const picture = z.nullable(
   z
     .strictObject({ name: pictureName, url: z.string().check(z.maxLength(200)) })
-    .check(z.refine(({ name, url }) => url === fileUrl(name), { error: 'Choose the image again' })),
+    .check(z.refine(({ name, url }) => url === getFileUrl(name), { error: 'Choose the image again' })),
 );
 
 const task = z.strictObject({ taskId: text, kind: text, title: text, url: text });
 
-/** Builds the draft schema: exactly the form's fields, each with its type, finished or not. */
-function draftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
+/** Builds the schema of a draft: exactly the form's fields with their types, even if they are incomplete. */
+function createDraftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
   const fields = Object.entries(empty).map(([name, value]) => {
     if (name === 'tasks') return [name, z.array(task).check(z.maxLength(maxTasks))];
     if (typeof value === 'boolean') return [name, z.boolean()];
     return [name, value === null ? picture : text];
   });
-  // Selections remain plain text; each form's own rules validate them on sending.
+  // Selections are plain text, because each form's own rules validate them on submission.
   return z.strictObject(Object.fromEntries(fields)).check(
     z.refine((form) => JSON.stringify(form).length <= maxFormLength, {
       error: 'This text is too long',
@@ -49,5 +49,5 @@ function draftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
 
 type FormSchemas = { [K in Kind]: z.ZodMiniType<SubmissionForms[K], SubmissionForms[K]> };
 export const formSchemas = Object.fromEntries(
-  kinds.map((kind) => [kind, draftSchema(emptyForms[kind])]),
+  kinds.map((kind) => [kind, createDraftSchema(emptyForms[kind])]),
 ) as FormSchemas;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { freeAirdropLimit, freeYapLimit } from '../policy.ts';
+import { freeLimits } from '../policy.ts';
 
 const everyone = [
   'Status, dates, wallets, notes, and priority for each airdrop',
@@ -10,14 +10,13 @@ const everyone = [
   'Filters, search, and export as CSV, JSON, or text',
 ];
 
-const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];
+const limits = Object.values(freeLimits);
+const unlimited = limits.map(({ noun }) => `Unlimited ${noun}`);
 
 /** The plans' features if premium is sold. */
-export const freePlan = [
-  `Up to ${freeAirdropLimit} airdrops`,
-  `Up to ${freeYapLimit} yap entries`,
-  ...everyone,
-];
+export const freePlan = [...limits.map(({ max, noun }) => `Up to ${max} ${noun}`), ...everyone];
+/** Facts of a plan without limits. */
+export const unlimitedFacts = limits.map(({ label }) => [label, 'Unlimited'] as const);
 export const premiumPlan = [...unlimited, 'Everything in the free plan'];
 
 /** The only plan if nothing is sold. */
@@ -34,14 +33,7 @@ export function EverythingFree({ isCurrent = false }: { isCurrent?: boolean }) {
       </Card>
       <Card>
         <CardHeader title="Details" />
-        <Facts
-          facts={[
-            ['Price', 'Free'],
-            ['Renewal', 'No renewal'],
-            ['Airdrops', 'Unlimited'],
-            ['Yap entries', 'Unlimited'],
-          ]}
-        />
+        <Facts facts={[['Price', 'Free'], ['Renewal', 'No renewal'], ...unlimitedFacts]} />
       </Card>
     </div>
   );

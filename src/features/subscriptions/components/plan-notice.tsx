@@ -2,9 +2,10 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/wording.ts';
-import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
+import { isPremium } from '../policy.ts';
 import { noticeDays } from '../renewal.ts';
 import type { Subscription } from '../schema.ts';
+import { freeAmounts } from './limit-texts.ts';
 
 type PlanNoticeProps = { subscription: Subscription; today: string; locale: string | null };
 
@@ -16,8 +17,7 @@ export function PlanNotice({ subscription, today, locale }: PlanNoticeProps) {
   if (!isPremium(subscription)) {
     return (
       <Notice title={`Your Premium ended on ${day}.`}>
-        You keep all your data and can edit it. New entries are limited to {freeAirdropLimit} airdrops and{' '}
-        {freeYapLimit} yap entries.
+        You keep all your data and can edit it. New entries are limited to {freeAmounts}.
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { JudgedAddress } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { linksIn } from '#/lib/text-links.ts';
+import { findLinks } from '#/lib/text-links.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -60,7 +60,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       <p className="mt-3 max-h-64 overflow-y-auto whitespace-pre-wrap break-words text-base text-ink">
         {message.message}
       </p>
-      {[...new Set(linksIn(message.message))].slice(0, maxLinks).map((url) => (
+      {[...new Set(findLinks(message.message))].slice(0, maxLinks).map((url) => (
         <JudgedAddress key={url} url={url} />
       ))}
       <div className="mt-4 flex flex-wrap gap-2">

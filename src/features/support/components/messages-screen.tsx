@@ -27,9 +27,9 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
     <>
       <PageHeader title="Support" description="Messages from the support form, newest first." />
       <FilterLinks label="Filter messages">
-        {filters.map(({ status: one, label }) => (
-          <FilterLink key={label} isCurrent={one === status}>
-            <Link to="/admin/support" search={one === undefined ? {} : { status: one }}>
+        {filters.map(({ status: item, label }) => (
+          <FilterLink key={label} isCurrent={item === status}>
+            <Link to="/admin/support" search={item === undefined ? {} : { status: item }}>
               {label}
             </Link>
           </FilterLink>

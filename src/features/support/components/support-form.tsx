@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { displayName } from '#/lib/person-names.ts';
+import { formatDisplayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
@@ -17,7 +17,7 @@ export function SupportForm() {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const form = useSmallForm({
-    initial: viewer === null ? empty : { ...empty, name: displayName(viewer), email: viewer.email },
+    initial: viewer === null ? empty : { ...empty, name: formatDisplayName(viewer), email: viewer.email },
     parse: async (typed) => (await import('../schema.ts')).supportForm.safeParse(typed),
     // A retry reuses the key, so that the message is stored once.
     send: async (input, requestKey) => {

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { assess, counted } from '../assess.ts';
 import type { SystemPage } from '../schema.ts';
 import { BackupsSection } from './backups-section.tsx';
+import { ChainsSection } from './chains-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
@@ -83,6 +84,7 @@ function Filled({ page }: { page: SystemPage }) {
         <Waiting page={page} />
         <Storage page={page} />
       </div>
+      {page.chains !== null && <ChainsSection chains={page.chains} />}
       <Section
         title="Settings"
         description="This instance’s settings at startup. Secrets and URLs are hidden."

@@ -14,7 +14,7 @@ export function useRunJob() {
     queryClient.setQueryData(systemQuery(api).queryKey, (page) =>
       page === undefined
         ? undefined
-        : { ...page, jobs: page.jobs.map((one) => (one.name === job ? row : one)) },
+        : { ...page, jobs: page.jobs.map((item) => (item.name === job ? row : item)) },
     );
   };
   return {

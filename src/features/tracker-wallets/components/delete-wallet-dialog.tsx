@@ -13,7 +13,7 @@ type DeleteWalletDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Moves the focus after deletion. */
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerWallet): string {
@@ -29,7 +29,7 @@ function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerW
     .join(' ');
 }
 
-export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWalletDialogProps) {
+export function DeleteWalletDialog({ wallet, open, onClose, onDeleted }: DeleteWalletDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   return (
@@ -44,7 +44,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWall
         toast({ title: 'Wallet deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
       }}
-      focusNext={onGone}
+      focusNext={onDeleted}
     />
   );
 }

@@ -12,14 +12,14 @@ const DeleteWalletDialog = lazyDialog(() =>
 
 type WalletDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<WalletDialog>>;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
-export function WalletDialogs({ dialogs, onGone }: WalletDialogsProps) {
+export function WalletDialogs({ dialogs, onDeleted }: WalletDialogsProps) {
   const { dialog, shown, sequence } = dialogs;
   if (dialog === undefined) return null;
   if (dialog.kind === 'delete') {
-    return <DeleteWalletDialog key={sequence} {...shown} wallet={dialog.wallet} onGone={onGone} />;
+    return <DeleteWalletDialog key={sequence} {...shown} wallet={dialog.wallet} onDeleted={onDeleted} />;
   }
   const wallet = dialog.kind === 'edit' ? dialog.wallet : undefined;
   return <EditWalletDialog key={sequence} {...shown} wallet={wallet} />;

@@ -19,7 +19,7 @@ type WalletListProps = {
 export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
   const { archive, isArchiving } = useArchiving();
   const list = useRef<HTMLUListElement>(null);
-  const { shown } = useVisibleRows({
+  const { shown: visible } = useVisibleRows({
     list,
     cells: wallets,
     columns: 1,
@@ -27,19 +27,19 @@ export function WalletList({ label, wallets, duplicates, show }: WalletListProps
     estimate: estimatedRowHeight,
     enabled: useHydrated(),
   });
-  const start = shown?.first ?? 0;
+  const start = visible?.first ?? 0;
   return (
     <ul
       ref={list}
       aria-label={label}
       className="plate [overflow-anchor:none]"
-      {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+      {...(visible && { style: { paddingTop: visible.before, paddingBottom: visible.after } })}
     >
-      {wallets.slice(start, shown?.end ?? serverRowCount).map((wallet, index) => (
+      {wallets.slice(start, visible?.end ?? serverRowCount).map((wallet, index) => (
         <WalletRow
           key={wallet.id}
           wallet={wallet}
-          place={start + index}
+          index={start + index}
           total={wallets.length}
           olderDuplicate={duplicates.get(wallet.id)}
           archive={archive}

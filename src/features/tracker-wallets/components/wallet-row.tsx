@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatCount, shortWallet } from '#/lib/text.ts';
@@ -16,7 +16,7 @@ export type ShowWalletDialog = (dialog: WalletDialog) => void;
 type WalletRowProps = {
   wallet: TrackerWallet;
   /** Index in the list. */
-  place: number;
+  index: number;
   total: number;
   /** An older wallet of the book with the same address. */
   olderDuplicate: TrackerWallet | undefined;
@@ -37,13 +37,16 @@ const toastCopyFailure = () =>
 
 /** One wallet of the book. Memoized, so that scrolling the list doesn't render it again. */
 export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
-  const { wallet, place, total, olderDuplicate, archive, isArchiving, show } = props;
+  const { wallet, index, total, olderDuplicate, archive, isArchiving, show } = props;
   const { id, address, name, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
+  const { watchedChains } = wallet;
+  const { config } = useRouter().options.context;
+  const hasActivity = config.chainFamilies.some((chainFamily) => chainFamily === family) && !isArchived;
   const title = walletTitle(wallet);
   return (
     <li
-      data-index={place}
-      aria-posinset={place + 1}
+      data-index={index}
+      aria-posinset={index + 1}
       aria-setsize={total}
       className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-last:border-b"
     >
@@ -70,7 +73,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
             {note}
           </p>
         )}
-        {airdropCount + entryCount > 0 && (
+        {(airdropCount + entryCount > 0 || hasActivity) && (
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
               <Link to="/tracker" search={{ wallet: id }} className={linkClass}>
@@ -83,6 +86,18 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
                 {entriesText(entryCount)}
                 <span className="sr-only"> with {title}</span>
               </Link>
+            )}
+            {hasActivity && (
+              <>
+                <Link to="/wallets/activity" search={{ wallet: id }} className={linkClass}>
+                  {watchedChains > 0 ? `Watched on ${formatCount(watchedChains, 'chain')}` : 'Activity'}
+                  <span className="sr-only">{watchedChains > 0 ? ` (${title})` : ` of ${title}`}</span>
+                </Link>
+                <Link to="/wallets/approvals" search={{ wallet: id }} className={linkClass}>
+                  Approvals
+                  <span className="sr-only"> of {title}</span>
+                </Link>
+              </>
             )}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { FileSearch, Plus } from 'lucide-react';
+import { Activity, FileSearch, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Lens, Wallet } from '#/ui/drawings.tsx';
@@ -23,7 +23,7 @@ type WalletsScreenProps = {
 
 /** A member's wallet book. Needs a `key` per member. */
 export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
-  const { api } = useRouter().options.context;
+  const { api, config } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));
   const dialogs = useDialogs<WalletDialog>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,9 +36,18 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
         description="Your wallet addresses. Only you can see them."
         actions={
           <>
+            {config.onchain && (
+              // On phones, three whole buttons would need two rows.
+              <Button asChild className="pointer-coarse:min-w-11 max-sm:px-2.5">
+                <Link to="/wallets/activity">
+                  <Activity aria-hidden="true" />
+                  <span className="max-sm:sr-only">Activity</span>
+                </Link>
+              </Button>
+            )}
             <Button asChild>
               <Link to="/eligibility">
-                <FileSearch aria-hidden="true" />
+                <FileSearch className="max-sm:hidden" aria-hidden="true" />
                 Check eligibility
               </Link>
             </Button>
@@ -100,7 +109,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
           );
         }}
       </ListView>
-      <WalletDialogs dialogs={dialogs} onGone={() => heading.current?.focus({ preventScroll: true })} />
+      <WalletDialogs dialogs={dialogs} onDeleted={() => heading.current?.focus({ preventScroll: true })} />
     </>
   );
 }

@@ -11,10 +11,10 @@ type DeleteYapDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Moves the focus after deletion. */
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
-export function DeleteYapDialog({ yap, open, onClose, onGone }: DeleteYapDialogProps) {
+export function DeleteYapDialog({ yap, open, onClose, onDeleted }: DeleteYapDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   return (
@@ -32,7 +32,7 @@ export function DeleteYapDialog({ yap, open, onClose, onGone }: DeleteYapDialogP
         toast({ title: 'Yap entry deleted successfully', tone: 'success' });
         refreshYaps(queryClient);
       }}
-      focusNext={onGone}
+      focusNext={onDeleted}
     />
   );
 }

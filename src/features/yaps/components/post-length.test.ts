@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { postLength } from './post-length.ts';
+import { countPostLength } from './post-length.ts';
 
-describe('postLength', () => {
+describe('countPostLength', () => {
   it.each([
     ['', 0],
     ['hello', 5],
@@ -15,8 +15,8 @@ describe('postLength', () => {
     ['1.25 ok, v1.0 e.g. etc.', 23],
     ['me@mail.com', 11],
     ['#tag @ada $ETH', 14],
-  ])('counts characters, emoji and wide letters in %j', (text, length) => {
-    expect(postLength(text)).toBe(length);
+  ])('counts characters, emoji, and wide letters in %j', (text, length) => {
+    expect(countPostLength(text)).toBe(length);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('postLength', () => {
     ['中文 https://x.com', 28],
     ['https://scroll.io, and https://scroll.io/x.', 53],
   ])('counts 23 for each link in %j', (text, length) => {
-    expect(postLength(text)).toBe(length);
+    expect(countPostLength(text)).toBe(length);
   });
 });

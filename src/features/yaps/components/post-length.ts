@@ -27,7 +27,7 @@ function textLength(text: string): number {
  * Returns the length of a post as X counts it: 23 for a link, 2 for an emoji or a CJK character. Source:
  * https://docs.x.com/fundamentals/counting-characters
  */
-export function postLength(text: string): number {
+export function countPostLength(text: string): number {
   const post = text.normalize('NFC');
   let length = 0;
   let end = 0;

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { yapLimitMessage } from '#/features/subscriptions/policy.ts';
+import { freeLimits } from '#/features/subscriptions/policy.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 
@@ -8,7 +8,7 @@ export function useYapLimit(): () => void {
   const router = useRouter();
   const isStillHere = useIsOnPage();
   return () => {
-    toast({ title: 'Upgrade Required', description: yapLimitMessage, tone: 'destructive' });
+    toast({ title: 'Upgrade Required', description: freeLimits.yaps.message, tone: 'destructive' });
     if (isStillHere()) void router.navigate({ to: '/plan' });
   };
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, Pencil, Target, Trash2 } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { getHost } from '#/lib/urls.ts';
-import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
+import { formatDay, formatRelativeDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { canMark } from '../policy.ts';
-import { postUrl } from '../post-link.ts';
+import { getPostUrl } from '../post-link.ts';
 import type { Yap } from '../schema.ts';
 import { EditYapDialog } from './yap-dialogs.tsx';
 
@@ -74,7 +75,7 @@ export function YapCard(props: YapCardProps) {
             className="inline-flex min-h-6 pointer-coarse:min-h-11 min-w-0 max-w-full items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
           >
             <Target className="size-3.5 shrink-0" aria-hidden="true" />
-            <span className="truncate">{airdrop.name}</span>
+            <span className="truncate">{formatAirdropName(airdrop)}</span>
           </Link>
         )}
       </div>
@@ -87,7 +88,7 @@ export function YapCard(props: YapCardProps) {
               </span>
             </Button>
             <Button asChild size="sm" className="max-md:[&_svg]:hidden">
-              <ExternalLink plain href={postUrl(yap)} onClick={onPost}>
+              <ExternalLink plain href={getPostUrl(yap)} onClick={onPost}>
                 <span>
                   Post on X<span className="sr-only"> {projectName}</span>
                 </span>
@@ -147,7 +148,7 @@ function When({ yap, isPending, reader, today, now }: WhenProps) {
     <span className="inline-flex items-center gap-1.5" suppressHydrationWarning>
       <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
       {plannedOn < today ? 'Was planned for ' : 'Planned for '}
-      {formatDay(plannedOn, reader.locale)}, {relativeDay(plannedOn, today)}
+      {formatDay(plannedOn, reader.locale)}, {formatRelativeDay(plannedOn, today)}
     </span>
   );
 }

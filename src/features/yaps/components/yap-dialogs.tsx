@@ -18,16 +18,16 @@ const SubscriptionDialog = lazyDialog(() =>
 type YapDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<YapDialog>>;
   viewerId: string;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
-export function YapDialogs({ dialogs, viewerId, onGone }: YapDialogsProps) {
+export function YapDialogs({ dialogs, viewerId, onDeleted }: YapDialogsProps) {
   const { dialog, isOpen: open, sequence, close: onClose } = dialogs;
   if (dialog === undefined) return null;
   const shown = { open, onClose };
   if (dialog.kind === 'upgrade') return <SubscriptionDialog key={sequence} {...shown} limit="yaps" />;
   if (dialog.kind === 'delete')
-    return <DeleteYapDialog key={sequence} {...shown} yap={dialog.yap} onGone={onGone} />;
+    return <DeleteYapDialog key={sequence} {...shown} yap={dialog.yap} onDeleted={onDeleted} />;
   const yap = dialog.kind === 'edit' ? dialog.yap : undefined;
   return <EditYapDialog key={sequence} {...shown} viewerId={viewerId} yap={yap} />;
 }

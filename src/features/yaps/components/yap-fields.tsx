@@ -5,7 +5,7 @@ import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { maxPostLength, postLength } from './post-length.ts';
+import { countPostLength, maxPostLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';
 
 export function YapFields({ form }: { form: YapFormState }) {
@@ -41,7 +41,7 @@ export function YapFields({ form }: { form: YapFormState }) {
 
 function DraftField({ form }: { form: YapFormState }) {
   const { register, control, formState } = form;
-  const length = postLength(useWatch({ control, name: 'draft' }).trim());
+  const length = countPostLength(useWatch({ control, name: 'draft' }).trim());
   const excess = length - maxPostLength;
   const isOver = excess > 0;
   return (

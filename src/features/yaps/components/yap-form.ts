@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Yap, type YapInput, yapInput } from '../schema.ts';
 
@@ -9,7 +10,7 @@ export type YapForm = {
   notes: string;
   draft: string;
   plannedOn: string;
-  airdrop: { id: string; name: string } | null;
+  airdrop: ChosenAirdrop;
 };
 
 export type YapFormState = UseFormReturn<YapForm, unknown, YapInput>;

@@ -50,7 +50,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
 
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  // The focused button disappears with the mark.
+  // Marking a yap removes the focused button.
   useEffect(() => {
     if (data === undefined || !isMarking.current || document.activeElement !== document.body) return;
     isMarking.current = false;
@@ -122,7 +122,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
           </ul>
         )}
       </ListView>
-      <YapDialogs dialogs={dialogs} viewerId={viewer.id} onGone={focusHeading} />
+      <YapDialogs dialogs={dialogs} viewerId={viewer.id} onDeleted={focusHeading} />
     </>
   );
 }

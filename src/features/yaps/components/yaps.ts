@@ -8,7 +8,7 @@ export type YapsSearch = PageSearch & { filter?: string };
 export const yapsKey = ['yaps'] as const;
 
 export const getFilter = ({ filter }: YapsSearch): YapFilter =>
-  yapFilters.find((one) => one === filter) ?? 'all';
+  yapFilters.find((yapFilter) => yapFilter === filter) ?? 'all';
 
 export function yapsQuery(api: Api, search: YapsSearch) {
   const input = { filter: getFilter(search), ...toCursor(search) };

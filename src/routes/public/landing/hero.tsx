@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { StartButton } from './start-button.tsx';
 
 const ways = [
-  ['/presales', 'Explore Presales'],
-  ['/guides', 'Join Airdrops'],
-  ['/campaigns', 'Promote a Project'],
+  ['/presales', 'Explore Presales', undefined],
+  ['/guides', 'Join Airdrops', undefined],
+  ['/campaigns', 'Promote a Project', 'promote'],
 ] as const;
 
 /** The introduction and the sign-up button, with a preview of the app below. */
@@ -29,19 +29,27 @@ export function Hero({ children }: { children: ReactNode }) {
           We never ask for keys or seed phrases
         </p>
       </div>
-      <ul className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-6">
-        {ways.map(([to, label]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-8 items-center rounded-sm font-medium text-ink text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current sm:text-base pointer-coarse:min-h-11"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Ways />
       <div className="mt-4 sm:mt-6">{children}</div>
     </section>
+  );
+}
+
+/** The links to presales, guides, and campaigns. */
+export function Ways() {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-6">
+      {ways.map(([to, label, hash]) => (
+        <li key={to}>
+          <Link
+            to={to}
+            {...(hash && { hash })}
+            className="inline-flex min-h-8 items-center rounded-sm font-medium text-ink text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current sm:text-base pointer-coarse:min-h-11"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 
 /** Our claims, with links to verify them. */
 export function Proof() {
-  const { sourceUrl } = useRouter().options.context.config;
+  const { sourceUrl, payments } = useRouter().options.context.config;
   const claims = [
     {
       title: 'Your tracker is visible only to you',
@@ -17,12 +17,16 @@ export function Proof() {
       href: '/privacy#security',
       where: 'Security',
     },
-    {
-      title: 'No automatic renewal',
-      text: 'Prices are shown before you order, and every order is a one-time payment.',
-      href: '/terms#subscription-and-billing',
-      where: 'Billing',
-    },
+    ...(payments === 'off'
+      ? []
+      : [
+          {
+            title: 'No automatic renewal',
+            text: 'Prices are shown before you order, and every order is a one-time payment.',
+            href: '/terms#subscription-and-billing',
+            where: 'Billing',
+          },
+        ]),
     {
       title: 'No one sets presale risk levels by hand',
       text: 'They’re computed from facts with public sources.',

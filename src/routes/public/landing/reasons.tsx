@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { PublicConfig } from '#/lib/public-config.ts';
+import { formatChannels } from '#/lib/reminder-channels.ts';
 import { Checklist, type Drawing, Folder, Lock } from '#/ui/drawings.tsx';
 
 type Reason = {
@@ -9,11 +11,11 @@ type Reason = {
   more: string;
 };
 
-const reasons: readonly Reason[] = [
+const getReasons = (channels: PublicConfig['channels']): readonly Reason[] => [
   {
     drawing: Checklist,
     title: 'Know what’s due today',
-    text: 'Check-ins due, claims in the next 24 hours, and airdrops that start today, in one list. Get reminders by email, push, Telegram, or webhook, and none during your quiet hours.',
+    text: `Check-ins due, claims in the next 24 hours, and airdrops that start today, in one list. Get reminders ${formatChannels(channels)}, and none during your quiet hours.`,
     to: '/features',
     more: 'All features',
   },
@@ -34,13 +36,14 @@ const reasons: readonly Reason[] = [
 ];
 
 export function Reasons() {
+  const { channels } = useRouter().options.context.config;
   return (
     <section aria-labelledby="reasons" className="page-column mt-20 sm:mt-28">
       <h2 id="reasons" className="max-w-2xl font-semibold text-3xl text-ink sm:text-4xl">
         Everything you’d keep in a spreadsheet, without the spreadsheet.
       </h2>
       <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-12 md:grid-cols-3">
-        {reasons.map(({ drawing: Picture, title, text, to, more }) => (
+        {getReasons(channels).map(({ drawing: Picture, title, text, to, more }) => (
           <li key={title} className="flex flex-col">
             <Picture className="-ml-2" />
             <h3 className="mt-5 font-semibold text-ink text-xl">{title}</h3>

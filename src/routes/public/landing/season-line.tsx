@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { claimText, claimUrgency } from '#/features/airdrops/claims.ts';
 import { cx } from '#/ui/cx.ts';
-import { minutesAt, moments, reminderLeadMinutes } from './season.ts';
+import { getMinutesAt, moments, reminderLeadMinutes } from './season.ts';
 
 const at = (place: number): CSSProperties => ({ left: `${place}%` });
 const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
@@ -50,7 +50,7 @@ export function SeasonLine() {
               style={between(moments.lastDay, moments.closes)}
             />
             <span
-              className="absolute top-7.5 h-1 rounded-l-full bg-accent"
+              className="forced-color-adjust-none absolute top-7.5 h-1 rounded-l-full bg-accent"
               style={between(0, Math.min(place, moments.closes))}
             />
             <span
@@ -64,7 +64,7 @@ export function SeasonLine() {
               <span
                 key={visit}
                 className={cx(
-                  '-ml-1.5 absolute top-6.5 size-3 rounded-full border-2',
+                  'forced-color-adjust-none -ml-1.5 absolute top-6.5 size-3 rounded-full border-2',
                   visit <= place ? 'border-accent bg-accent' : 'border-line-strong bg-surface',
                 )}
                 style={at(visit)}
@@ -121,15 +121,15 @@ function Milestone({ place, title, text, isEnd, className = 'text-ink' }: Milest
   );
 }
 
-const tones = { none: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
+const tones = { none: 'text-ink', open: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
 const reader = { zone: 'UTC' };
 const minuteMs = 60_000;
-const closes = minutesAt(moments.closes);
+const closes = getMinutesAt(moments.closes);
 const row = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
 
 /** Returns what the tracker says at a position on the timeline. */
 function describeAt(place: number) {
-  const minutes = minutesAt(place);
+  const minutes = getMinutesAt(place);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
   const tone = claimUrgency(row, now);
@@ -145,6 +145,7 @@ function describeAt(place: number) {
   const sent = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
   const texts = {
     none: 'The window is open',
+    open: 'The window is open',
     soon: sent === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
     overdue: 'Unclaimed tokens are lost',
   };

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { defaultReminderSettings } from '#/features/reminders/schema.ts';
-import { minutesAt, moments, reminderLeadMinutes } from './season.ts';
+import { getMinutesAt, moments, reminderLeadMinutes } from './season.ts';
 
-it('minutesAt covers the time from the start to two days after the window, in ascending order', () => {
-  const times = Array.from({ length: 201 }, (_, step) => minutesAt(step / 2));
+it('getMinutesAt covers the time from the start to two days after the window, in ascending order', () => {
+  const times = Array.from({ length: 201 }, (_, step) => getMinutesAt(step / 2));
   expect(times[0]).toBe(0);
   expect(times.at(-1)).toBe(51 * 24 * 60);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 it('places the last day 24 hours before the window closes, and the initial mark in it', () => {
-  expect(minutesAt(moments.closes) - minutesAt(moments.lastDay)).toBe(24 * 60);
+  expect(getMinutesAt(moments.closes) - getMinutesAt(moments.lastDay)).toBe(24 * 60);
   expect(moments.shown).toBeGreaterThan(moments.lastDay);
   expect(moments.shown).toBeLessThan(moments.closes);
 });

@@ -24,7 +24,7 @@ const scale = [
 ] as const;
 
 /** Returns the minutes since the start at a position on the timeline. */
-export function minutesAt(place: number): number {
+export function getMinutesAt(place: number): number {
   const next = scale.findIndex(([from]) => from >= place);
   const [toPlace, toTime] = scale[Math.max(1, next)] ?? [100, 0];
   const [fromPlace, fromTime] = scale[Math.max(0, next - 1)] ?? [0, 0];

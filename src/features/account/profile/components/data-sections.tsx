@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { announceAccountChange } from '#/features/session/components/account-channel.ts';
-import { replaceViewer } from '#/features/session/components/viewer.ts';
+import { leaveAccount } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { download } from '#/ui/download.ts';
 import { Field } from '#/ui/field.tsx';
@@ -33,7 +32,7 @@ export function DownloadSection() {
   return (
     <SettingsCard
       title="Download"
-      description="All your data in one JSON file: profile, airdrops, check-ins, sessions, and account activity. Passwords, keys, and tokens are not included."
+      description="All your data in one JSON file: profile, airdrops, check-ins, sessions, and account activity. Passwords, keys, and tokens are not included. For a backup of your tracker that you can import again, use Export in My Tracker."
     >
       <Button busy={busy} busyLabel="Preparing…" onClick={() => void save()}>
         <Download aria-hidden="true" />
@@ -74,11 +73,8 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
     parse: (typed) => deletionInput.safeParse(typed),
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
-      announceAccountChange();
       toast({ title: 'Your account was deleted', tone: 'success' });
-      await router.navigate({ to: '/' });
-      replaceViewer(queryClient, null);
-      await router.invalidate();
+      await leaveAccount(router, queryClient);
     },
     failure: 'Couldn’t delete the account',
   });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { maxDayStart, weekStarts } from '#/features/airdrops/rhythm/schema.ts';
 import { announceAccountChange } from '#/features/session/components/account-channel.ts';
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
@@ -20,7 +21,7 @@ import { useAction } from '#/ui/use-action.ts';
 import { type ProfileChanges, profileChanges } from '../schema.ts';
 import { locales } from './locales.ts';
 import { profileQuery } from './profile-queries.ts';
-import { zoneGroups, zoneLabel } from './zones.ts';
+import { formatZone, groupZones } from './zones.ts';
 
 export type SectionProps = {
   viewer: Viewer;
@@ -70,19 +71,35 @@ export function NamesSection({ viewer }: SectionProps) {
   );
 }
 
+const dayStartOptions = Array.from({ length: maxDayStart + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: hour === 0 ? 'Midnight' : `${String(hour).padStart(2, '0')}:00`,
+}));
+const weekStartOptions = [
+  { value: '', label: 'Monday, calendars as usual here' },
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
+  { value: 'saturday', label: 'Saturday' },
+];
+
 export function PlaceSection({ viewer, now }: SectionProps) {
   const save = useSaveProfile();
   const isHydrated = useHydrated();
   const settings = useSmallForm({
-    initial: { timeZone: viewer.timeZone, locale: viewer.locale },
-    parse: (typed) => profileChanges.safeParse(typed),
+    initial: {
+      timeZone: viewer.timeZone,
+      locale: viewer.locale,
+      dayStartsAt: String(viewer.dayStartsAt ?? 0),
+      weekStartsOn: viewer.weekStartsOn,
+    },
+    parse: (typed) => profileChanges.safeParse({ ...typed, dayStartsAt: Number(typed.dayStartsAt) }),
     send: save,
     failure: 'Couldn’t save your time zone',
   });
   const { values, change, errors } = settings;
-  const { timeZone, locale } = values;
+  const { timeZone, locale, dayStartsAt, weekStartsOn } = values;
   // The server's HTML leaves out the 400 options to stay small.
-  const groups = useMemo(() => (isHydrated ? zoneGroups(timeZone) : []), [isHydrated, timeZone]);
+  const groups = useMemo(() => (isHydrated ? groupZones(timeZone) : []), [isHydrated, timeZone]);
   const here = isHydrated ? ownZone() : timeZone;
   const isListed = locale === null || locales.some(({ value }) => value === locale);
   return (
@@ -106,7 +123,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               value={timeZone}
               onChange={(event) => change({ timeZone: event.target.value })}
             >
-              {groups.length === 0 && <option value={timeZone}>{zoneLabel(timeZone)}</option>}
+              {groups.length === 0 && <option value={timeZone}>{formatZone(timeZone)}</option>}
               {groups.map(({ label, options }) => (
                 <optgroup key={label} label={label}>
                   {options.map((option) => (
@@ -137,10 +154,28 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               ))}
             </Select>
           </Field>
+          <Field label="My day begins at" hint="Check-ins until then count for the day before.">
+            <Select
+              name="dayStartsAt"
+              value={dayStartsAt}
+              options={dayStartOptions}
+              onChange={(event) => change({ dayStartsAt: event.target.value })}
+            />
+          </Field>
+          <Field label="My week begins on" hint="Weekly check-ins reset on this day.">
+            <Select
+              name="weekStartsOn"
+              value={weekStartsOn ?? ''}
+              options={weekStartOptions}
+              onChange={({ target }) =>
+                change({ weekStartsOn: weekStarts.find((day) => day === target.value) ?? null })
+              }
+            />
+          </Field>
         </div>
         {here !== timeZone && isTimeZone(here) && (
           <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
-            Use this device’s time zone: {zoneLabel(here)}
+            Use this device’s time zone: {formatZone(here)}
           </Button>
         )}
       </SettingsForm>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '#/lib/zones.ts';
-import { zoneGroups, zoneLabel } from './zones.ts';
+import { formatZone, groupZones } from './zones.ts';
 
-describe('zoneGroups and zoneLabel', () => {
+describe('groupZones and formatZone', () => {
   it('list every valid zone once, grouped by continent and sorted', () => {
-    const groups = zoneGroups('Africa/Lagos');
+    const groups = groupZones('Africa/Lagos');
     const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
     expect(values.length).toBeGreaterThan(400);
     expect(new Set(values).size).toBe(values.length);
@@ -15,13 +15,13 @@ describe('zoneGroups and zoneLabel', () => {
   });
 
   it('include the current zone when the runtime lists it under another name', () => {
-    const values = zoneGroups('Asia/Calcutta').flatMap(({ options }) => options.map(({ value }) => value));
+    const values = groupZones('Asia/Calcutta').flatMap(({ options }) => options.map(({ value }) => value));
     expect(values).toContain('Asia/Calcutta');
     expect(values).toContain('UTC');
   });
 
   it('label a zone by its city', () => {
-    expect(zoneLabel('America/Argentina/Buenos_Aires')).toBe('Argentina / Buenos Aires (America)');
-    expect(zoneLabel('UTC')).toBe('UTC');
+    expect(formatZone('America/Argentina/Buenos_Aires')).toBe('Argentina / Buenos Aires (America)');
+    expect(formatZone('UTC')).toBe('UTC');
   });
 });

@@ -12,7 +12,7 @@ const formatCity = (zone: string) =>
  * Returns every time zone of this browser, plus `current`, grouped by continent. Labels start with the city so that typing its
  * first letters finds it.
  */
-export function zoneGroups(current: string): ZoneGroup[] {
+export function groupZones(current: string): ZoneGroup[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), current, 'UTC']);
   const groups = new Map<string, SelectOption[]>();
   for (const zone of names) {
@@ -30,6 +30,6 @@ export function zoneGroups(current: string): ZoneGroup[] {
 }
 
 /** Formats a zone outside its group: 'Lagos (Africa)'. */
-export function zoneLabel(zone: string): string {
+export function formatZone(zone: string): string {
   return zone.includes('/') ? `${formatCity(zone)} (${zone.slice(0, zone.indexOf('/'))})` : zone;
 }

@@ -33,11 +33,11 @@ export function ResetPassword({ token }: { token: string | undefined }) {
       return toFormErrors(parsed).token === undefined ? parsed : refusal<ResetInput>('', incomplete);
     },
     send: async (input) => {
-      const answer = await api.accounts.resetPassword(input);
+      const outcome = await api.accounts.resetPassword(input);
       announceAccountChange();
       replaceViewer(queryClient, await api.accounts.viewer().catch(() => null));
-      storeReset(input.token, answer);
-      setDone(answer);
+      storeReset(input.token, outcome);
+      setDone(outcome);
     },
     failure: 'Couldn’t set the password',
   });

@@ -12,14 +12,14 @@ import type { Factor } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { lazyPart } from '#/ui/lazy-part.tsx';
-import { topDialog } from '#/ui/return-focus.ts';
+import { getTopDialog } from '#/ui/return-focus.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
 import { type AuthDraft, emptyDraft } from './auth-draft.ts';
 import { EmailForm } from './email-form.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { homeAfterSignIn } from './sign-in-home.ts';
+import { getHomeAfterSignIn } from './sign-in-home.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -50,7 +50,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const router = useRouter();
   const { api } = router.options.context;
   const viewer = useViewer();
-  const finish = useSignedIn();
+  const finishSignIn = useSignedIn();
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
   const [view, setView] = useState<View>(() => toView(request));
   const [draft, setDraft] = useState<AuthDraft>(() => ({
@@ -59,8 +59,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
     role: request?.role ?? emptyDraft.role,
   }));
 
-  const [seen, setSeen] = useState(request);
-  if (request !== seen) {
+  const [previousRequest, setSeen] = useState(request);
+  if (request !== previousRequest) {
     setSeen(request);
     if (request === null && viewer !== null) setDraft(emptyDraft);
     else if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
@@ -73,12 +73,12 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   useEffect(() => {
     if (viewer === null || request === null) return;
     closeAuthDialog();
-    const target = request.returnTo ?? homeAfterSignIn(viewer, router.latestLocation.pathname);
+    const target = request.returnTo ?? getHomeAfterSignIn(viewer, router.latestLocation.pathname);
     if (target !== undefined) void router.navigate({ href: target });
   }, [viewer, request, router]);
 
-  const change = (changes: Partial<AuthDraft>) => setDraft((typed) => ({ ...typed, ...changes }));
-  const toSignIn = () => setView({ kind: 'sign-in' });
+  const changeDraft = (changes: Partial<AuthDraft>) => setDraft((typed) => ({ ...typed, ...changes }));
+  const showSignIn = () => setView({ kind: 'sign-in' });
 
   return (
     <Dialog
@@ -93,8 +93,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
         // Signing in removes the button that opened the dialog, so the focus moves to the account menu, unless another dialog
         // is open.
         const accounts = [...document.querySelectorAll<HTMLElement>('[data-account]')];
-        const account = accounts.find((one) => one.checkVisibility());
-        if (!signedIn || account === undefined || topDialog() !== null) return;
+        const account = accounts.find((item) => item.checkVisibility());
+        if (!signedIn || account === undefined || getTopDialog() !== null) return;
         event.preventDefault();
         account.focus();
       }}
@@ -110,14 +110,14 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
               <Tab value="sign-up">Sign Up</Tab>
             </TabList>
             <TabPanel value="sign-in">
-              <SignInForm draft={draft} onChange={change} onForgot={() => setView({ kind: 'forgot' })} />
+              <SignInForm draft={draft} onChange={changeDraft} onForgot={() => setView({ kind: 'forgot' })} />
             </TabPanel>
             <TabPanel value="sign-up">
               <SignUpForm
                 draft={draft}
-                onChange={change}
+                onChange={changeDraft}
                 onDone={(email) => {
-                  change({ email, password: '' });
+                  changeDraft({ email, password: '' });
                   setView({ kind: 'signed-up', email });
                 }}
               />
@@ -128,8 +128,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
           <Suspense fallback={<StepSkeleton />}>
             <FactorStep
               factors={view.factors}
-              onDone={(person) => finish({ viewer: person, factors: [] })}
-              onBack={toSignIn}
+              onDone={(person) => finishSignIn({ viewer: person, factors: [] })}
+              onBack={showSignIn}
             />
           </Suspense>
         )}
@@ -137,14 +137,14 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
           <div className="flex flex-col gap-3">
             <EmailForm
               email={draft.email}
-              onEmailChange={(email) => change({ email })}
+              onEmailChange={(email) => changeDraft({ email })}
               label="Send reset link"
               busyLabel="Sending…"
               failure="Couldn’t send the link"
               send={(email) => api.accounts.requestReset({ email })}
               onSent={(email) => setView({ kind: 'reset-sent', email })}
             />
-            <Button variant="link" size="sm" className="self-center" onClick={toSignIn}>
+            <Button variant="link" size="sm" className="self-center" onClick={showSignIn}>
               Back to sign in
             </Button>
           </div>
@@ -158,7 +158,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
                 <Button variant="ghost" size="sm" onClick={() => setView({ kind: 'sign-up' })}>
                   Change the address
                 </Button>
-                <Button variant="ghost" size="sm" onClick={toSignIn}>
+                <Button variant="ghost" size="sm" onClick={showSignIn}>
                   Back to sign in
                 </Button>
               </>
@@ -169,7 +169,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (
-          <MailNotice title="Reset link sent" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
+          <MailNotice title="Reset link sent" action={<Button onClick={showSignIn}>Back to sign in</Button>}>
             If there’s an account for {view.email}, we’ve emailed it a link to set a new password. The link
             expires in 24 hours.
           </MailNotice>

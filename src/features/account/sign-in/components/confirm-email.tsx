@@ -11,7 +11,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import type { Confirmation } from '../../schema.ts';
 import { EmailForm } from './email-form.tsx';
-import { homeAfterSignIn } from './sign-in-home.ts';
+import { getHomeAfterSignIn } from './sign-in-home.ts';
 import { useSignedIn } from './signed-in.ts';
 
 const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
@@ -25,7 +25,7 @@ type Step =
   | { kind: 'failed'; message: string; isUsed: boolean }
   | { kind: 'sent'; email: string };
 
-function firstStep(token: string | undefined, link: Confirmation | null): Step {
+function getFirstStep(token: string | undefined, link: Confirmation | null): Step {
   if (token === undefined) return { kind: 'failed', message: incomplete, isUsed: false };
   if (link === null) return { kind: 'password' };
   if (link.state !== 'open')
@@ -42,7 +42,7 @@ type ConfirmEmailProps = {
 /** Confirms an address by a button, because mail scanners open links and would consume them. */
 export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
   const { api } = useRouter().options.context;
-  const [step, setStep] = useState(() => firstStep(token, link));
+  const [step, setStep] = useState(() => getFirstStep(token, link));
   // The address as the page opened: a used link returns another state after a refetch.
   const [known] = useState(link?.email ?? '');
   const [email, setEmail] = useState(known);
@@ -155,7 +155,7 @@ function ConfirmForm(props: ConfirmFormProps) {
     send: async (input) => {
       const answer = await api.accounts.confirmEmail(input);
       await finishSignIn(answer);
-      const home = answer.viewer && homeAfterSignIn(answer.viewer, router.latestLocation.pathname);
+      const home = answer.viewer && getHomeAfterSignIn(answer.viewer, router.latestLocation.pathname);
       if (home) await router.navigate({ href: home, replace: true });
     },
     failure: 'Couldn’t confirm the email. Please try again.',

@@ -7,7 +7,7 @@ const entryPaths: ReadonlySet<string> = new Set(['/', '/confirm-email', '/reset-
  * Returns the path to open after a sign-in on the page at `path`: promoters' projects, or the tracker. Undefined when the user
  * should stay on the page.
  */
-export function homeAfterSignIn({ role }: Pick<Viewer, 'role'>, path: string): string | undefined {
+export function getHomeAfterSignIn({ role }: Pick<Viewer, 'role'>, path: string): string | undefined {
   if (!entryPaths.has(path)) return undefined;
   return role === 'promoter' ? '/my-projects' : '/tracker';
 }

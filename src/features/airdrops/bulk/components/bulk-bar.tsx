@@ -1,12 +1,12 @@
-import { ChevronDown, Star, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronDown, CirclePause, Play, Star, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useFootHeight } from '#/ui/foot-height.ts';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import type { BulkChange } from '../../calls.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import type { Progress } from '../../data/components/airdrop-actions.ts';
+import type { Progress } from '../../data/components/bulk-actions.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import { BulkTags } from './bulk-tags.tsx';
@@ -28,11 +28,13 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
 
   const run = async (work: () => Promise<void>) => {
     setProgress({ done: 0, of: ids.length });
-    selection.none();
+    selection.clear();
     await work();
     setProgress(null);
   };
   const change = (changes: BulkChange['changes']) => run(() => actions.changeMany(ids, changes, setProgress));
+
+  const pause = (until: string | null) => void run(() => actions.pauseMany(ids, until, setProgress));
 
   const isDisabled = ids.length === 0 || progress !== null;
   return (
@@ -50,42 +52,37 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={isAll ? selection.none : selection.all}
+          onClick={isAll ? selection.clear : selection.selectAll}
           disabled={progress !== null || rows.length === 0}
         >
           {isAll ? 'Clear selection' : `Select all ${formatNumber(rows.length)}`}
         </Button>
         <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-2 max-sm:*:flex-1 max-sm:*:px-2">
-          <Menu
-            side="top"
-            trigger={
-              <Button size="sm" disabled={isDisabled}>
-                Status
-                <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
-              </Button>
-            }
-          >
+          <BulkMenu label="Status" isDisabled={isDisabled}>
             {airdropStatuses.map((status) => (
               <MenuItem key={status} onSelect={() => change({ status })}>
                 {statusLabels[status]}
               </MenuItem>
             ))}
-          </Menu>
-          <Menu
-            side="top"
-            trigger={
-              <Button size="sm" disabled={isDisabled}>
-                Priority
-                <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
-              </Button>
-            }
-          >
+          </BulkMenu>
+          <BulkMenu label="Priority" isDisabled={isDisabled}>
             <MenuItem icon={Star} onSelect={() => change({ priority: true })}>
               High
             </MenuItem>
             <MenuItem onSelect={() => change({ priority: false })}>Normal</MenuItem>
-          </Menu>
+          </BulkMenu>
           <BulkTags ids={ids} disabled={isDisabled} onChange={change} />
+          <BulkMenu label="Pause" isDisabled={isDisabled}>
+            <MenuItem
+              icon={CirclePause}
+              onSelect={() => open({ kind: 'pause-many', count: ids.length, onConfirm: pause })}
+            >
+              Pause…
+            </MenuItem>
+            <MenuItem icon={Play} onSelect={() => pause(null)}>
+              Resume
+            </MenuItem>
+          </BulkMenu>
           <Button
             size="sm"
             disabled={isDisabled}
@@ -97,14 +94,32 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
               })
             }
           >
-            <Trash2 className="text-danger-ink max-[22.4rem]:hidden" aria-hidden="true" />
+            <Trash2 className="text-danger-ink max-sm:hidden" aria-hidden="true" />
             Delete
           </Button>
-          <Button size="sm" variant="ghost" onClick={selection.end}>
+          <Button size="sm" variant="ghost" onClick={selection.stop}>
             Done
           </Button>
         </div>
       </div>
     </section>
+  );
+}
+
+type BulkMenuProps = { label: string; isDisabled: boolean; children: ReactNode };
+
+function BulkMenu({ label, isDisabled, children }: BulkMenuProps) {
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <Button size="sm" disabled={isDisabled}>
+          {label}
+          <ChevronDown className="max-sm:hidden" aria-hidden="true" />
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
   );
 }

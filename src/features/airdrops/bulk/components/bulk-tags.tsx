@@ -37,7 +37,7 @@ export function BulkTags({ ids, disabled, onChange }: BulkTagsProps) {
       trigger={
         <Button size="sm" disabled={disabled}>
           Tags
-          <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
+          <ChevronDown className="max-sm:hidden" aria-hidden="true" />
         </Button>
       }
     >

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
-import type { DayIndex } from '../entries.ts';
+import type { DayIndex, Entry } from '../entries.ts';
 import type { Span } from '../month.ts';
 import type { ClaimMove } from './use-claim-move.ts';
 
@@ -20,7 +22,7 @@ type CalendarSummaryProps = {
 export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: CalendarSummaryProps) {
   const { reader } = useTrackerPreferences();
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 text-muted text-sm">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 pointer-coarse:pb-0 text-muted text-sm">
       {carry ? (
         <p className="text-accent-ink" aria-hidden="true">
           Moving {carry.name}
@@ -30,20 +32,29 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
       ) : (
         <Counts index={index} page={page} span={span} isWhole={isWhole} onNext={onNext} />
       )}
+      <Link
+        to="/reminders"
+        hash="calendar"
+        className="ml-auto inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+      >
+        Add to your calendar app
+      </Link>
     </div>
   );
 }
 
 function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
   const { reader } = useTrackerPreferences();
-  let [claims, starts] = [0, 0];
+  let [claims, dates, starts] = [0, 0, 0];
   for (const { kind } of page.flatMap(index.on)) {
     if (kind === 'claim') claims += 1;
+    else if (kind === 'date') dates += 1;
     else starts += 1;
   }
-  if (claims + starts > 0) {
+  if (claims + dates + starts > 0) {
     const parts = [
       ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+      ...(dates > 0 ? [formatCount(dates, 'date')] : []),
       ...(starts > 0 ? [formatCount(starts, 'start')] : []),
     ];
     return <p>{parts.join(', ')}</p>;
@@ -61,10 +72,12 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
           className="pointer-coarse:-my-3 h-auto! max-w-full whitespace-normal! text-left"
           onClick={() => onNext(next)}
         >
-          Next: {first.row.name}, {first.kind === 'claim' ? 'claim on' : 'starts'}{' '}
-          {formatShortDay(next, reader.locale)}
+          Next: {formatAirdropName(first.row)}, {describeNext(first)} {formatShortDay(next, reader.locale)}
         </Button>
       )}
     </>
   );
 }
+
+const describeNext = ({ kind, date }: Entry): string =>
+  date === undefined ? (kind === 'claim' ? 'claim on' : 'starts') : `${date.label} on`;

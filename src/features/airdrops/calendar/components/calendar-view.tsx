@@ -18,8 +18,8 @@ import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
-import { dayAtKey, firstWeekday, getDays, getWeek, getWeeks, shiftPage } from '../month.ts';
-import { spanTitle } from '../span-title.ts';
+import { getDayForKey, getDays, getFirstWeekday, getWeek, getWeeks, shiftPage } from '../month.ts';
+import { formatSpanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { frameClass } from './calendar-skeleton.tsx';
@@ -48,11 +48,11 @@ export type CalendarProps = {
   onFocusRow: (id: string) => void;
 };
 
-/** Claims, starts and check-ins by their days. */
+/** Claims, starts, and check-ins by their days. */
 export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
   const { open, addWith, preload } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
-  const { loaded } = useSnapshot();
+  const { reader, settings, weekStartsOn, now } = useTrackerPreferences();
+  const { loaded, away } = useSnapshot();
   const minute = useMinute(now);
   const isNarrow = useIsNarrow();
   const titleId = useId();
@@ -64,7 +64,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
   // Deferred, so that the button that turns the page responds at once.
   const span = useDeferredValue(search.span);
   const anchor = useDeferredValue(search.date || today);
-  const firstDay = firstWeekday(reader.locale);
+  const firstDay = getFirstWeekday(reader.locale, weekStartsOn);
   const rows = useDeferredValue(latestRows);
   const index = useDays(rows, reader.zone);
   const { page, weeks } = useMemo(
@@ -75,10 +75,13 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
     [span, anchor, firstDay],
   );
   const gridSpan = span === 'agenda' || (span === 'week' && isNarrow) ? undefined : span;
-  const due = useMemo(() => listDueCheckIns(rows, today), [rows, today]);
+  const due = useMemo(
+    () => listDueCheckIns(rows, { now: minute, settings }, away),
+    [rows, minute, settings, away],
+  );
   const coming = useMemo(
-    () => listUpcomingCheckIns(rows, span === 'month' ? weeks.flat() : page, today),
-    [rows, span, weeks, page, today],
+    () => listUpcomingCheckIns(rows, span === 'month' ? weeks.flat() : page, { now: minute, settings }, away),
+    [rows, span, weeks, page, minute, settings, away],
   );
   const checkInsOn = (day: string) => (day === today ? due.length : (coming.get(day) ?? 0));
   const current = !isNarrow && focusedDay !== undefined && page.includes(focusedDay) ? focusedDay : anchor;
@@ -96,7 +99,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
     focusDay(cell);
   });
 
-  const title = spanTitle(span, page, reader.locale);
+  const title = formatSpanTitle(span, page, reader.locale);
   const announcedTitle = useRef(title);
   useEffect(() => {
     if (announcedTitle.current === title) return;
@@ -126,7 +129,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       event.preventDefault();
       step(cell, event.key === 'ArrowUp' ? -1 : 1);
     } else {
-      const next = dayAtKey(event.key, day, firstDay);
+      const next = getDayForKey(event.key, day, firstDay);
       if (next === undefined) return;
       event.preventDefault();
       walk(next);
@@ -235,6 +238,6 @@ const focusDay = (cell: Element) => cell.querySelector<HTMLElement>('[data-numbe
 /** Focuses the previous or next entry of a day. */
 function step(cell: Element, by: 1 | -1): void {
   const stops = [...cell.querySelectorAll<HTMLElement>('[data-open], [data-entry]')];
-  const at = stops.findIndex((stop) => stop.contains(document.activeElement));
-  stops[at + by]?.focus();
+  const index = stops.findIndex((stop) => stop.contains(document.activeElement));
+  stops[index + by]?.focus();
 }

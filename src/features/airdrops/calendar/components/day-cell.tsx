@@ -4,7 +4,7 @@ import { formatCount } from '#/lib/text.ts';
 import { formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../policy.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, getEntryKey } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
 import { EntryChip } from './entry-chip.tsx';
 import { getEntryStyle } from './entry-style.ts';
@@ -119,7 +119,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <>
           {shown.map((entry) => (
             <EntryChip
-              key={`${entry.kind}${entry.row.id}`}
+              key={getEntryKey(entry)}
               entry={entry}
               reader={reader}
               now={now}
@@ -143,26 +143,29 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-const filterClaims = (entries: readonly Entry[]) => entries.filter(({ kind }) => kind === 'claim');
+const filterKind = (entries: readonly Entry[], wanted: Entry['kind']) =>
+  entries.filter(({ kind }) => kind === wanted);
 
 function dayLabel({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
-  const claims = filterClaims(entries).length;
-  const starts = entries.length - claims;
+  const [claims = 0, dates = 0, starts = 0] = (['claim', 'date', 'start'] as const).map(
+    (kind) => filterKind(entries, kind).length,
+  );
   return [
     formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
     ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+    ...(dates > 0 ? [formatCount(dates, 'date')] : []),
     ...(starts > 0 ? [formatCount(starts, 'start')] : []),
     ...(checkIns > 0 ? [`${formatCount(checkIns, 'check-in')} due`] : []),
   ].join(', ');
 }
 
-/** A filled dot for claims and a ring for starts, each with its count if there are several. */
+/** A filled dot for claims and other dates and a ring for starts, each with its count if there are several. */
 function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
-  const claims = filterClaims(entries);
   const groups = [
-    { kind: 'claims', list: claims },
-    { kind: 'starts', list: entries.filter(({ kind }) => kind === 'start') },
+    { kind: 'claims', list: filterKind(entries, 'claim') },
+    { kind: 'dates', list: filterKind(entries, 'date') },
+    { kind: 'starts', list: filterKind(entries, 'start') },
   ];
   return (
     <span className="pointer-events-none flex h-4 items-center gap-1" aria-hidden="true">
@@ -174,8 +177,8 @@ function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
           <span key={kind} className="tabular flex items-center gap-0.5 text-2xs text-muted">
             <span
               className={cx(
-                'size-1.5 rounded-full',
-                kind === 'claims'
+                'forced-color-adjust-none size-1.5 rounded-full',
+                kind !== 'starts'
                   ? dot
                   : dot.startsWith('border')
                     ? `border ${dot}`

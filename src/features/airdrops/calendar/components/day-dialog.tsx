@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '#/lib/text.ts';
 import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
-import { useMinute, useToday } from '#/ui/clock.ts';
+import { useMinute } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
-import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
+import { useCheckInDay } from '../../components/use-check-in-day.ts';
+import { type Entry, getEntryKey, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
@@ -16,19 +17,20 @@ const pageSize = 100;
 export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>) {
   const { view } = useTrackerStore();
   const { addWith } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
+  const { reader, settings, now } = useTrackerPreferences();
   const { rows } = useSnapshot();
-  const today = useToday(reader.zone, now);
+  const today = useCheckInDay();
   const minute = useMinute(now);
   const [limit, setLimit] = useState(pageSize);
   const { entries, coming } = useMemo(() => {
+    const moment = { now: minute, settings };
     const shown = rows.filter((row) => !view.get()?.hides(row));
-    const due: Entry[] = day === today ? listDueCheckIns(shown, today) : [];
+    const due: Entry[] = day === today ? listDueCheckIns(shown, moment) : [];
     return {
       entries: [...indexDays(shown, reader.zone).on(day), ...due],
-      coming: listUpcomingCheckIns(shown, [day], today).get(day) ?? 0,
+      coming: listUpcomingCheckIns(shown, [day], moment).get(day) ?? 0,
     };
-  }, [rows, view, day, today, reader.zone]);
+  }, [rows, view, day, today, minute, settings, reader.zone]);
   const hiddenCount = entries.length - limit;
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
         ) : (
           <ul>
             {entries.slice(0, limit).map((entry) => (
-              <EntryRow key={`${entry.kind}${entry.row.id}`} entry={entry} now={minute} />
+              <EntryRow key={getEntryKey(entry)} entry={entry} now={minute} />
             ))}
           </ul>
         )}

@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, getEntryKey } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
 type DayListProps = {
@@ -61,7 +61,7 @@ export function DayList({ day, entries, checkIns, now, isToday, maxCount, isTarg
       ) : (
         <ul>
           {shown.map((entry) => (
-            <EntryRow key={`${entry.kind}${entry.row.id}`} entry={entry} now={now} />
+            <EntryRow key={getEntryKey(entry)} entry={entry} now={now} />
           ))}
         </ul>
       )}

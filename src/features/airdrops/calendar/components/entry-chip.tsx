@@ -1,5 +1,6 @@
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Entry } from '../entries.ts';
@@ -18,6 +19,7 @@ type EntryChipProps = {
 export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
   const { kind, row } = entry;
   const { icon: Icon, tone } = getEntryStyle(entry, now);
+  const name = formatAirdropName(row);
   // A month has a hundred entries, so a menu is mounted on hover or focus only.
   const [isNear, setIsNear] = useState(false);
   return (
@@ -26,19 +28,19 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
         type="button"
         data-entry={row.id}
         data-kind={kind}
-        data-name={row.name}
+        data-name={name}
         tabIndex={tabIndex}
-        title={`${row.name}, ${describeEntry(entry, now)}`}
+        title={`${name}, ${describeEntry(entry, now)}`}
         className={cx(
           'flex h-full min-w-0 flex-1 select-none items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! [-webkit-touch-callout:none]',
           isCarried ? 'bg-surface text-muted inset-ring inset-ring-accent' : tone,
         )}
       >
         <Icon className="size-3 shrink-0" aria-hidden="true" />
-        {kind === 'claim' && (
+        {(kind === 'claim' || kind === 'date') && (
           <span className="tabular shrink-0 max-lg:sr-only">{formatEntryTime(entry, reader)}</span>
         )}
-        <span className="min-w-0 truncate font-medium">{row.name}</span>
+        <span className="min-w-0 truncate font-medium">{name}</span>
         {isMutedMark(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
         <span className="sr-only">{describeEntry(entry, now)}</span>
       </button>

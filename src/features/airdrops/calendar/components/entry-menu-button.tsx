@@ -1,10 +1,11 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { menuFailed } from '#/ui/lazy-menu.tsx';
 import type { Airdrop } from '../../schema.ts';
 
 type EntryMenuButtonProps = {
-  row: Pick<Airdrop, 'id' | 'name'>;
+  row: Pick<Airdrop, 'id' | 'name' | 'project'>;
   tabIndex?: number;
   className?: string;
 };
@@ -13,7 +14,7 @@ const EntryMenu = lazyDialog(() => import('./entry-menu.tsx').then((module) => m
 
 export function EntryMenuButton({ row, ...rest }: EntryMenuButtonProps) {
   return (
-    <ItemMenuButton name={row.name} preload={EntryMenu.preload} {...rest}>
+    <ItemMenuButton name={formatAirdropName(row)} preload={EntryMenu.preload} {...rest}>
       {(menu) => <EntryMenu {...menu} id={row.id} />}
     </ItemMenuButton>
   );

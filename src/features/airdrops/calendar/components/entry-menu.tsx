@@ -1,34 +1,39 @@
 import { Bell, BellOff, CalendarArrowUp, Check, Eye, Pencil, Undo2 } from 'lucide-react';
-import { useToday } from '#/ui/clock.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel } from '#/ui/menu.tsx';
-import { isVisitedToday } from '../../check-in.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
-import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
-import { isOpen } from '../../policy.ts';
+import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
+import { canCheckIn, isOpen } from '../../policy.ts';
+import type { Airdrop } from '../../schema.ts';
 
 export function EntryMenu({ id, ...menu }: LazyMenuContentProps & { id: string }) {
+  const row = useAirdrop(id);
+  return row ? <RowMenu {...menu} row={row} /> : null;
+}
+
+function RowMenu({ row, ...menu }: LazyMenuContentProps & { row: Airdrop }) {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
-  const row = useAirdrop(id);
-  const today = useToday(reader.zone, now);
-  if (!row) return null;
+  const isVisited = useIsCheckedIn(row);
+  const { id } = row;
   return (
     <Menu {...menu}>
-      <MenuLabel>{row.name}</MenuLabel>
+      <MenuLabel>{formatAirdropName(row)}</MenuLabel>
       <MenuItem icon={Eye} onSelect={() => open({ kind: 'details', id })}>
         View details
       </MenuItem>
-      {isVisitedToday(row, today) ? (
+      {isVisited ? (
         <MenuItem icon={Undo2} onSelect={() => void actions.undoVisit(id)}>
           Undo check-in
         </MenuItem>
       ) : (
-        <MenuItem icon={Check} onSelect={() => void actions.recordVisit(id)}>
-          Check in
-        </MenuItem>
+        canCheckIn(row) && (
+          <MenuItem icon={Check} onSelect={() => void actions.recordVisit(id)}>
+            Check in
+          </MenuItem>
+        )
       )}
       <MenuItem icon={Pencil} onSelect={() => open({ kind: 'edit', id })}>
         Edit

@@ -1,4 +1,5 @@
 import { BellOff, Check } from 'lucide-react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -16,13 +17,14 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { reader } = useTrackerPreferences();
   const { kind, row } = entry;
   const { icon: Icon, tone } = getEntryStyle(entry, now);
+  const name = formatAirdropName(row);
   return (
     <li className="flex min-h-11 items-center gap-2 border-line border-b py-1 last:border-b-0">
       <button
         type="button"
         data-entry={row.id}
         data-kind={kind}
-        data-name={row.name}
+        data-name={name}
         className="group flex min-h-11 min-w-0 flex-1 select-none items-center gap-3 rounded-sm text-left [-webkit-touch-callout:none]"
         onClick={() => open({ kind: 'details', id: row.id })}
       >
@@ -44,10 +46,11 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
               isOpen(row) ? 'text-ink' : 'text-faint',
             )}
           >
-            {row.name}
+            {name}
           </span>
           <span className="line-clamp-2 wrap-anywhere text-muted text-xs">
-            {row.project} · {statusLabels[row.status]}
+            {kind === 'date' && `${entry.date.label} · `}
+            {statusLabels[row.status]}
             {isMutedMark(row) && (
               <>
                 {' · '}
@@ -64,7 +67,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
         <Button size="sm" onClick={() => void actions.recordVisit(row.id)}>
           <Check aria-hidden="true" />
           Check In
-          <span className="sr-only">{row.name}</span>
+          <span className="sr-only">{name}</span>
         </Button>
       )}
       <EntryMenuButton row={row} />

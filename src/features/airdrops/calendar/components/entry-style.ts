@@ -1,18 +1,29 @@
-import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarCheck,
+  CalendarClock,
+  CircleAlert,
+  type LucideIcon,
+  RotateCw,
+} from 'lucide-react';
 import { formatTime, type Reader } from '#/lib/wording.ts';
-import { createIsPast } from '../../claims.ts';
+import { createIsPast, getClaimDeadline } from '../../claims.ts';
 import { statusIcons } from '../../components/airdrop-badges.tsx';
 import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, getEntryDate, isClaimClose } from '../entries.ts';
 
 type EntryStyle = { icon: LucideIcon; tone: string; dot: string };
 
-const words = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
+const kindWords = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
 
-export const isOverdue = ({ kind, row }: Entry, now: number): boolean =>
-  kind === 'claim' && isOpen(row) && row.claimDate !== null && createIsPast(now)(row.claimDate);
+export const isOverdue = (entry: Entry, now: number): boolean => {
+  const { kind, row } = entry;
+  const deadline = getClaimDeadline(row);
+  const isClaim = kind === 'claim' || isClaimClose(entry);
+  return isClaim && isOpen(row) && deadline !== null && createIsPast(now)(deadline);
+};
 
 export const isMutedMark = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
@@ -21,7 +32,7 @@ export function getEntryStyle(entry: Entry, now: number): EntryStyle {
   const { kind, row } = entry;
   if (row.status === 'claimed' || row.status === 'expired') {
     return {
-      icon: kind === 'start' ? CalendarCheck : statusIcons[row.status],
+      icon: kind === 'start' ? CalendarCheck : kind === 'date' ? CalendarClock : statusIcons[row.status],
       tone: 'bg-neutral-bg text-faint',
       dot: 'bg-neutral',
     };
@@ -39,14 +50,18 @@ export function getEntryStyle(entry: Entry, now: number): EntryStyle {
   if (isOverdue(entry, now)) {
     return { icon: CircleAlert, tone: 'bg-danger-bg text-danger-ink', dot: 'bg-danger' };
   }
+  if (kind === 'date') {
+    return { icon: CalendarClock, tone: 'bg-accent-soft text-accent-ink', dot: 'bg-accent' };
+  }
   return isUpcoming
     ? { icon: AlarmClock, tone: 'bg-upcoming-bg text-upcoming-ink', dot: 'bg-upcoming' }
     : { icon: AlarmClock, tone: 'bg-active-bg text-active-ink', dot: 'bg-active' };
 }
 
-/** The time of a claim, or the kind of any other entry. */
-export function formatEntryTime({ kind, row }: Entry, reader: Reader): string {
-  if (kind === 'claim') return formatTime(Date.parse(row.claimDate ?? ''), reader);
+/** The time of a claim or another date, or the kind of any other entry. */
+export function formatEntryTime(entry: Entry, reader: Reader): string {
+  const { kind } = entry;
+  if (kind === 'claim' || kind === 'date') return formatTime(Date.parse(getEntryDate(entry)), reader);
   return kind === 'start' ? 'Starts' : 'Check-in';
 }
 
@@ -54,7 +69,7 @@ export function formatEntryTime({ kind, row }: Entry, reader: Reader): string {
 export function describeEntry(entry: Entry, now: number): string {
   const { kind, row } = entry;
   return [
-    words[kind],
+    kind === 'date' ? entry.date.label : kindWords[kind],
     statusLabels[row.status],
     ...(isOverdue(entry, now) ? ['overdue'] : []),
     ...(isMutedMark(row) ? ['muted'] : []),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { toTypedInstant } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -43,7 +44,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
       onClose={onClose}
       confirmsClose={false}
       title="Move claim"
-      description={row.name}
+      description={formatAirdropName(row)}
       size="sm"
       onCloseAutoFocus={(event) => {
         // The entry that opened the dialog is now on another day, or on another page of the calendar.

@@ -1,3 +1,4 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { TrackerStore } from '../../components/tracker-store.ts';
@@ -18,6 +19,7 @@ export async function moveClaim(
   if (!row?.claimDate) return;
   const [before, after] = [row.claimDate, moveClaimToDay(day, row.claimDate, reader.zone)];
   if (after === before) return;
+  const name = formatAirdropName(row);
   const when = (instant: string) => formatInstant(Date.parse(instant), reader);
   const set = (to: string, from: string) =>
     actions.change(
@@ -25,16 +27,16 @@ export async function moveClaim(
       { claimDate: to },
       {
         title: 'Couldn’t move the claim',
-        description: `${row.name} stays on ${when(from)}. Please try again later.`,
+        description: `${name} stays on ${when(from)}. Please try again later.`,
       },
     );
   const undo = async () => {
     if (store.row(id)?.claimDate !== after) {
-      toast({ title: 'Couldn’t undo', description: `The claim date of ${row.name} has changed since.` });
+      toast({ title: 'Couldn’t undo', description: `The claim date of ${name} has changed since.` });
     } else if (await set(before, after)) {
       toast({
         title: 'Claim moved back',
-        description: `${row.name}: ${when(before)}`,
+        description: `${name}: ${when(before)}`,
         tone: 'success',
       });
     }
@@ -43,7 +45,7 @@ export async function moveClaim(
   if (!(await set(after, before))) return;
   toast({
     title: 'Claim moved',
-    description: `${row.name}: ${when(after)}`,
+    description: `${name}: ${when(after)}`,
     tone: 'success',
     duration: undoShownMs,
     action: { label: 'Undo', altText: 'Undo, or move the claim again', onAction: () => void undo() },

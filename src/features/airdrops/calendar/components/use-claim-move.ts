@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatLongDay } from '#/lib/wording.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import { dayAtKey } from '../month.ts';
+import { getDayForKey } from '../month.ts';
 import { moveClaim } from './move-claim.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -27,7 +28,7 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
   const { store, actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const [carry, setCarry] = useState<ClaimMove>();
-  const getName = (id: string) => store.row(id)?.name ?? '';
+  const getName = (id: string) => formatAirdropName(store.row(id) ?? { name: '' });
   const formatDay = (day: string) => formatLongDay(day, reader.locale);
 
   const drop = (id: string, from: string, to: string) => {
@@ -69,7 +70,7 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
         return true;
       }
       event.preventDefault();
-      const next = dayAtKey(event.key, to, firstDay);
+      const next = getDayForKey(event.key, to, firstDay);
       if (next !== undefined) {
         setCarry({ ...carry, to: next });
         walk(next);

@@ -1,25 +1,26 @@
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { formatCount } from '#/lib/text.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput } from '../../calls.ts';
-import { type AirdropStatus, maxLabels } from '../../kinds.ts';
+import { applyVisit, getCheckInDay, isCheckedIn } from '../../check-in.ts';
+import type { RhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import { type Changes, ConflictError, isSameValue, pickFields } from '../merge.ts';
 import { rebaseEdit, sendEdit as sendChanges } from '../send-edit.ts';
-import { type OfflineChange, toOptimisticAirdrop } from '../waiting.ts';
+import { applyCorrection, type OfflineChange, toOptimisticAirdrop } from '../waiting.ts';
 import type { AirdropApi } from './airdrop-api.ts';
 import type { AirdropStore } from './airdrop-store.ts';
-import { applyChanges, type BulkChanges, changedText, chunkSize, toChunks } from './bulk-changes.ts';
+import { createBulkActions } from './bulk-actions.ts';
 import type { ListView } from './list-view.ts';
-import type { OfflineQueue } from './offline-queue.ts';
+import { isUnreachable, type OfflineQueue } from './offline-queue.ts';
 
 type ActionsOptions = {
   api: AirdropApi;
   store: AirdropStore;
-  zone: string;
+  /** The member's day. */
+  settings: RhythmSettings;
   /** The number of airdrops changed, and with it whether one more may be added. */
   onCountChanged: () => void;
   onUpgrade: () => void;
@@ -31,17 +32,18 @@ type ActionsOptions = {
   view: () => ListView | null;
 };
 
-export type Progress = { done: number; of: number };
+type AddOptions = { isShownOnceSaved?: boolean; toastAdded?: (row: Airdrop) => void };
 
 export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
 const actionShownMs = 10_000;
-const formatAirdrops = (count: number): string => formatCount(count, 'airdrop');
 
 /** The member's actions on airdrops: applied optimistically, sent, and rolled back with a toast on failure. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
-  const today = () => calendarDay(Date.now(), zone);
+  const { api, store, settings, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
+  const getMoment = () => ({ now: Date.now(), settings });
+  const today = () => getCheckInDay(getMoment());
+  const getName = (id: string) => formatAirdropName(store.row(id) ?? { name: '' });
 
   function isHandled(error: unknown): boolean {
     if (!isAppError(error)) return false;
@@ -73,7 +75,7 @@ export function createAirdropActions(options: ActionsOptions) {
       duration: actionShownMs,
       action: {
         label: 'Clear filters',
-        altText: 'Clear filters, or use the button of that name above the list',
+        altText: 'Clear filters, or press Clear all above the list',
         onAction: clearFilters,
       },
     });
@@ -135,45 +137,28 @@ export function createAirdropActions(options: ActionsOptions) {
     announcement: string,
     send: () => Promise<Airdrop>,
   ): Promise<void> {
-    const name = store.row(id)?.name ?? '';
     try {
-      await store.changeRow(id, (row) => ({ ...row, lastVisitDate }), send);
-      announce(`${announcement}: ${name}`);
+      await store.changeRow(
+        id,
+        (row) => ({ ...row, lastVisitDate, recentVisits: row.recentVisits.slice(1) }),
+        send,
+      );
+      announce(`${announcement}: ${getName(id)}`);
     } catch (error) {
       toastFailure(error, 'Error', 'Could not record your visit');
     }
   }
 
-  /** Sends the chunks in sequence; a failure rolls back its chunk and all later ones. */
-  async function sendInChunks<T extends { revision: number }>(
-    ids: readonly string[],
-    apply: (row: Airdrop) => Airdrop | null,
-    send: (ids: string[]) => Promise<T>,
-    onProgress: (progress: Progress) => void = () => {},
-  ): Promise<{ answers: T[]; error: unknown }> {
-    const results: T[] = [];
-    const chunks = toChunks(ids).map((chunk) => {
-      const gate = Promise.withResolvers<void>();
-      const result = store.changeMany({ ids: chunk, apply }, () => gate.promise.then(() => send(chunk)));
-      result.catch(() => undefined);
-      return { chunk, gate, answer: result };
-    });
-    let error: unknown;
-    let done = 0;
-    for (const { chunk, gate, answer: result } of chunks) {
-      if (error === undefined) {
-        onProgress({ done, of: ids.length });
-        gate.resolve();
-      } else gate.reject(error);
-      try {
-        results.push(await result);
-        done += chunk.length;
-      } catch (reason) {
-        error = reason;
-      }
-    }
-    return { answers: results, error };
-  }
+  const bulk = createBulkActions({
+    api,
+    store,
+    queue,
+    getMoment,
+    awaitSaved,
+    toastFailure,
+    toastQueued,
+    onCountChanged,
+  });
 
   /** Overwrites some fields. Returns whether that was sent or queued; shows a toast otherwise. */
   async function change(
@@ -196,28 +181,46 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   return {
+    ...bulk,
+
     /** Tells the member that the limit is reached, with an upgrade button. */
     toastLimit,
 
     recordVisit: afterSave(async (id) => {
-      const day = today();
-      if (store.row(id)?.lastVisitDate === day) return;
-      const name = store.row(id)?.name ?? '';
+      const moment = getMoment();
+      const before = store.row(id);
+      if (before && isCheckedIn(before, moment)) return;
       const send = () =>
         store.changeRow(
           id,
-          (row) => ({ ...row, lastVisitDate: day }),
+          (row) => applyVisit(row, moment),
           () => api.recordVisit({ id }),
         );
       try {
         const wasSent = await sendOrEnqueue({ kind: 'visit', id }, send);
-        announce(`${wasSent ? 'Checked in' : 'Check-in will sync when you’re online'}: ${name}`);
+        announce(`${wasSent ? 'Checked in' : 'Check-in will sync when you’re online'}: ${getName(id)}`);
       } catch (error) {
         toastFailure(error, 'Error', 'Could not record your visit');
       }
     }, undefined),
 
-    checkInAll,
+    /** Adds or removes the visit of a past day. Returns whether that was sent or queued. */
+    correctVisit: afterSave(async (id, day: string, isVisited: boolean) => {
+      const send = () =>
+        store.changeRow(
+          id,
+          (row) => applyCorrection(row, day, isVisited),
+          () => api.correctVisit({ id, day, isVisited }),
+        );
+      try {
+        await sendOrEnqueue({ kind: 'correct-visit', id, day, isVisited }, send);
+        announce(`${isVisited ? 'Check-in added' : 'Check-in removed'}: ${getName(id)}`);
+        return true;
+      } catch (error) {
+        toastFailure(error, 'Error', 'Couldn’t change the check-in');
+        return false;
+      }
+    }, false),
 
     undoVisit: afterSave(async (id) => {
       if (store.row(id)?.lastVisitDate !== today()) return;
@@ -254,18 +257,25 @@ export function createAirdropActions(options: ActionsOptions) {
     change: afterSave(change, false),
 
     setMuted: afterSave(async (id, isMuted: boolean) => {
-      const name = store.row(id)?.name ?? '';
-      if (await change(id, { isMuted })) announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
+      if (await change(id, { isMuted }))
+        announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${getName(id)}`);
     }, undefined),
+
+    /** Pauses the airdrop until a day, or resumes it for null. Returns whether that was sent or queued. */
+    setPaused: afterSave(async (id, pausedUntil: string | null) => {
+      const isDone = await change(id, { pausedUntil });
+      if (isDone) announce(`${pausedUntil === null ? 'Resumed' : 'Paused'}: ${getName(id)}`);
+      return isDone;
+    }, false),
 
     /**
      * Shows the card optimistically, unless `isShownOnceSaved`: then the card would replace the form. Throws errors
-     * for the form to display; also handles a reached limit and an expired session.
+     * for the form to display; also handles a reached limit and an expired session. `toastAdded` replaces the toast.
      */
     add: async (
       input: AddInput,
       idempotencyKey: string,
-      { isShownOnceSaved = false } = {},
+      { isShownOnceSaved = false, toastAdded }: AddOptions = {},
     ): Promise<void> => {
       try {
         const id = crypto.randomUUID();
@@ -278,6 +288,7 @@ export function createAirdropActions(options: ActionsOptions) {
         const list = view();
         if (row === undefined) toastQueued();
         else if (list?.hides(row)) toastHidden(list);
+        else if (toastAdded) toastAdded(row);
         else toast({ title: 'Airdrop added', tone: 'success' });
         onCountChanged();
       } catch (error) {
@@ -298,7 +309,7 @@ export function createAirdropActions(options: ActionsOptions) {
         const original =
           id === opened.id ? opened : { ...opened, id, revision: store.row(id)?.revision ?? 0 };
         if (Object.keys(changes).length > 0 && !(await sendEdit(original, changes))) return;
-        if (isQuiet) announce(`Saved: ${input.name}`);
+        if (isQuiet) announce(`Saved: ${formatAirdropName(input)}`);
         else toast({ title: 'Airdrop updated', tone: 'success' });
       } catch (error) {
         isHandled(error);
@@ -317,35 +328,6 @@ export function createAirdropActions(options: ActionsOptions) {
         toastFailure(error, 'Error deleting airdrop', 'Please try again later');
       }
     }, undefined),
-
-    changeMany,
-
-    /** Changes upcoming airdrops only, so that a status changed elsewhere is kept. */
-    markAllActive: (ids: readonly string[]): Promise<void> =>
-      changeMany(ids, { status: 'active' }, () => {}, 'upcoming'),
-
-    removeMany: async (chosen: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
-      const ids = await awaitSaved(chosen);
-      const send = (chunk: string[]) => api.removeMany({ ids: chunk });
-      const { answers: results, error } = await sendInChunks(ids, () => null, send, onProgress);
-      if (results.length > 0) onCountChanged();
-      const batches = results.filter((result) => result.deleted > 0).map((result) => result.batchId);
-      const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
-      if (error !== undefined) {
-        const progressText =
-          results.length > 0 ? `We deleted ${formatAirdrops(deleted)}, then something went wrong. ` : '';
-        return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
-      }
-      toast({
-        title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${formatAirdrops(deleted)} deleted.`,
-        tone: 'success',
-        duration: actionShownMs,
-        ...(batches.length > 0 && {
-          action: { label: 'Undo', altText: 'Undo, or add them again', onAction: () => undo(batches) },
-        }),
-      });
-    },
   };
 
   function toastQueued(): void {
@@ -392,97 +374,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     return false;
   }
-
-  async function changeMany(
-    chosen: readonly string[],
-    changes: BulkChanges,
-    onProgress: (at: Progress) => void,
-    from?: AirdropStatus,
-  ): Promise<void> {
-    const ids = await awaitSaved(chosen);
-    const apply = (row: Airdrop): Airdrop =>
-      from !== undefined && row.status !== from ? row : applyChanges(row, changes);
-    const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
-    const { answers: results, error } = await sendInChunks(ids, apply, send, onProgress);
-    const changed = results.reduce((sum, result) => sum + result.changed, 0);
-    if (error === undefined) {
-      const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
-      const fullNote =
-        fullCount === 0 ? '' : ` ${formatAirdrops(fullCount)} already had the maximum of ${maxLabels} tags.`;
-      const description = `${changedText(changed, changes)}${fullNote}`;
-      toast({ title: 'Airdrops updated', description, tone: 'success' });
-      return;
-    }
-    const progressText =
-      results.length > 0 ? `We changed ${formatAirdrops(changed)}, then something went wrong. ` : '';
-    const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
-    toastFailure(error, title, `${progressText}Please try again later`);
-  }
-
-  /** Sent and undone as one operation; offline, each check-in is queued separately. */
-  async function checkInAll(chosen: readonly string[]): Promise<void> {
-    const ids = await awaitSaved(chosen);
-    const day = today();
-    const enqueue = async (remainingIds: readonly string[]) => {
-      const results = await Promise.all(remainingIds.map((id) => queue()?.enqueue({ kind: 'visit', id })));
-      return results.every((isQueued) => isQueued === true);
-    };
-    if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
-    const apply = (row: Airdrop) => ({ ...row, lastVisitDate: day });
-    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
-      api.recordVisits({ ids: chunk }),
-    );
-    const visited = results.flatMap((result) => result.ids);
-    const remainingIds = ids.slice(results.length * chunkSize);
-    if (error !== undefined) {
-      if (isUnreachable(error) && (await enqueue(remainingIds))) toastQueued();
-      else toastFailure(error, 'Error', 'Couldn’t record your check-ins');
-    }
-    if (visited.length === 0) return;
-    toast({
-      title: `Checked in: ${formatAirdrops(visited.length)}`,
-      tone: 'success',
-      duration: actionShownMs,
-      action: {
-        label: 'Undo',
-        altText: 'Undo, or use the Undo button of each card',
-        onAction: () => void undoCheckIns(visited, day),
-      },
-    });
-  }
-
-  async function undoCheckIns(ids: readonly string[], day: string): Promise<void> {
-    // Only the server knows the previous visit.
-    const apply = (row: Airdrop) => (row.lastVisitDate === day ? { ...row, lastVisitDate: null } : row);
-    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
-      api.undoVisits({ ids: chunk }),
-    );
-    if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
-    const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
-    toast({ title: `Check-in undone for ${formatAirdrops(undone)}`, tone: 'success' });
-  }
-
-  async function undo(batches: readonly string[]): Promise<void> {
-    let restored = 0;
-    try {
-      // In reverse, because each batch may restore up to the total at its deletion.
-      for (const batchId of batches.toReversed()) {
-        const result = await store.changeMany({ ids: [], apply: (row) => row }, () =>
-          api.undoRemove({ batchId }),
-        );
-        restored += result.restored;
-      }
-      toast({ title: 'Restored', description: `${formatAirdrops(restored)} restored.`, tone: 'success' });
-    } catch (error) {
-      const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
-      if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
-      else toastFailure(error, 'Error', 'An unexpected error occurred');
-    }
-    onCountChanged();
-  }
 }
-
-const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;
 
 function getChanges(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
   const before = new Map<string, unknown>(Object.entries(original));

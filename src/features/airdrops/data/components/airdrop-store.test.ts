@@ -137,7 +137,7 @@ describe('receiveRevision', () => {
     server.change(before[3]?.id ?? '', { name: 'Renamed' });
     store.receiveRevision(server.revision());
     await waitForSync();
-    expect(store.snapshot().rows.filter((row, at) => row !== before[at])).toHaveLength(1);
+    expect(store.snapshot().rows.filter((row, index) => row !== before[index])).toHaveLength(1);
     stop();
   });
 
@@ -184,6 +184,23 @@ describe('resync', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.snapshot().rows).toEqual(server.rows());
     expect(store.snapshot().streak).toBe(3);
+    stop();
+  });
+
+  it('shows a time away that was set elsewhere, which changes no rows', async () => {
+    vi.useFakeTimers();
+    const { server, store, stop } = await openStore(8);
+    await vi.advanceTimersByTimeAsync(2000);
+    const away = { from: '2026-11-20', until: '2026-11-25' };
+    server.setAway(away);
+    store.receiveRevision(server.revision());
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.snapshot().away).toEqual(away);
+    server.setAway(null);
+    store.acceptAway(null);
+    expect(store.snapshot().away).toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.snapshot()).toMatchObject({ away: null, rows: server.rows() });
     stop();
   });
 
@@ -259,7 +276,7 @@ describe('changeRow', () => {
     const id = store.snapshot().rows[0]?.id ?? '';
     const first = pendingCall<Airdrop>();
     const second = pendingCall<Airdrop>();
-    const one = store.changeRow(
+    const firstChange = store.changeRow(
       id,
       (row) => ({ ...row, name: 'First' }),
       () => first.promise,
@@ -270,7 +287,7 @@ describe('changeRow', () => {
       () => second.promise,
     );
     first.reject(new AppError('INTERNAL', 'Something went wrong.'));
-    await expect(one).rejects.toThrow();
+    await expect(firstChange).rejects.toThrow();
     expect(store.row(id)).toMatchObject({ priority: true });
     expect(store.row(id)?.name).not.toBe('First');
     second.resolve(server.change(id, { priority: true }));
@@ -297,7 +314,7 @@ describe('changeRow', () => {
     const changed = async (row: string, name: string) => server.change(row, { name });
     const before = store.row(id)?.name;
     const otherNameBefore = store.row(other)?.name;
-    const one = rename(id, 'One', () => first.promise).catch(() => undefined);
+    const firstRename = rename(id, 'One', () => first.promise).catch(() => undefined);
     const two = rename(id, 'Two', () => changed(id, 'Two'));
     const removal = store.removeRow(id, async () => server.remove(id));
     await rename(other, 'Other', () => changed(other, 'Other'));
@@ -305,7 +322,7 @@ describe('changeRow', () => {
     expect(sent).toEqual([before, otherNameBefore]);
     if (outcome === 'a failure') first.reject(new AppError('INTERNAL', 'Something went wrong.'));
     else first.resolve(server.change(id, { name: 'One' }));
-    await Promise.all([one, two, removal]);
+    await Promise.all([firstRename, two, removal]);
     expect(sent).toEqual([before, otherNameBefore, outcome === 'a failure' ? before : 'One']);
     await waitForSync();
     stop();

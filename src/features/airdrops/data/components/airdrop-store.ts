@@ -1,5 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
-import type { FirstPage, Overview } from '../../calls.ts';
+import type { DayRange, FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
 import { createSync, type Sync } from './airdrop-sync.ts';
@@ -14,6 +14,8 @@ export type Snapshot = {
   failed: boolean;
   totals: AirdropTotals | null;
   streak: number | null;
+  /** When the member is away, now or later. */
+  away: DayRange | null;
   pointsBalance: number | null;
 };
 
@@ -30,6 +32,8 @@ export type AirdropStore = {
   /** Refetches after changes may have been missed. */
   resync: () => void;
   retry: () => void;
+  /** Shows the result of an own change of the time away, and fetches what follows from it. */
+  acceptAway: (away: DayRange | null) => void;
   /** The server's rows without pending edits, once all are loaded. */
   known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
   /** Shows an edit that is queued. The returned function ends it, and accepts the server's row if given. */
@@ -96,6 +100,8 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       failed: sync.failed(),
       totals: totals(),
       streak: figures?.streak ?? null,
+      // Servers of the previous version and stored overviews lack it.
+      away: figures?.away ?? null,
       pointsBalance: figures?.pointsBalance ?? null,
     };
   }
@@ -194,6 +200,11 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     receiveRevision: sync.receiveRevision,
     resync: sync.resync,
     retry: sync.retry,
+    acceptAway: (away) => {
+      if (figures) figures = { ...figures, away };
+      publish();
+      sync.resync();
+    },
     known: () =>
       sync.loaded() === 'all' ? { rows: set.all(), revision: sync.revision(), overview: figures } : undefined,
     show: (edit) => {

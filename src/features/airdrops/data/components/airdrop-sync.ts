@@ -112,14 +112,16 @@ export function createSync(options: SyncOptions): Sync {
       pageLoad = { cursor: null, from: null, rows: [] };
       return;
     }
+    const isAhead = response.revision > syncedRevision;
     syncedRevision = Math.max(syncedRevision, response.revision);
     isStale ||= response.more || target > syncedRevision;
     const put = withoutRemoved(response.changed);
-    if (put.length > 0 || response.removed.length > 0) refreshFigures();
+    // A change of the time away has no rows.
+    if (isAhead || put.length > 0 || response.removed.length > 0) refreshFigures();
     onRows({ put, removed: response.removed, revision: syncedRevision });
   }
 
-  function nextStep(): (() => Promise<void>) | undefined {
+  function getNextStep(): (() => Promise<void>) | undefined {
     const isDeferred = isMutating() && Date.now() < deferUntil;
     const fill = pageLoad;
     if (isStale && syncedRevision >= 0 && !isDeferred && fill?.rows == null) return catchUp;
@@ -144,7 +146,7 @@ export function createSync(options: SyncOptions): Sync {
     isWorking = true;
     clearTimeout(timer);
     try {
-      for (let step = nextStep(); step; step = nextStep()) {
+      for (let step = getNextStep(); step; step = getNextStep()) {
         await step();
         failures = 0;
         if (failed) {
@@ -160,7 +162,7 @@ export function createSync(options: SyncOptions): Sync {
       isWorking = false;
     }
     // Handles what became stale between the last step and here.
-    if (isRunning && failures === 0 && nextStep()) void work();
+    if (isRunning && failures === 0 && getNextStep()) void work();
   }
 
   function schedule(): void {

@@ -1,3 +1,4 @@
+import { isAppError } from '#/lib/app-error.ts';
 import type { OfflineChange, Refusal, Waiting } from '../waiting.ts';
 
 /** The changes made offline; `offline` stores and sends them. */
@@ -18,3 +19,6 @@ export type OfflineQueue = {
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;
 };
+
+/** Whether a call failed because the server can't be reached. */
+export const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;

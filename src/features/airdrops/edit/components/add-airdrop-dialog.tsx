@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { refetchAfterChange } from '#/lib/refetch-after-change.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { onPlainClick } from '#/ui/plain-click.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { addInput } from '../../calls.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -16,7 +18,7 @@ import { useTrackerStore } from '../../components/tracker-store.ts';
 import { airdropRules, emptyAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
-import { findSimilar } from './duplicates.ts';
+import { useSimilar } from './use-similar.ts';
 
 const words = {
   title: 'Add Airdrop',
@@ -118,10 +120,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   };
 
   const [name, projectLink] = edit.form.watch(['name', 'projectLink']);
-  const { byName, byLink } = useMemo(
-    () => findSimilar(store.snapshot().rows, { name, projectLink }),
-    [store, name, projectLink],
-  );
+  const { byName, byLink } = useSimilar(name, projectLink);
 
   return (
     <EditDialog
@@ -132,12 +131,22 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
           <>
             Only the names are required. Add the rest any time.{' '}
             <Link
+              to="/tracker"
+              search={{ add: 'line' }}
+              onClick={onPlainClick(() => show({ kind: 'quick-add' }))}
+              className="tap font-medium text-accent-ink underline underline-offset-4"
+            >
+              Type one line
+            </Link>{' '}
+            or{' '}
+            <Link
               to="/import"
               onClick={onClose}
               className="tap font-medium text-accent-ink underline underline-offset-4"
             >
-              Import a list
+              import a list
             </Link>
+            .
           </>
         ) : (
           'Only the names are required. The guide’s steps become tasks.'
@@ -158,8 +167,8 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     >
       <AirdropFields
         form={edit.form}
-        nameWarning={byName && `You already track “${byName.name}” (${byName.project}).`}
-        linkWarning={byLink && `You already track this link as “${byLink.name}”.`}
+        nameWarning={byName && `You already track “${formatAirdropName(byName)}”.`}
+        linkWarning={byLink && `You already track this link as “${formatAirdropName(byLink)}”.`}
       />
     </EditDialog>
   );

@@ -27,7 +27,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   );
   return (
     <BaseDialog
-      airdrop={{ id: row.id, name: row.name }}
+      airdrop={{ id: row.id, name: row.name, project: row.project }}
       walletId={wallet?.id}
       currency={dialog.currency}
       today={today}

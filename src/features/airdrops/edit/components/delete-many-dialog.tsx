@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
@@ -11,8 +12,8 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
   const { ids, onConfirm } = dialog;
   const count = ids.length.toLocaleString('en');
   const things = ids.length === 1 ? 'airdrop' : 'airdrops';
-  const [names] = useState(() => ids.slice(0, namesShown).map((id) => store.row(id)?.name ?? ''));
-  const more = ids.length - names.length;
+  const [rows] = useState(() => ids.slice(0, namesShown).flatMap((id) => store.row(id) ?? []));
+  const more = ids.length - rows.length;
   return (
     <ConfirmDialog
       open={open}
@@ -25,10 +26,12 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
         onClose();
       }}
     >
-      <p className="break-words rounded-md border border-line bg-sunken px-3 py-2 text-base text-ink">
-        {names.join(', ')}
-        {more > 0 && <span className="text-muted"> and {more.toLocaleString('en')} more</span>}
-      </p>
+      <ul className="break-words rounded-md border border-line bg-sunken px-3 py-2 text-base text-ink">
+        {rows.map((row) => (
+          <li key={row.id}>{formatAirdropName(row)}</li>
+        ))}
+        {more > 0 && <li className="text-muted">and {more.toLocaleString('en')} more</li>}
+      </ul>
       <RemainingEntries airdropIds={ids} />
     </ConfirmDialog>
   );

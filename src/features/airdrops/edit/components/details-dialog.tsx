@@ -3,25 +3,33 @@ import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, 
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
-import { useToday } from '#/ui/clock.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { useAction } from '#/ui/use-action.ts';
-import { isVisitedToday } from '../../check-in.ts';
+import { hasOwnRhythm } from '../../check-in.ts';
+import { ClaimDayButton } from '../../claim-day/components/claim-day-button.tsx';
+import { PauseBadge } from '../../components/airdrop-badges.tsx';
+import { formatCheckIn } from '../../components/check-in-labels.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
+import { DueTime } from '../../components/due-time.tsx';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
-import { checkInLabels } from '../../kinds.ts';
-import { canMarkActive, canMarkClaimed, isOpen } from '../../policy.ts';
+import { useCheckInDay, useIsCheckedIn } from '../../components/use-check-in-day.ts';
+import { useClaimedQuestion } from '../../components/use-claimed-question.ts';
+import { FoundClaimsSection } from '../../found-claims/components/found-claims-section.tsx';
+import { ContractSection } from '../../on-chain/components/contract-section.tsx';
+import { LastVisitSource } from '../../pauses/components/last-visit-source.tsx';
+import { PauseControls } from '../../pauses/components/pause-controls.tsx';
+import { VisitSection } from '../../pauses/components/visit-section.tsx';
+import { canCheckIn, canMarkActive, canMarkClaimed, isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColors } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
 import { DateItems, DetailsBadges, EmptyValue, Item } from './details-item.tsx';
-import { useClaimedQuestion } from './use-claimed-question.ts';
 
 export function DetailsDialog(props: DialogProps<'details'>) {
   const row = useAirdrop(props.dialog.id);
@@ -33,9 +41,9 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const { actions } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
   const { reader, now } = useTrackerPreferences();
-  const today = useToday(reader.zone, now);
   const { run, busy } = useAction();
-  const visited = isVisitedToday(row, today);
+  const visited = useIsCheckedIn(row);
+  const today = useCheckInDay();
   const colors = useTagColors(row.tags.length > 0);
   const askRewards = useClaimedQuestion(open);
   const { id } = row;
@@ -55,11 +63,19 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
     >
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
         <DetailsBadges row={row} visited={visited}>
+          <PauseBadge row={row} today={today} locale={reader.locale} />
           <LabelBadges row={row} colors={colors} />
         </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <DateItems row={row} reader={reader} now={now} />
-          <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
+          <DateItems row={row} reader={reader} now={now} claimAction={<ClaimDayButton row={row} />} />
+          <Item label="Check-in">
+            {formatCheckIn(row)}
+            {hasOwnRhythm(row) && (
+              <span className="block text-muted text-sm">
+                <DueTime row={row} />
+              </span>
+            )}
+          </Item>
           <Item label="Last visit">
             {row.lastVisitDate === null ? (
               <EmptyValue>Not visited yet</EmptyValue>
@@ -68,6 +84,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             ) : (
               formatDay(row.lastVisitDate, reader.locale)
             )}
+            <LastVisitSource row={row} />
           </Item>
           {isOpen(row) && (
             <Item label="Reminders" wide>
@@ -78,6 +95,11 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                   {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
                 </Button>
               </span>
+            </Item>
+          )}
+          {isOpen(row) && (
+            <Item label="Pause" wide>
+              <PauseControls row={row} today={today} />
             </Item>
           )}
           <Item label="Project Link" wide>
@@ -128,8 +150,11 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             )}
           </Item>
         </dl>
+        <FoundClaimsSection airdropId={id} />
         <WalletsSection airdropId={id} />
         <TaskSection airdropId={id} />
+        <ContractSection row={row} />
+        <VisitSection row={row} today={today} />
       </DialogBody>
       <DialogFooter
         wide
@@ -157,10 +182,12 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             Undo check-in
           </Button>
         ) : (
-          <Button onClick={() => void actions.recordVisit(id)}>
-            <Check aria-hidden="true" />
-            Check In
-          </Button>
+          canCheckIn(row) && (
+            <Button onClick={() => void actions.recordVisit(id)}>
+              <Check aria-hidden="true" />
+              Check In
+            </Button>
+          )
         )}
         {canMarkActive(row) && (
           <Button variant="primary" busy={busy} onClick={() => changeStatus('active')}>

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import { StatusBadge, TypeBadge } from '../../components/airdrop-badges.tsx';
 import { ClaimTime } from '../../components/claim-date.tsx';
-import { typeLabels } from '../../kinds.ts';
+import { ClaimSeason } from '../../components/claim-season.tsx';
+import { listOtherDates } from '../../dates/other-dates.ts';
 import type { Airdrop } from '../../schema.ts';
 
 export function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
@@ -33,7 +34,7 @@ export function DetailsBadges({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-1.5">
       <StatusBadge status={row.status} />
-      <Badge>{typeLabels[row.airdropType]}</Badge>
+      <TypeBadge type={row.airdropType} />
       {children}
       {row.priority && <Badge tone="upcoming">High priority</Badge>}
       {visited && (
@@ -45,7 +46,15 @@ export function DetailsBadges({
   );
 }
 
-export function DateItems({ row, reader, now }: { row: Airdrop; reader: Reader; now: string }) {
+type DateItemsProps = {
+  row: Airdrop;
+  reader: Reader;
+  now: string;
+  /** Below the claim date. */
+  claimAction?: ReactNode;
+};
+
+export function DateItems({ row, reader, now, claimAction }: DateItemsProps) {
   return (
     <>
       <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
@@ -60,7 +69,21 @@ export function DateItems({ row, reader, now }: { row: Airdrop; reader: Reader; 
             </span>
           </>
         )}
+        {claimAction}
       </Item>
+      {row.claimCloseDate && (
+        <Item label="Claim closes">{formatInstant(Date.parse(row.claimCloseDate), reader)}</Item>
+      )}
+      {row.claimDate && row.claimCloseDate && (
+        <Item label="Claim window" wide>
+          <ClaimSeason row={row} reader={reader} now={now} />
+        </Item>
+      )}
+      {listOtherDates(row).map(({ key, label, date }) => (
+        <Item key={key} label={label}>
+          {formatInstant(Date.parse(date), reader)}
+        </Item>
+      ))}
     </>
   );
 }

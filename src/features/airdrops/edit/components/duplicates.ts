@@ -1,11 +1,13 @@
 import { parseHttpUrl } from '#/lib/urls.ts';
 import type { Airdrop } from '../../schema.ts';
 
-export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** Sites that many projects use: their front page is no airdrop's own. */
+/** Sites that many projects use: their host names no project, and their front page is no airdrop's own. */
 const platforms =
   /(?:^|\.)(?:galxe\.com|zealy\.io|layer3\.xyz|questn\.com|taskon\.xyz|guild\.xyz|intract\.io|rabbithole\.gg|gleam\.io|port3\.io|t\.me|x\.com|twitter\.com|discord\.com|discord\.gg|notion\.so)$/;
+
+export const isPlatform = (host: string): boolean => platforms.test(host);
+
+export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Equal for links to one page. A fragment counts where it is a route of the page ('#/quest/2', '#!/quest'), not where it is a
@@ -17,14 +19,16 @@ export function linkKey(link: string): string | undefined {
   const route = /^#!?\/.|^#!./.test(url.hash) ? url.hash.replace(/\/+$/, '') : '';
   const path = `${url.pathname.replace(/\/+$/, '')}${url.search}${route}`;
   const host = url.host.replace(/^www\./, '');
-  return path === '' && platforms.test(host) ? undefined : `${host}${path}`;
+  return path === '' && isPlatform(host) ? undefined : `${host}${path}`;
 }
 
+type Row = Pick<Airdrop, 'name' | 'project' | 'projectLink'>;
+
 /** Finds rows that may be the same airdrop, by name and by link. */
-export function findSimilar(
-  rows: readonly Airdrop[],
+export function findSimilar<R extends Row>(
+  rows: readonly R[],
   { name, projectLink }: { name: string; projectLink: string },
-): { byName: Airdrop | undefined; byLink: Airdrop | undefined } {
+): { byName: R | undefined; byLink: R | undefined } {
   const targetName = nameKey(name);
   const targetLink = linkKey(projectLink);
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
@@ -45,8 +46,14 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
         : { text: 'There was a problem updating your airdrop. Please try again.' },
   });
   return (
-    <EditDialog edit={edit} words={words} description={original.name} open={open} onClose={onClose}>
-      <AirdropFields form={edit.form} />
+    <EditDialog
+      edit={edit}
+      words={words}
+      description={formatAirdropName(original)}
+      open={open}
+      onClose={onClose}
+    >
+      <AirdropFields form={edit.form} shownField={dialog.field} />
     </EditDialog>
   );
 }

@@ -17,11 +17,11 @@ import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import {
   defaultExportFilters,
+  describeExport,
   type ExportFormat,
   exportAgeLabels,
   exportAges,
   exportAirdrops,
-  exportedText,
   exportFormats,
   filterForExport,
 } from '../export.ts';
@@ -89,7 +89,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
     download(fileName, mimeType, text);
     toast({
       title: 'Export successful',
-      description: exportedText(matching.length, chosen),
+      description: describeExport(matching.length, chosen),
       tone: 'success',
     });
     onClose();

@@ -9,14 +9,10 @@ import { Input } from '#/ui/input.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
+import { focusFirstCard } from './focus-first-card.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 const fields = ['name', 'project'];
-
-/** Focuses the first card once it is rendered, after the form in the list's place is removed. */
-export function focusFirstCard(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-airdrop][tabindex="0"]')?.focus());
-}
 
 /** A minimal form with the two required names, and a link to the full form. */
 export function FirstAirdropForm() {

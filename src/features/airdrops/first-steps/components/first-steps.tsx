@@ -1,8 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight, Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import type { Api } from '#/lib/api-client.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -10,10 +9,9 @@ import { useAction } from '#/ui/use-action.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 import { isOpen } from '../../policy.ts';
-import { doneSteps, type StepName, stepNames } from '../steps.ts';
-
-export const firstStepsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['first-steps'], queryFn: () => api.firstSteps.get({}) });
+import { hasClaimDate, listDoneSteps, type StepName, stepNames } from '../steps.ts';
+import { firstStepsQuery } from './first-steps-query.ts';
+import { focusPageHeading } from './focus-page-heading.ts';
 
 const labels: Record<StepName, string> = {
   add: 'Add an airdrop',
@@ -35,7 +33,8 @@ export function FirstSteps() {
     refetchOnMount: 'always',
     enabled: ({ state }) => state.data?.isOver !== true,
   });
-  const done = progress && doneSteps(progress, rows);
+  const own = rows.filter(({ id }) => progress?.examples.includes(id) !== true);
+  const done = progress && listDoneSteps(progress, own);
   const isDone = done?.size === stepNames.length;
 
   const end = useCallback(async () => {
@@ -61,14 +60,11 @@ export function FirstSteps() {
 
   if (done === undefined || isOver || isDone) return null;
   const dismiss = () => {
-    // The focused button is removed, so keyboard users continue from the top.
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    focusPageHeading();
     void run(end);
   };
   const next = stepNames.find((name) => !done.has(name));
-  const undated = rows.find((row) => isOpen(row) && row.claimDate === null);
+  const undated = own.find((row) => isOpen(row) && !hasClaimDate(row));
   const actions: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
     ...(undated && {
       date: (label) => (

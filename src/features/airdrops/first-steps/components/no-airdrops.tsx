@@ -7,6 +7,7 @@ import { cx } from '#/ui/cx.ts';
 import { ClaimWindow } from '#/ui/drawings.tsx';
 import { FirstAirdropForm } from './first-airdrop-form.tsx';
 import { StartingGuidesList } from './starting-guides-list.tsx';
+import { TryExamples } from './try-examples.tsx';
 
 /** The empty tracker's three ways to start. Accepts a list dropped here or pasted anywhere on the page. */
 export function NoAirdrops() {
@@ -54,7 +55,7 @@ export function NoAirdrops() {
       <p className="mx-auto mt-0.5 max-w-sm text-balance text-center text-base text-muted">
         Track every airdrop in one place: start dates, check-ins, and claims.
       </p>
-      <ul className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
+      <ul data-first-form="" className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
         <GetStartedOption icon={Plus} title="Add one" text="All you need is a name and a project.">
           <FirstAirdropForm />
         </GetStartedOption>
@@ -74,6 +75,7 @@ export function NoAirdrops() {
           </Button>
         </GetStartedOption>
       </ul>
+      <TryExamples />
     </section>
   );
 }

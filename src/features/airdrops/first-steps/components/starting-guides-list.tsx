@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import type { StartingGuide } from '../../components/tracker-data.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import { focusFirstCard } from './first-airdrop-form.tsx';
+import { focusFirstCard } from './focus-first-card.ts';
 import { StartingGuidesContext } from './starting-guides-context.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';

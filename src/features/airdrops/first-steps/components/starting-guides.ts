@@ -4,7 +4,7 @@ import type { StartingGuide } from '../../components/tracker-data.ts';
 const maxGuides = 3;
 
 /** Loads the guides offered in an empty tracker; returns none on failure, as they are optional. */
-export async function startingGuides(api: Api): Promise<StartingGuide[]> {
+export async function loadStartingGuides(api: Api): Promise<StartingGuide[]> {
   const { items } = await api.discover.list({}).catch(() => ({ items: [] }));
   const guides = items.flatMap((entry) => (entry.kind === 'guide' ? [entry.item] : []));
   const once = new Map(guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]));

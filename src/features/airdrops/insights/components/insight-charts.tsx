@@ -8,7 +8,7 @@ import { DonutChart } from '#/ui/donut-chart.tsx';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
-import { claimsByDay } from '../charts.ts';
+import { countClaimsByDay } from '../charts.ts';
 
 const days = 30;
 const formatClaims = (count: number) => formatCount(count, 'claim');
@@ -20,7 +20,7 @@ export function InsightCharts() {
   const deferredRows = useDeferredValue(rows);
   const bars = useMemo(
     () =>
-      claimsByDay(deferredRows, { today, zone: reader.zone, days }).map(({ day, count }) => ({
+      countClaimsByDay(deferredRows, { today, zone: reader.zone, days }).map(({ day, count }) => ({
         label: formatDay(day, reader.locale),
         value: count,
       })),

@@ -1,23 +1,36 @@
-import { BellOff, CalendarCheck, Check, CloudUpload, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
+import {
+  BellOff,
+  CalendarCheck,
+  Check,
+  CloudUpload,
+  Play,
+  RotateCw,
+  Star,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
-import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
+import { formatDay, formatRelativeDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { isVisitedToday } from '../../check-in.ts';
-import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import { hasOwnRhythm } from '../../check-in.ts';
+import { FromChainIcon, PauseBadge, StatusBadge, TypeBadge } from '../../components/airdrop-badges.tsx';
 import type { CardActions } from '../../components/card-actions.ts';
-import { ClaimDate } from '../../components/claim-date.tsx';
-import { checkInLabels, typeLabels } from '../../kinds.ts';
-import { isOpen } from '../../policy.ts';
+import { formatCheckIn } from '../../components/check-in-labels.ts';
+import { ClaimDate, NearestDate } from '../../components/claim-date.tsx';
+import { DueTime } from '../../components/due-time.tsx';
+import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
+import { canCheckIn, isOpen, isPaused } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import type { TagColors } from '../../setup/components/use-labels.ts';
+import { RepeatingBadge } from '../../tasks/components/repeating-badge.tsx';
 import { TaskBadge } from '../../tasks/components/task-badge.tsx';
 import type { TaskCount } from '../../tasks/schema.ts';
 
@@ -41,8 +54,8 @@ type AirdropCardProps = {
 
 /** An airdrop in the list. Memoized, so that it re-renders only when its own props change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
-  const { row, today, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
-  const visited = isVisitedToday(row, today);
+  const { row, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
+  const visited = useIsCheckedIn(row);
   const titleId = `airdrop-${row.id}`;
   return (
     <article
@@ -88,14 +101,17 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
-        <Badge>{typeLabels[row.airdropType]}</Badge>
+        <TypeBadge type={row.airdropType} />
+        <PauseBadge row={row} today={props.today} locale={props.reader.locale} />
         <LabelBadges row={row} colors={props.colors} maxCount={3} />
         {visited && (
           <Badge tone="claimed" icon={Check}>
             Visited
           </Badge>
         )}
+        {visited && <FromChainIcon id={row.id} />}
         {tasks && <TaskBadge count={tasks} />}
+        {tasks?.repeating && <RepeatingBadge airdropId={row.id} name={row.name} count={tasks.repeating} />}
         {waiting && <Badge icon={CloudUpload}>Waiting</Badge>}
         {row.isMuted && isOpen(row) && (
           <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">
@@ -107,16 +123,21 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       {!compact || expanded ? (
         <CardDetails {...props} />
       ) : (
-        row.claimDate !== null && (
-          <div className="mt-2 text-muted text-sm">
-            <ClaimDate row={row} reader={props.reader} now={props.now} />
-          </div>
-        )
+        <div className="mt-2 flex flex-col gap-1.5 text-muted text-sm empty:hidden">
+          <CardDates {...props} />
+        </div>
       )}
       <CardButtons {...props} visited={visited} />
     </article>
   );
 });
+
+const CardDates = ({ row, reader, now }: Pick<AirdropCardProps, 'row' | 'reader' | 'now'>) => (
+  <>
+    <NearestDate row={row} reader={reader} now={now} />
+    <ClaimDate row={row} reader={reader} now={now} />
+  </>
+);
 
 function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
   const host = row.projectLink === null ? undefined : getHost(row.projectLink);
@@ -124,16 +145,21 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
     <div className="mt-3 flex flex-col gap-1.5 text-muted text-sm">
       <span className="flex min-w-0 items-center gap-1.5">
         <CalendarCheck className="size-3.5 shrink-0" aria-hidden="true" />
-        <span className="truncate" title={relativeDay(row.eligibilityDate, today)} suppressHydrationWarning>
+        <span
+          className="truncate"
+          title={formatRelativeDay(row.eligibilityDate, today)}
+          suppressHydrationWarning
+        >
           {row.eligibilityDate > today ? 'Starts' : 'Started'} {formatDay(row.eligibilityDate, reader.locale)}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-1.5">
           <RotateCw className="size-3.5" aria-hidden="true" />
-          {checkInLabels[row.checkInDuration]}
+          {formatCheckIn(row)}
           <span className="sr-only"> check-in</span>
         </span>
       </span>
-      <ClaimDate row={row} reader={reader} now={now} />
+      {hasOwnRhythm(row) && <DueTime row={row} />}
+      <CardDates row={row} reader={reader} now={now} />
       {(row.walletAddress !== null || row.projectLink !== null) && (
         <span className="-my-1 flex min-h-7 min-w-0 items-center gap-x-1.5 max-sm:flex-wrap">
           {row.walletAddress !== null && (
@@ -168,7 +194,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
 }
 
 function CardButtons(props: AirdropCardProps & { visited: boolean }) {
-  const { row, visited, compact, expanded, actions } = props;
+  const { row, today, visited, compact, expanded, actions } = props;
   const name = <span className="sr-only">{row.name}</span>;
   return (
     <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
@@ -179,11 +205,20 @@ function CardButtons(props: AirdropCardProps & { visited: boolean }) {
           {name}
         </Button>
       ) : (
-        <Button size="sm" onClick={() => actions.checkIn(row.id)}>
-          <Check aria-hidden="true" />
-          Check In
-          {name}
-        </Button>
+        canCheckIn(row) &&
+        (isPaused(row, today) ? (
+          <Button size="sm" onClick={() => actions.resume(row.id)}>
+            <Play aria-hidden="true" />
+            Resume
+            {name}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => actions.checkIn(row.id)}>
+            <Check aria-hidden="true" />
+            Check In
+            {name}
+          </Button>
+        ))
       )}
       {compact && (
         <Button

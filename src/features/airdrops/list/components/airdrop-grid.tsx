@@ -18,6 +18,7 @@ import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { useQueuedChanges } from '../../offline/components/use-offline.ts';
+import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
@@ -108,7 +109,11 @@ export function AirdropGrid(props: AirdropGridProps) {
     attribute: 'data-airdrop',
     enabled: isHydrated && selection === null,
     onSwipe: (id, side) => {
-      if (side === 'right') return actions.checkIn(id);
+      if (side === 'right') {
+        const row = store.row(id);
+        if (row !== undefined && canCheckIn(row)) actions.checkIn(id);
+        return;
+      }
       const projectLink = list.current?.querySelector<HTMLElement>('[data-way-out]');
       if (projectLink) projectLink.click();
       else actions.openDetails(id);
@@ -156,9 +161,7 @@ export function AirdropGrid(props: AirdropGridProps) {
             aria-setsize={rows.length}
             className={cx(cellClass, swipe?.id === row.id && 'relative overflow-clip rounded-lg')}
           >
-            {swipe?.id === row.id && (
-              <SwipeBackground row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
-            )}
+            {swipe?.id === row.id && <SwipeBackground row={row} swipe={swipe} onOpen={actions.checkIn} />}
             <AirdropCard
               row={row}
               colors={colors}

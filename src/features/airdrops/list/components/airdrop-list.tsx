@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePreference } from '#/browser/use-preference.ts';
 import { formatCount } from '#/lib/text.ts';
-import { Button } from '#/ui/button.tsx';
-import { useMinute, useToday } from '#/ui/clock.ts';
+import { useMinute } from '#/ui/clock.ts';
+import { FilterChips } from '#/ui/filter-chips.tsx';
+import { lazyPart } from '#/ui/lazy-part.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
@@ -12,12 +15,18 @@ import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import type { CardActions, GridHandle } from '../../components/card-actions.ts';
 import { ListSearchContext } from '../../components/list-search.ts';
 import { LoadFailed, NothingMatches } from '../../components/list-states.tsx';
-import { usePreference } from '../../components/preferences.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
-import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../../filter.ts';
-import { NoAirdrops } from '../../first-steps/components/no-airdrops.tsx';
+import { useCheckInDay } from '../../components/use-check-in-day.ts';
+import {
+  type ActiveFilter,
+  defaultTrackerSearch,
+  filterAirdrops,
+  getActiveFilters,
+  type TrackerSearch,
+} from '../../filter.ts';
+import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColors } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
@@ -26,25 +35,30 @@ import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
 import { AirdropGrid } from './airdrop-grid.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { SearchBox } from './search-box.tsx';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
+import { TrackerTiles } from './tracker-tiles.tsx';
 import { useAnnounceResult } from './use-announce-result.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { usePreparedSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
-/** How often to check that the focus is lost, every 50 ms. */
-const maxFocusChecks = 10;
+const NoAirdrops = lazyPart(() =>
+  import('../../first-steps/components/no-airdrops.tsx').then((module) => module.NoAirdrops),
+);
+
+/** How often to check that the focus is lost and its next place loaded, every 50 ms. */
+const maxFocusChecks = 40;
 
 /** The 'Your Airdrops' section: toolbar, filters, and the list in the chosen view. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, actions, view } = useTrackerStore();
-  const { open, add, preload } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
+  const { open, add, quickAdd, preload } = useTrackerDialogs();
+  const { now } = useTrackerPreferences();
   const snapshot = useSnapshot();
-  const today = useToday(reader.zone, now);
+  const today = useCheckInDay();
   const query = useTypedSearch({
     value: search.q,
     pauseMs: typingPauseMs,
@@ -58,24 +72,27 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
 
-  const { status, type, age, priority, checkIn, visited, tag, chain, wallet } = search;
+  const { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet } = search;
   const { sort, reversed, view: activeView, span, date } = search;
   const isCalendar = activeView === 'calendar';
   const isMatrix = activeView === 'matrix';
   const isTable = activeView === 'table';
   const isCards = !isCalendar && !isMatrix && !isTable;
   const hasRows = isCards || isTable;
-  const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
+  const minute = useMinute(now);
+  const sorted = useSortedRows(snapshot.rows, { sort, now: minute });
+  // Only the filter of dates depends on the time.
+  const filterNow = dates === 'all' ? 0 : minute;
   const q = query.typed;
   const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet, snapshot.rows);
   const filter = useCallback(
     (list: readonly Airdrop[]) =>
       filterAirdrops(
         list,
-        { status, type, age, priority, checkIn, visited, tag, chain, wallet, q },
-        { today, ofWallet },
+        { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q },
+        { today, now: filterNow, ofWallet },
       ),
-    [status, type, age, priority, checkIn, visited, tag, chain, wallet, q, today, ofWallet],
+    [status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q, today, filterNow, ofWallet],
   );
   const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
   // The server has filtered the first rows already.
@@ -86,7 +103,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     [isWalletFilterPending, filter, ordered],
   );
   usePreparedSearch(snapshot.rows, snapshot.loaded === 'all');
-  const filters = describeFilters({ ...search, q }, walletName);
+  const filters = getActiveFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
   const colors = useTagColors(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
@@ -98,6 +115,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     () => ({
       checkIn: (id) => void actions.recordVisit(id),
       undoCheckIn: (id) => void actions.undoVisit(id),
+      resume: (id) => void actions.setPaused(id, null),
       openDetails: (id) => {
         setCurrentId(id);
         open({ kind: 'details', id });
@@ -115,21 +133,26 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     [actions, open, preload, latest],
   );
 
+  const choose = (changes: Partial<TrackerSearch>) => setSearch({ q: query.settle(), ...changes }, 'push');
   const clear = () => {
     query.type('');
     query.settle();
     setSearch({ ...defaultTrackerSearch, sort, reversed, view: activeView, span, date }, 'push');
   };
+  const removeFilter = (key: ActiveFilter['key']) => {
+    if (key === 'q') query.type('');
+    choose({ [key]: defaultTrackerSearch[key] });
+  };
   const latestShow = useLatest((next: TrackerSearch) => {
-    selection.end();
+    selection.stop();
     query.type(next.q);
     query.settle();
     setSearch(next, 'push');
   });
   const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), [latestShow]);
   const showView = (next: TrackerSearch['view']) => {
-    selection.end();
-    setSearch({ q: query.settle(), view: next, span: 'month', date: '' }, 'push');
+    selection.stop();
+    choose({ view: next, span: 'month', date: '' });
   };
 
   const listSearch = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
@@ -162,13 +185,15 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
       focusChecks += 1;
       if (document.activeElement !== document.body && focusChecks < maxFocusChecks) return;
-      clearInterval(timer);
       const next = Math.min(lastIndex.current, latest.current.rows.length - 1);
-      setCurrentId(latest.current.rows[next]?.id);
-      if (document.activeElement !== document.body) return;
       const nextStop = section.current?.querySelector<HTMLElement>(
         '[data-next-step], [data-number][tabindex="0"], [data-row][tabindex="0"]',
       );
+      // What replaces an empty list is loaded on demand.
+      if (!nextStop && next < 0 && focusChecks < maxFocusChecks) return;
+      clearInterval(timer);
+      setCurrentId(latest.current.rows[next]?.id);
+      if (document.activeElement !== document.body) return;
       if (nextStop) nextStop.focus();
       else if (next >= 0) grid.current?.focus(next);
     }, 50);
@@ -194,16 +219,19 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   useShortcuts(
     {
       n: () => add(),
+      q: () => quickAdd(),
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
       c: () => showView(isCalendar ? 'list' : 'calendar'),
       j: hasRows ? () => move(1) : undefined,
       k: hasRows ? () => move(-1) : undefined,
       e: withCurrent(({ id }) => open({ kind: 'edit', id })),
-      v: withCurrent(({ id }) => void actions.recordVisit(id)),
+      v: withCurrent((row) => {
+        if (canCheckIn(row)) void actions.recordVisit(row.id);
+      }),
       x: hasRows ? withCurrent(({ id }) => selection.toggle(id, false)) : undefined,
       Enter: () => (currentRow && isOnCard() ? open({ kind: 'details', id: currentRow.id }) : false),
-      Escape: () => (selection.ids ? selection.end() : false),
+      Escape: () => (selection.ids ? selection.stop() : false),
     },
     shortcutsOn,
   );
@@ -214,50 +242,49 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     (snapshot.loaded === 'some' && rows.length === 0) ||
     (isWalletFilterPending && walletFilter.isAwaited);
   const isResultKnown = !isWaiting && !isWalletFilterPending && snapshot.loaded === 'all';
-  useAnnounceResult(search, isResultKnown ? { shown: rows.length, of: total } : undefined);
+  useAnnounceResult(search, isResultKnown ? { shown: rows.length, total } : undefined);
   return (
-    <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
+    <section ref={section} aria-labelledby="your-airdrops" className="mt-3 pb-24 md:mt-4">
       <ListSearchContext value={listSearch}>
         <ListToolbar
           isEmpty={isEmpty}
           isSelecting={selection.ids !== null}
-          onSelect={selection.ids ? selection.end : selection.begin}
-          view={activeView}
+          onSelect={selection.ids ? selection.stop : selection.start}
           onView={showView}
           compact={compact}
           onCompact={setCompact}
-        >
-          <p className="tabular text-muted text-sm">
-            {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
-            {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
-          </p>
-          {filters.length > 0 && !isEmpty && (
-            <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </ListToolbar>
-      </ListSearchContext>
-      {!isEmpty && (
-        <FilterPanel
-          search={search}
-          labels={labels}
-          wallets={walletFilter.options}
-          areWalletsAwaited={walletFilter.areOptionsAwaited}
-          query={query.typed}
-          onType={query.type}
-          onPause={query.searchNow}
-          onChoose={(key, value) => setSearch({ q: query.settle(), [key]: value }, 'push')}
-          searchBox={searchBox}
+          filterCount={filters.filter(({ key }) => key !== 'q').length}
+          filters={{
+            search,
+            labels,
+            wallets: walletFilter.options,
+            areWalletsAwaited: walletFilter.areOptionsAwaited,
+            onChoose: choose,
+          }}
+          count={
+            <p className="tabular text-muted text-sm">
+              {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
+              {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
+            </p>
+          }
+          searchBox={
+            <SearchBox query={query.typed} onType={query.type} onPause={query.searchNow} box={searchBox} />
+          }
         />
-      )}
+      </ListSearchContext>
+      <TrackerTiles status={status} onStatus={(next) => choose({ status: next })} />
+      {!isEmpty && <FilterChips className="mb-3" filters={filters} onRemove={removeFilter} onClear={clear} />}
       <div id="results" tabIndex={-1} className="outline-none">
         {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
-        {isEmpty && <NoAirdrops />}
+        {isEmpty && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <NoAirdrops />
+          </Suspense>
+        )}
         {walletFilter.isFailed && <LoadFailed title="Couldn’t load wallets" onRetry={walletFilter.retry} />}
         {isWaiting && !snapshot.failed && <ViewSkeleton view={activeView} span={span} />}
         {snapshot.loaded === 'all' && !isEmpty && !isWalletFilterPending && rows.length === 0 && (
-          <NothingMatches filters={filters} onClear={clear} />
+          <NothingMatches filters={filters.map(({ text }) => text)} onClear={clear} />
         )}
         {rows.length > 0 && isCalendar && (
           <CalendarSlot
@@ -273,9 +300,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           <TableSlot
             rows={rows}
             search={search}
-            onSort={(order) => setSearch({ q: query.settle(), ...order }, 'push')}
+            onSort={choose}
             colors={colors}
-            today={today}
             selection={selection.ids}
             currentId={currentRow?.id}
             actions={cardActions}

@@ -30,14 +30,14 @@ export async function sortInSlices(
   signal: AbortSignal,
 ): Promise<Rows | undefined> {
   let runs: Rows[] = [];
-  for (let at = 0; at < rows.length; at += sliceSize) {
-    runs.push(sortAirdrops(rows.slice(at, at + sliceSize), sort, { now }));
+  for (let index = 0; index < rows.length; index += sliceSize) {
+    runs.push(sortAirdrops(rows.slice(index, index + sliceSize), sort, { now }));
     await yieldToEventLoop();
   }
   while (runs.length > 1 && !signal.aborted) {
     const merged: Rows[] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      merged.push(sortAirdrops([...(runs[at] ?? []), ...(runs[at + 1] ?? [])], sort, { now }));
+    for (let index = 0; index < runs.length; index += 2) {
+      merged.push(sortAirdrops([...(runs[index] ?? []), ...(runs[index + 1] ?? [])], sort, { now }));
       await yieldToEventLoop();
     }
     runs = merged;

@@ -1,18 +1,25 @@
 import { ArrowUpRight, Check, PanelTopOpen } from 'lucide-react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { useJudgement } from '#/features/links/components/link-flags.ts';
-import { leavingPath } from '#/features/links/policy.ts';
+import { getLeavingPath } from '#/features/links/policy.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Swipe } from '#/ui/use-swipe.ts';
-import { isVisitedToday } from '../../check-in.ts';
+import { statusIcons } from '../../components/airdrop-badges.tsx';
+import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
+import { statusLabels } from '../../kinds.ts';
+import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 
-type SwipeUnderProps = { row: Airdrop; swipe: Swipe; today: string; onOpen: (id: string) => void };
+type SwipeUnderProps = { row: Airdrop; swipe: Swipe; onOpen: (id: string) => void };
 
 /** Revealed beneath a swiped card: the action that releasing it triggers. */
-export function SwipeBackground({ row, swipe: { side, isFar }, today, onOpen }: SwipeUnderProps) {
+export function SwipeBackground({ row, swipe: { side, isFar }, onOpen }: SwipeUnderProps) {
   const isRight = side === 'right';
   const tone = isRight ? 'bg-claimed-bg text-claimed-ink' : 'bg-accent-soft text-accent-ink';
+  const isVisited = useIsCheckedIn(row);
+  const offersCheckIn = canCheckIn(row) || isVisited;
+  const StateIcon = offersCheckIn ? Check : statusIcons[row.status];
+  const state = isVisited ? 'Visited' : offersCheckIn ? 'Check In' : statusLabels[row.status];
   const OpenIcon = row.projectLink === null ? PanelTopOpen : ArrowUpRight;
   return (
     <div
@@ -20,14 +27,14 @@ export function SwipeBackground({ row, swipe: { side, isFar }, today, onOpen }: 
       data-swipe={side}
       className={cx(
         'absolute inset-0 flex items-center rounded-lg px-1 font-medium text-xs transition-colors',
-        isFar ? tone : 'bg-fill text-muted',
+        isFar && (offersCheckIn || !isRight) ? tone : 'bg-fill text-muted',
         !isRight && 'justify-end',
       )}
     >
       {isRight ? (
         <span className="flex w-16 flex-col items-center gap-1 text-center">
-          <Check className="size-5" />
-          {isVisitedToday(row, today) ? 'Visited' : 'Check In'}
+          <StateIcon className="size-5" />
+          {state}
         </span>
       ) : (
         <span className="flex w-16 flex-col items-center gap-1 text-center">
@@ -49,7 +56,7 @@ function SwipeLink({ link, onOpen }: { link: string; onOpen: () => void }) {
       hideIcon
       flag={flag}
       data-way-out=""
-      href={isKnown ? link : leavingPath(link)}
+      href={isKnown ? link : getLeavingPath(link)}
       tabIndex={-1}
       className="sr-only"
       {...(isKnown && { onClick: onOpen })}

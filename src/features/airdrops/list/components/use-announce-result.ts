@@ -1,14 +1,14 @@
 import { useResult } from '#/ui/announcer.tsx';
 import { sortLabels, type TrackerSearch } from '../../filter.ts';
 
-type ResultCount = { shown: number; of: number };
+type ResultCount = { shown: number; total: number };
 
 /** Announces the number of filtered rows and the sort order when they change. `count` is undefined while loading. */
 export function useAnnounceResult(search: TrackerSearch, count: ResultCount | undefined): void {
   const { sort, reversed, view: _view, span: _span, date: _date, ...filters } = search;
   useResult(
     JSON.stringify(filters),
-    count && `${count.shown.toLocaleString('en')} of ${count.of.toLocaleString('en')} shown`,
+    count && `${count.shown.toLocaleString('en')} of ${count.total.toLocaleString('en')} shown`,
   );
   const order = sortLabels[sort].toLowerCase();
   useResult(`${sort} ${reversed}`, `Sorted by ${order}${reversed === 'yes' ? ', reversed' : ''}`);

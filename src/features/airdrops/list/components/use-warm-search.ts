@@ -9,15 +9,19 @@ const pauseMs = 30;
 export function usePreparedSearch(rows: readonly Airdrop[], isComplete: boolean): void {
   /** Returns whether more rows are left. */
   const warmSlice = useEffectEvent((at: number) => {
-    filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });
+    filterAirdrops(
+      rows.slice(at, at + sliceSize),
+      { ...defaultTrackerSearch, q: '\0' },
+      { today: '', now: 0 },
+    );
     return at + sliceSize < rows.length;
   });
   useEffect(() => {
     if (!isComplete) return;
-    let at = 0;
+    let index = 0;
     const timer = setInterval(() => {
-      if (!warmSlice(at)) clearInterval(timer);
-      at += sliceSize;
+      if (!warmSlice(index)) clearInterval(timer);
+      index += sliceSize;
     }, pauseMs);
     return () => clearInterval(timer);
   }, [isComplete]);

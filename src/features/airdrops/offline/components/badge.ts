@@ -1,4 +1,4 @@
-import { claimsDue } from '../../claims.ts';
+import { countDueClaims } from '../../claims.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ export function syncBadge(
   const update = () => {
     const { rows, loaded } = store.snapshot();
     if (loaded !== 'all') return;
-    const due = claimsDue(rows, Date.now(), zone());
+    const due = countDueClaims(rows, Date.now(), zone());
     if (due === shown) return;
     shown = due;
     navigator.setAppBadge?.(due).catch(() => undefined);

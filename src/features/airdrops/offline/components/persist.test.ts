@@ -49,7 +49,7 @@ const makeKnown = (revision: number, rows: readonly { id: string; revision: numb
   ({ revision, rows, overview: null }) as unknown as ReturnType<AirdropStore['known']>;
 
 it('persistAirdrops stores a change made during an unfinished write', async () => {
-  const ids = Array.from({ length: 250 }, (_, at) => `row ${at}`);
+  const ids = Array.from({ length: 250 }, (_, index) => `row ${index}`);
   const first = ids.map((id) => ({ id, revision: 1 }));
   let snapshot = makeKnown(1, first);
   let notify = () => {};

@@ -25,8 +25,8 @@ const rowsPerSlice = 100;
 
 async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   // The results of a slice start the next one in a new task, which keeps the transaction open.
-  for (let at = 0; at < work.length; at += rowsPerSlice)
-    await Promise.all(work.slice(at, at + rowsPerSlice).map((begin) => begin()));
+  for (let index = 0; index < work.length; index += rowsPerSlice)
+    await Promise.all(work.slice(index, index + rowsPerSlice).map((begin) => begin()));
 }
 
 /** Reads the revisions of the stored rows. */

@@ -15,6 +15,7 @@ import {
 } from '../../data/waiting.ts';
 import { fieldDefinitions } from '../../fields.ts';
 import { toAirdropForm } from '../../form.ts';
+import type { OwnDate } from '../../schema.ts';
 import { useTrackerOffline } from './offline-context.ts';
 import { useQueuedChanges } from './use-offline.ts';
 
@@ -31,8 +32,8 @@ export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
     >
       <DialogBody>
         <ul className="divide-y divide-line">
-          {waiting.map((one) => (
-            <Item key={one.key} one={one} />
+          {waiting.map((queued) => (
+            <Item key={queued.key} queued={queued} />
           ))}
         </ul>
       </DialogBody>
@@ -43,16 +44,25 @@ export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
   );
 }
 
+const isOwnDate = (value: unknown): value is OwnDate =>
+  typeof value === 'object' && value !== null && 'label' in value && 'date' in value;
+
+const formatElement = (value: unknown, reader: Reader): string =>
+  isOwnDate(value) ? `${value.label} ${formatInstant(Date.parse(value.date), reader)}` : String(value);
+
+const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
+
 function formatValue(field: keyof Changes, value: unknown, reader: Reader): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value) && value.length > 0) return value.join(', ');
+  if (Array.isArray(value) && value.length > 0)
+    return value.map((item) => formatElement(item, reader)).join(', ');
   if (typeof value !== 'string' || value === '') return 'Nothing';
-  return field === 'claimDate' ? formatInstant(Date.parse(value), reader) : value;
+  return fieldDefinitions[field].type === 'timestamptz' ? formatInstant(Date.parse(value), reader) : value;
 }
 
-function Item({ one }: { one: Waiting }) {
+function Item({ queued }: { queued: Waiting }) {
   const { reader } = useTrackerPreferences();
-  const { deed: change, refusal, name } = one;
+  const { deed: change, refusal, name } = queued;
   const changes = getChanges(change);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -62,18 +72,18 @@ function Item({ one }: { one: Waiting }) {
         </p>
         {refusal === undefined && <Badge>Waiting</Badge>}
       </div>
-      <p className="text-muted text-sm">{formatInstant(Date.parse(one.at), reader)}</p>
+      <p className="text-muted text-sm">{formatInstant(Date.parse(queued.at), reader)}</p>
       {refusal && (
         <p role="alert" className="mt-1 text-danger-ink text-sm">
           {refusal.message}
         </p>
       )}
       {refusal?.clashes ? (
-        <Conflicts one={one} />
+        <Conflicts queued={queued} />
       ) : (
         <dl className="mt-1 text-sm">
           {listFields(changes)
-            .filter((field) => change.kind === 'edit' || changes[field])
+            .filter((field) => change.kind === 'edit' || !isEmpty(changes[field]))
             .map((field) => (
               <div key={field} className="flex gap-2">
                 <dt className="shrink-0 text-muted">{fieldDefinitions[field].label}</dt>
@@ -82,7 +92,7 @@ function Item({ one }: { one: Waiting }) {
             ))}
         </dl>
       )}
-      <Buttons one={one} />
+      <Buttons queued={queued} />
     </li>
   );
 }
@@ -95,11 +105,11 @@ function getChanges(change: OfflineChange): Changes {
 }
 
 /** Both values of each conflicting field. */
-function Conflicts({ one }: { one: Waiting }) {
+function Conflicts({ queued }: { queued: Waiting }) {
   const { reader } = useTrackerPreferences();
   return (
     <dl className="mt-2 grid gap-2 text-sm">
-      {one.refusal?.clashes?.map(({ field, mine, theirs }) => (
+      {queued.refusal?.clashes?.map(({ field, mine, theirs }) => (
         <div key={field}>
           <dt className="font-medium text-ink">{fieldDefinitions[field].label}</dt>
           <dd className="break-words text-ink">
@@ -116,15 +126,15 @@ function Conflicts({ one }: { one: Waiting }) {
   );
 }
 
-function Buttons({ one }: { one: Waiting }) {
+function Buttons({ queued }: { queued: Waiting }) {
   const { store } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader } = useTrackerPreferences();
   const offline = useTrackerOffline();
-  const { key, deed: change, refusal } = one;
+  const { key, deed: change, refusal } = queued;
   if (offline === undefined) return null;
   const { queue } = offline;
-  const name = <span className="sr-only">{one.name}</span>;
+  const name = <span className="sr-only">{queued.name}</span>;
   /** Rebases the edit on the current row, with or without the conflicting fields. */
   const resolve = (isMine: boolean) => {
     if (change.kind !== 'edit' || refusal?.current === undefined) return;
@@ -146,7 +156,7 @@ function Buttons({ one }: { one: Waiting }) {
   const editAgain = () => {
     if (change.kind === 'add') {
       const { guideId } = change.input;
-      const typed = toAirdropForm(toOptimisticAirdrop(change.input, change.id, one.at), reader.zone);
+      const typed = toAirdropForm(toOptimisticAirdrop(change.input, change.id, queued.at), reader.zone);
       const prefill = { ...typed, ...(guideId !== undefined && { guideId }) };
       open({ kind: 'add', prefill, replacedKey: key });
     } else if (change.kind === 'edit') {

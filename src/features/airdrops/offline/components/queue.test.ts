@@ -3,6 +3,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../../data/waiting.ts';
+import { defaultRhythmSettings } from '../../rhythm/kinds.ts';
 import { type Airdrop, airdropInput } from '../../schema.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
@@ -13,7 +14,7 @@ vi.mock('./database.ts', () => ({
     database.isOwn ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
-      put: async (one: Waiting) => void database.waiting.set(one.key, one),
+      put: async (item: Waiting) => void database.waiting.set(item.key, item),
       delete: async (key: string) => void database.waiting.delete(key),
     };
     if (database.isOwn) await work({ objectStore: () => waiting });
@@ -73,9 +74,10 @@ async function setUp(count = 2) {
   const open = () => {
     const queue = createQueue({
       viewerId: 'ada',
-      zone: () => 'UTC',
+      settings: () => ({ timeZone: 'UTC', ...defaultRhythmSettings }),
       // The part of the API that the queue uses.
       api: api as unknown as QueueOptions['api'],
+      tick: async ({ id, tickedAt }) => recordCall(`tick ${id} ${tickedAt.slice(0, 10)}`),
       store,
       onSent: () => undefined,
       onRefused: onRefused,
@@ -127,8 +129,8 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   stop();
   const reopened = open();
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
-  const [one] = reopened.queue.all();
-  expect(one?.refusal?.clashes).toEqual([
+  const [first] = reopened.queue.all();
+  expect(first?.refusal?.clashes).toEqual([
     { field: 'name', before: row.name, mine: 'Mine', theirs: 'Theirs' },
   ]);
   expect(server.rows().find(({ id }) => id === row.id)).toMatchObject({ name: 'Theirs', notes: 'mine' });
@@ -153,4 +155,23 @@ it('createQueue rejects changes it can’t store, and reports changes lost with 
   await queue.drop(['anything']);
   expect(onLost).toHaveBeenCalledWith(1);
   stop();
+});
+
+it('createQueue sends ticks of tasks with the instant at which they were pressed', async () => {
+  const { server, store, calls, network, open } = await setUp();
+  const row = server.rows()[0] as Airdrop;
+  const { queue, stop } = open();
+  const before = store.row(row.id);
+  network.isOff = true;
+  const at = new Date().toISOString();
+  await queue.enqueue({ kind: 'tick', id: row.id, taskId: 'swap', walletIds: ['one'], done: true });
+  await queue.enqueue({ kind: 'visit', id: row.id });
+  stop();
+
+  network.isOff = false;
+  const reopened = open();
+  await vi.waitFor(() => expect(calls).toEqual([`tick swap ${at.slice(0, 10)}`, 'visit true']));
+  await waitUntilSent(reopened.queue);
+  expect(store.row(row.id)).toMatchObject({ id: row.id, name: before?.name });
+  reopened.stop();
 });

@@ -1,5 +1,6 @@
 import { getLive } from '#/browser/live.ts';
 import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
 import type { AirdropApi } from '../../data/components/airdrop-api.ts';
@@ -10,20 +11,27 @@ import { ConflictError } from '../../data/merge.ts';
 import { sendEdit } from '../../data/send-edit.ts';
 import {
   applyOfflineChange,
-  nextToSend,
+  getNextToSend,
   type OfflineChange,
   type Refusal,
   reassignId,
   toOptimisticAirdrop,
   type Waiting,
 } from '../../data/waiting.ts';
+import type { RhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import { inOwnTransaction, readQueuedChanges } from './database.ts';
 
 export type QueueOptions = {
   viewerId: string;
-  zone: () => string;
-  api: Pick<AirdropApi, 'add' | 'edit' | 'changeStatus' | 'recordVisit'>;
+  settings: () => RhythmSettings;
+  api: Pick<AirdropApi, 'add' | 'edit' | 'changeStatus' | 'recordVisit' | 'correctVisit'>;
+  tick: (tick: {
+    id: string;
+    walletIds: string[] | null;
+    done: boolean;
+    tickedAt: string;
+  }) => Promise<unknown>;
   store: Pick<AirdropStore, 'row' | 'show'>;
   onSent: (change: OfflineChange) => void;
   onRefused: () => void;
@@ -52,7 +60,7 @@ function toRefusal(error: unknown): Refusal | undefined {
  * is reachable.
  */
 export function createQueue(options: QueueOptions): OfflineQueue {
-  const { viewerId, zone, api, store, onSent, onRefused, onSignedOut, onLost } = options;
+  const { viewerId, settings, api, tick, store, onSent, onRefused, onSignedOut, onLost } = options;
   const name = `dropfolio-waiting-${viewerId}`;
   const listeners = new Set<() => void>();
   const shown = new Map<string, ShownEdit>();
@@ -65,26 +73,26 @@ export function createQueue(options: QueueOptions): OfflineQueue {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function toRowEdit(one: Waiting): RowEdit {
-    const { deed: change, at } = one;
+  function toRowEdit(waiting: Waiting): RowEdit {
+    const { deed: change, at } = waiting;
     const added = change.kind === 'add' ? toOptimisticAirdrop(change.input, change.id, at) : undefined;
     return {
       ids: [change.id],
-      apply: (row) => applyOfflineChange(row, one, zone()),
+      apply: (row) => applyOfflineChange(row, waiting, settings()),
       ...(added && { adds: added }),
     };
   }
 
   function show(next: readonly Waiting[]): void {
     all = next;
-    const activeByKey = new Map(next.filter(({ refusal }) => !refusal).map((one) => [one.key, one]));
+    const activeByKey = new Map(next.filter(({ refusal }) => !refusal).map((item) => [item.key, item]));
     for (const [key, { id, end }] of shown) {
       if (activeByKey.get(key)?.deed.id === id) continue;
       shown.delete(key);
       end();
     }
-    for (const one of activeByKey.values()) {
-      if (!shown.has(one.key)) shown.set(one.key, { id: one.deed.id, end: store.show(toRowEdit(one)) });
+    for (const item of activeByKey.values()) {
+      if (!shown.has(item.key)) shown.set(item.key, { id: item.deed.id, end: store.show(toRowEdit(item)) });
     }
     for (const listener of listeners) listener();
   }
@@ -94,7 +102,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     const edit = shown.get(key);
     shown.delete(key);
     edit?.end(row);
-    show(all.filter((one) => one.key !== key));
+    show(all.filter((item) => item.key !== key));
   }
 
   async function reload(): Promise<void> {
@@ -108,14 +116,15 @@ export function createQueue(options: QueueOptions): OfflineQueue {
   async function put(changed: readonly Waiting[], removedKeys: readonly string[] = []): Promise<boolean> {
     const isStored = await inOwnTransaction(viewerId, async (stored) => {
       const waiting = stored.objectStore('waiting');
-      for (const one of changed) await waiting.put(one);
+      for (const item of changed) await waiting.put(item);
       for (const key of removedKeys) await waiting.delete(key);
     });
     channel?.postMessage({} satisfies QueueMessage);
     return isStored;
   }
 
-  function send({ key, deed: change, at }: Waiting): Promise<Airdrop> {
+  /** Returns the airdrop's new row; undefined if it stays as it is. */
+  async function send({ key, deed: change, at }: Waiting): Promise<Airdrop | undefined> {
     switch (change.kind) {
       case 'add':
         return api.add(change.input, { context: { idempotencyKey: key } });
@@ -125,44 +134,57 @@ export function createQueue(options: QueueOptions): OfflineQueue {
         return api.changeStatus({ id: change.id, status: change.status });
       case 'visit':
         return api.recordVisit({ id: change.id, visitedAt: at });
+      case 'correct-visit':
+        return api.correctVisit({ id: change.id, day: change.day, isVisited: change.isVisited });
+      case 'tick': {
+        const { taskId, walletIds, done } = change;
+        await tick({ id: taskId, walletIds, done, tickedAt: at });
+        return undefined;
+      }
     }
   }
 
-  async function sendOne(one: Waiting): Promise<void> {
-    let row: Airdrop;
+  async function sendOne(waiting: Waiting): Promise<void> {
+    let row: Airdrop | undefined;
     try {
-      row = await send(one);
+      row = await send(waiting);
     } catch (error) {
       const refusal = toRefusal(error);
       if (refusal === undefined) throw error;
-      await put([{ ...one, refusal }]);
+      await put([{ ...waiting, refusal }]);
       await reload();
       onRefused();
       return;
     }
     failures = 0;
+    if (row === undefined) {
+      await put([], [waiting.key]);
+      await reload();
+      onSent(waiting.deed);
+      return;
+    }
     const others = (await readQueuedChanges(viewerId)) ?? [];
-    const changed = one.deed.kind === 'add' ? reassignId(others, one.deed.id, row) : [];
+    const changed = waiting.deed.kind === 'add' ? reassignId(others, waiting.deed.id, row) : [];
     await put(
-      changed.filter(({ key }) => key !== one.key),
-      [one.key],
+      changed.filter(({ key }) => key !== waiting.key),
+      [waiting.key],
     );
-    channel?.postMessage({ sent: { key: one.key, row } } satisfies QueueMessage);
-    acceptRow(one.key, row);
+    channel?.postMessage({ sent: { key: waiting.key, row } } satisfies QueueMessage);
+    acceptRow(waiting.key, row);
     await reload();
-    onSent(one.deed);
+    onSent(waiting.deed);
   }
 
   /** Holds a lock across tabs; another tab reloads the queue before it sends. */
   async function sendAll(): Promise<void> {
-    if (isSending || !isRunning || nextToSend(all) === undefined) return;
+    if (isSending || !isRunning || getNextToSend(all) === undefined) return;
     isSending = true;
     clearTimeout(timer);
     try {
       await navigator.locks.request(name, async () => {
         await reload();
-        for (let one = nextToSend(all); one !== undefined && isRunning; one = nextToSend(all))
-          await sendOne(one);
+        for (let next = getNextToSend(all); next !== undefined && isRunning; next = getNextToSend(all))
+          await sendOne(next);
       });
     } catch (error) {
       failures += 1;
@@ -179,26 +201,33 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isBusy: () => nextToSend(all) !== undefined,
+    isBusy: () => getNextToSend(all) !== undefined,
     isAdded: (id) => all.some(({ deed: change }) => change.kind === 'add' && change.id === id),
     enqueue: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
-      const airdropName = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');
-      const one: Waiting = { key, order, at, name: airdropName, deed: change, ...(refusal && { refusal }) };
+      const airdrop = change.kind === 'add' ? change.input : store.row(change.id);
+      const queued: Waiting = {
+        key,
+        order,
+        at,
+        name: formatAirdropName(airdrop ?? { name: '' }),
+        deed: change,
+        ...(refusal && { refusal }),
+      };
       // Shown before it is stored, for an immediate response.
-      beingStored.add(one);
-      show([...all, one]);
-      const isStored = await put([one]).catch(() => false);
-      beingStored.delete(one);
-      if (!isStored) show(all.filter((other) => other !== one));
+      beingStored.add(queued);
+      show([...all, queued]);
+      const isStored = await put([queued]).catch(() => false);
+      beingStored.delete(queued);
+      if (!isStored) show(all.filter((other) => other !== queued));
       else if (navigator.onLine) void sendAll();
       return isStored;
     },
     resend: async (key, change) => {
-      const one = all.find((each) => each.key === key);
-      if (one === undefined) return;
-      const { refusal: _refusal, ...unrefused } = one;
+      const found = all.find((each) => each.key === key);
+      if (found === undefined) return;
+      const { refusal: _refusal, ...unrefused } = found;
       // The refused call had no effect, so the new one needs its own idempotency key.
       await put([{ ...unrefused, key: crypto.randomUUID(), deed: change }], [key]);
       await reload();

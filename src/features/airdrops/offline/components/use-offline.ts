@@ -15,11 +15,14 @@ import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi } from '../../data/components/airdrop-api.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../../data/waiting.ts';
+import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { Offline } from './offline.ts';
+import type { QueueOptions } from './queue.ts';
 
 type UseOfflineOptions = {
   viewer: Viewer;
   api: AirdropApi;
+  tick: QueueOptions['tick'];
   store: AirdropStore;
   onCountChanged: () => void;
   onSignedOut: () => void;
@@ -30,6 +33,7 @@ type UseOfflineOptions = {
 export function useOffline({
   viewer,
   api,
+  tick,
   store,
   onCountChanged,
   onSignedOut,
@@ -43,10 +47,14 @@ export function useOffline({
     return startOffline({
       viewer,
       api,
+      tick,
       store,
-      zone: () => viewer.timeZone,
+      settings: () => toRhythmSettings(viewer),
       subscription: () => queryClient.getQueryData<SubscriptionCapability>(['subscription']),
-      onSent: ({ kind }) => kind === 'add' && onCountChanged(),
+      onSent: ({ kind }) => {
+        if (kind === 'add') onCountChanged();
+        if (kind === 'tick') void queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
+      },
       onRefused: () =>
         toast({
           title: 'We couldn’t save a change',

@@ -1,19 +1,29 @@
 import type { ComponentType } from 'react';
 import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
 import { calendarDialogs } from '../../calendar/components/dialogs.ts';
+import { claimDayDialogs } from '../../claim-day/components/dialogs.ts';
 import type { DialogKind, DialogProps, TrackerDialog } from '../../components/tracker-dialogs.ts';
 import { editDialogs } from '../../edit/components/dialogs.ts';
 import { exportDialogs } from '../../export/components/dialogs.ts';
+import { foundClaimDialogs } from '../../found-claims/components/dialogs.ts';
+import { nextWalletDialogs } from '../../next-wallet/components/dialogs.ts';
 import { offlineDialogs } from '../../offline/components/dialogs.ts';
+import { pauseDialogs } from '../../pauses/components/dialogs.ts';
+import { quickAddDialogs } from '../../quick-add/components/dialogs.ts';
 import { setupDialogs } from '../../setup/components/dialogs.ts';
 import { walletDialogs } from '../../wallets/components/dialogs.ts';
 
 /** The dialogs of every part, by kind. */
 const trackerDialogs = {
   ...editDialogs,
+  ...quickAddDialogs,
   ...calendarDialogs,
   ...walletDialogs,
+  ...nextWalletDialogs,
+  ...claimDayDialogs,
+  ...foundClaimDialogs,
   ...exportDialogs,
+  ...pauseDialogs,
   ...setupDialogs,
   ...offlineDialogs,
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),

@@ -1,6 +1,7 @@
 /** The tracker's keyboard shortcuts. */
 export const trackerShortcuts = [
   ['n', 'New airdrop'],
+  ['q', 'Quick add'],
   ['/', 'Search'],
   ['j', 'Next airdrop'],
   ['k', 'Previous airdrop'],

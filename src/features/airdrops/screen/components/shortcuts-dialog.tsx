@@ -1,7 +1,7 @@
+import { usePreference } from '#/browser/use-preference.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Switch } from '#/ui/switch.tsx';
-import { usePreference } from '../../components/preferences.ts';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { trackerShortcuts } from './shortcut-names.ts';
 

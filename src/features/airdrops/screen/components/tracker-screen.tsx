@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { trackerName } from '#/lib/person-names.ts';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { formatTrackerName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -26,6 +26,7 @@ import { createListViewHolder } from '../../data/components/list-view.ts';
 import { getAirdropStore } from '../../data/components/shared-store.ts';
 import { useTrackerLive } from '../../data/components/use-tracker-live.ts';
 import type { TrackerSearch } from '../../filter.ts';
+import { ExamplesSlot } from '../../first-steps/components/examples-slot.tsx';
 import { FirstSteps } from '../../first-steps/components/first-steps.tsx';
 import { StartingGuidesContext } from '../../first-steps/components/starting-guides-context.ts';
 import { AirdropList } from '../../list/components/airdrop-list.tsx';
@@ -33,11 +34,13 @@ import type { SetSearch } from '../../list/components/tracker-search.ts';
 import { OfflineContext } from '../../offline/components/offline-context.ts';
 import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
 import { useOffline } from '../../offline/components/use-offline.ts';
+import { endQuickAdd, getQuickAdd, subscribeQuickAdd } from '../../quick-add/components/quick-add-request.ts';
+import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import { watchTodayHeight } from '../../today/components/today-height.ts';
 import { TodayPanel } from '../../today/components/today-panel.tsx';
+import { TodayTools } from '../../today/components/today-tools.tsx';
 import { EnteredAirdrops } from '../../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
-import { TrackerTiles } from './tracker-tiles.tsx';
 
 type TrackerScreenProps = {
   viewer: Viewer;
@@ -46,6 +49,8 @@ type TrackerScreenProps = {
   setSearch: SetSearch;
   /** The URL requests the add dialog. */
   isAddRequested: boolean;
+  /** It is the quick add. */
+  isLineRequested: boolean;
   /** The add dialog's prefilled fields. */
   prefill: AirdropPrefill;
   onAddOpened: () => void;
@@ -55,7 +60,7 @@ const noGuides: NonNullable<TrackerData['guides']> = [];
 
 /** The tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
-  const { viewer, data, search, setSearch, isAddRequested, prefill, onAddOpened } = props;
+  const { viewer, data, search, setSearch, isAddRequested, isLineRequested, prefill, onAddOpened } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -85,6 +90,11 @@ export function TrackerScreen(props: TrackerScreenProps) {
     open({ kind: 'upgrade' });
   }, [open]);
 
+  const { timeZone, dayStartsAt, weekStartsOn } = viewer;
+  const settings = useMemo(
+    () => toRhythmSettings({ timeZone, dayStartsAt, weekStartsOn }),
+    [timeZone, dayStartsAt, weekStartsOn],
+  );
   const [view] = useState(createListViewHolder);
   const onCountChanged = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
@@ -94,6 +104,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const { offline, getQueue } = useOffline({
     viewer,
     api: api.airdrops,
+    tick: api.airdropTasks.tick,
     store,
     onCountChanged,
     onSignedOut,
@@ -104,7 +115,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       createAirdropActions({
         api: api.airdrops,
         store,
-        zone: viewer.timeZone,
+        settings,
         onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
@@ -112,23 +123,27 @@ export function TrackerScreen(props: TrackerScreenProps) {
         queue: getQueue,
         view: view.get,
       }),
-    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, showWaiting, getQueue, view],
+    [api, store, settings, onCountChanged, upgrade, onSignedOut, showWaiting, getQueue, view],
   );
 
   const addWith = useCallback(
     (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', prefill: fields }) : actions.toastLimit()),
     [canAdd, open, actions],
   );
+  const quickAdd = useCallback(
+    () => (canAdd ? open({ kind: 'quick-add' }) : actions.toastLimit()),
+    [canAdd, open, actions],
+  );
   const trackerStore = useMemo<TrackerStore>(() => ({ store, actions, view }), [store, actions, view]);
   const trackerDialogs = useMemo<TrackerDialogs>(
-    () => ({ open, preload: preloadDialog, add: () => addWith({}), addWith, upgrade, canAdd }),
-    [open, addWith, upgrade, canAdd],
+    () => ({ open, preload: preloadDialog, add: () => addWith({}), quickAdd, addWith, upgrade, canAdd }),
+    [open, quickAdd, addWith, upgrade, canAdd],
   );
-  const { id: viewerId, locale, timeZone: zone } = viewer;
-  const reader = useMemo(() => ({ locale, zone }), [locale, zone]);
+  const { id: viewerId, locale } = viewer;
+  const reader = useMemo(() => ({ locale, zone: timeZone }), [locale, timeZone]);
   const preferences = useMemo<TrackerPreferences>(
-    () => ({ viewerId, reader, now: data.now }),
-    [viewerId, reader, data.now],
+    () => ({ viewerId, reader, settings, weekStartsOn, now: data.now }),
+    [viewerId, reader, settings, weekStartsOn, data.now],
   );
 
   const judgedLinks = useMemo<JudgedBefore | undefined>(() => {
@@ -142,9 +157,17 @@ export function TrackerScreen(props: TrackerScreenProps) {
 
   useEffect(() => {
     if (!isAddRequested) return;
-    addWith(prefill);
+    if (isLineRequested) quickAdd();
+    else addWith(prefill);
     onAddOpened();
-  }, [isAddRequested, prefill, onAddOpened, addWith]);
+  }, [isAddRequested, isLineRequested, prefill, onAddOpened, quickAdd, addWith]);
+
+  const quickAddRequest = useSyncExternalStore(subscribeQuickAdd, getQuickAdd, () => null);
+  useEffect(() => {
+    if (quickAddRequest === null) return;
+    endQuickAdd();
+    open({ kind: 'quick-add', ...quickAddRequest });
+  }, [quickAddRequest, open]);
 
   return (
     <TrackerStoreContext value={trackerStore}>
@@ -153,16 +176,21 @@ export function TrackerScreen(props: TrackerScreenProps) {
           <OfflineContext value={offline}>
             <div className="page-column">
               <PageHeader
-                className="max-md:pt-4 max-md:pb-3"
-                title={`Welcome, ${trackerName(viewer)}`}
-                actions={<AddButton />}
+                compact
+                title={`Welcome, ${formatTrackerName(viewer)}`}
+                actions={
+                  <>
+                    <TodayTools />
+                    <AddButton />
+                  </>
+                }
               />
               <EnteredAirdrops />
+              <ExamplesSlot />
               <FirstSteps />
               <div ref={watchTodayHeight}>
                 <TodayPanel />
               </div>
-              <TrackerTiles />
               <JudgedBefore value={judgedLinks}>
                 <StartingGuidesContext value={data.guides ?? noGuides}>
                   <AirdropList search={search} setSearch={setSearch} />

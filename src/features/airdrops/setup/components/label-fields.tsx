@@ -14,7 +14,9 @@ type ListError = { message?: string | undefined; root?: { message?: string | und
 /** Errors of a list as a whole are at its root. */
 const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
 
-export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
+type LabelFieldsProps = { form: AirdropFormState; isShown: (name: 'tags' | 'chains') => boolean };
+
+export function LabelFields({ form: { control }, isShown }: LabelFieldsProps) {
   const { api } = useRouter().options.context;
   const { rows } = useSnapshot();
   const used = useLabels(rows);
@@ -27,39 +29,53 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
   const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
   return (
     <>
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field, fieldState }) => (
-          <Field label="Tags" optional error={getMessage(fieldState.error)}>
-            <LabelsInput
-              value={field.value}
-              onChange={field.onChange}
-              offered={tags}
-              colors={colors}
-              noun="tag"
-              maxNameLength={30}
-              placeholder="DeFi, Tier 1"
-            />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="chains"
-        render={({ field, fieldState }) => (
-          <Field label="Chains" optional error={getMessage(fieldState.error)}>
-            <LabelsInput
-              value={field.value}
-              onChange={field.onChange}
-              offered={chains}
-              noun="chain"
-              maxNameLength={40}
-              placeholder="Ethereum, Base"
-            />
-          </Field>
-        )}
-      />
+      {isShown('tags') && (
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field, fieldState }) => (
+            <Field
+              label="Tags"
+              optional
+              error={getMessage(fieldState.error)}
+              hint="Your own labels to filter by. Press Enter after each."
+            >
+              <LabelsInput
+                value={field.value}
+                onChange={field.onChange}
+                offered={tags}
+                colors={colors}
+                noun="tag"
+                maxNameLength={30}
+                placeholder="DeFi, Tier 1"
+              />
+            </Field>
+          )}
+        />
+      )}
+      {isShown('chains') && (
+        <Controller
+          control={control}
+          name="chains"
+          render={({ field, fieldState }) => (
+            <Field
+              label="Chains"
+              optional
+              error={getMessage(fieldState.error)}
+              hint="The networks you use for it. Press Enter after each."
+            >
+              <LabelsInput
+                value={field.value}
+                onChange={field.onChange}
+                offered={chains}
+                noun="chain"
+                maxNameLength={40}
+                placeholder="Ethereum, Base"
+              />
+            </Field>
+          )}
+        />
+      )}
     </>
   );
 }

@@ -19,8 +19,8 @@ type TagForm = { name: string; colour: LabelColor };
 
 const rules = formRules<TagForm, TagInput>({ input: tagInput, toInput: (values) => values });
 
-const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
-const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };
+const addLabels = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
+const editLabels = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };
 
 /** Adds or edits a tag, then returns to the list of tags. */
 export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
@@ -28,7 +28,7 @@ export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
   const queryClient = useQueryClient();
   const { store } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
-  const back = () => show({ kind: 'tags' });
+  const showTags = () => show({ kind: 'tags' });
   const edit = useEditForm({
     rules,
     initial: { name: tag?.name ?? '', colour: tag?.colour ?? 'violet' },
@@ -39,17 +39,17 @@ export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
     onSaved: async () => {
       await queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });
       store.resync();
-      back();
+      showTags();
     },
   });
   return (
     <EditDialog
       edit={edit}
-      words={tag === undefined ? adding : editing}
+      words={tag === undefined ? addLabels : editLabels}
       description={tag?.name ?? 'Tags group your airdrops in any way you like.'}
       size="md"
       open={open}
-      onClose={back}
+      onClose={showTags}
     >
       <div className="grid gap-4">
         <Field label="Name" required error={edit.form.formState.errors.name?.message}>
@@ -66,17 +66,18 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
   const queryClient = useQueryClient();
   const { store } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
-  const back = () => show({ kind: 'tags' });
-  const where = tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
+  const showTags = () => show({ kind: 'tags' });
+  const airdropCount =
+    tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
   return (
     <DeleteDialog
       open={open}
-      onClose={back}
+      onClose={showTags}
       title={`Delete the tag “${tag.name}”?`}
       description={
         tag.airdropCount === 0
           ? 'Not used by any airdrop. This action cannot be undone.'
-          : `It’ll be removed from ${where}. The ${tag.airdropCount === 1 ? 'airdrop stays' : 'airdrops stay'}. This action cannot be undone.`
+          : `It’ll be removed from ${airdropCount}. The ${tag.airdropCount === 1 ? 'airdrop stays' : 'airdrops stay'}. This action cannot be undone.`
       }
       remove={() => api.tags.remove({ id: tag.id })}
       explain={(failure) => getErrorMessage(failure, 'Please try again.')}

@@ -24,7 +24,7 @@ const editing = { ...adding, title: 'Edit view', save: 'Save' };
 const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'By wallet', table: 'Table' } as const;
 
 /** Describes a view's filters and sort order. */
-export function viewText(storedSearch: Record<string, string>): string {
+export function describeView(storedSearch: Record<string, string>): string {
   const search = parseStoredSearch({ search: storedSearch });
   const filters = describeFilters(search);
   const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
@@ -65,7 +65,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
     <EditDialog
       edit={edit}
       words={view === undefined ? adding : editing}
-      description={viewText(view?.search ?? search)}
+      description={describeView(view?.search ?? search)}
       size="md"
       // The columns of a table view are part of it.
       isIncomplete={isTable && setup.isPending}
@@ -80,7 +80,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
           <Checkbox
             {...register('updatesFilters')}
             label="Replace with what’s on screen now"
-            hint={viewText(search)}
+            hint={describeView(search)}
           />
         )}
         <Checkbox

@@ -9,7 +9,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { savedViewsQuery } from './setup-queries.ts';
-import { viewText } from './view-dialog.tsx';
+import { describeView } from './view-dialog.tsx';
 
 /** Lists the member's saved views, with actions to edit and delete them. */
 export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'views'>) {
@@ -46,7 +46,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
                       <span className="truncate">{view.name}</span>
                       {view.isDefault && <Badge>Default</Badge>}
                     </span>
-                    <span className="block truncate text-muted text-sm">{viewText(view.search)}</span>
+                    <span className="block truncate text-muted text-sm">{describeView(view.search)}</span>
                   </span>
                   <Button
                     variant="ghost"

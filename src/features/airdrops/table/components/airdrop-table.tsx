@@ -13,19 +13,20 @@ import {
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
-import { isVisitedToday } from '../../check-in.ts';
+import { isCheckedIn } from '../../check-in.ts';
 import type { CardActions, GridHandle } from '../../components/card-actions.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import type { TrackerSearch } from '../../filter.ts';
 import { airdropRules, toAirdropForm } from '../../form.ts';
+import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { type ColumnKey, type Columns, columnKeys } from '../../setup/columns.ts';
+import { type ColumnKey, type Columns, columnKeys, getMinWidth } from '../../setup/columns.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
 import { isEditable, type RejectedInput } from './cell-editor.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
-import { TableHead, widthProperty } from './table-head.tsx';
+import { getWidthProperty, TableHead } from './table-head.tsx';
 import { type RowEditing, TableRow } from './table-row.tsx';
 import { useTableColumns } from './use-table-columns.ts';
 
@@ -34,19 +35,23 @@ const firstRows = 50;
 const rowsPerPage = 10;
 
 /** The sticky name column, under which the others scroll. */
-const nameColumnWidth = `min(var(${widthProperty('name')}), 45vw)`;
+const nameColumnWidth = `min(var(${getWidthProperty('name')}), 45vw)`;
 
 type Editing = { id: string; column: ColumnKey; typed?: RejectedInput };
 type CellPosition = { index: number; column: ColumnKey };
 
 /** Sets the widths as custom properties, so that a drag changes just one; the last column fills the rest. */
 function toWidthStyle(columns: Columns): CSSProperties {
-  const tracks = columns.map(({ key }, at) => (at === 0 ? nameColumnWidth : `var(${widthProperty(key)})`));
-  const widths = Object.fromEntries(columns.map(({ key, width }) => [widthProperty(key), `${width}px`]));
+  const tracks = columns.map(({ key }, index) =>
+    index === 0 ? nameColumnWidth : `var(${getWidthProperty(key)})`,
+  );
+  const widths = Object.fromEntries(
+    columns.map(({ key, width }) => [getWidthProperty(key), `${Math.max(width, getMinWidth(key))}px`]),
+  );
   return {
     ...widths,
     '--table-columns': tracks
-      .map((track, at) => (at === tracks.length - 1 ? `minmax(${track}, 1fr)` : track))
+      .map((track, index) => (index === tracks.length - 1 ? `minmax(${track}, 1fr)` : track))
       .join(' '),
     '--table-width': `max(100%, calc(${tracks.join(' + ')}))`,
   } as CSSProperties;
@@ -66,7 +71,6 @@ export type TableProps = {
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
   colors: TagColors;
-  today: string;
   /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
   currentId: string | undefined;
@@ -76,10 +80,10 @@ export type TableProps = {
 
 /** A virtualized table with cells that are edited in place. */
 export function AirdropTable(props: TableProps) {
-  const { rows, search, onSort, colors, today, selection, currentId, actions, handle } = props;
+  const { rows, search, onSort, colors, selection, currentId, actions, handle } = props;
   const { store, actions: airdropActions } = useTrackerStore();
   const { open } = useTrackerDialogs();
-  const { reader } = useTrackerPreferences();
+  const { reader, settings } = useTrackerPreferences();
   const { columns, change } = useTableColumns(search);
   const table = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -167,9 +171,9 @@ export function AirdropTable(props: TableProps) {
     if (!row) return;
     if (key === 'priority') actions.setPriority(id, !row.priority);
     else if (key === 'lastVisitDate') {
-      if (isVisitedToday(row, today)) actions.undoCheckIn(id);
-      else actions.checkIn(id);
-    } else if (key === 'notes') open({ kind: 'edit', id });
+      if (isCheckedIn(row, { now: Date.now(), settings })) actions.undoCheckIn(id);
+      else if (canCheckIn(row)) actions.checkIn(id);
+    } else if (key === 'notes') open({ kind: 'edit', id, field: 'notes' });
     else if (isEditable(key)) setEdited({ id, column: key });
   };
 
@@ -177,19 +181,19 @@ export function AirdropTable(props: TableProps) {
     const [id, key] = [getRowId(event.target), getColumn(event.target)];
     if (event.defaultPrevented || event.altKey || id === undefined || key === undefined || edited) return;
     const index = rows.findIndex((row) => row.id === id);
-    const at = keys.indexOf(key);
+    const position = keys.indexOf(key);
     const to = (row: number, col: number) => {
       event.preventDefault();
       const next = keys[Math.max(0, Math.min(keys.length - 1, col))] ?? 'name';
       goTo({ index: Math.max(0, Math.min(rows.length - 1, row)), column: next });
     };
     const isFar = event.ctrlKey || event.metaKey;
-    if (event.key === 'ArrowDown') to(index + 1, at);
-    else if (event.key === 'ArrowUp') to(index - 1, at);
-    else if (event.key === 'ArrowRight') to(index, at + 1);
-    else if (event.key === 'ArrowLeft') to(index, at - 1);
-    else if (event.key === 'PageDown') to(index + rowsPerPage, at);
-    else if (event.key === 'PageUp') to(index - rowsPerPage, at);
+    if (event.key === 'ArrowDown') to(index + 1, position);
+    else if (event.key === 'ArrowUp') to(index - 1, position);
+    else if (event.key === 'ArrowRight') to(index, position + 1);
+    else if (event.key === 'ArrowLeft') to(index, position - 1);
+    else if (event.key === 'PageDown') to(index + rowsPerPage, position);
+    else if (event.key === 'PageUp') to(index - rowsPerPage, position);
     else if (event.key === 'Home') to(isFar ? 0 : index, 0);
     else if (event.key === 'End') to(isFar ? rows.length - 1 : index, keys.length - 1);
     else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
@@ -259,13 +263,12 @@ export function AirdropTable(props: TableProps) {
             className="[overflow-anchor:none]"
             {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
           >
-            {visible.map((row, at) => (
+            {visible.map((row, index) => (
               <TableRow
                 key={store.getCallKey(row.id)}
                 row={row}
-                index={from + at}
+                index={from + index}
                 columns={columns}
-                today={today}
                 reader={reader}
                 colors={colors}
                 selecting={selection !== null}

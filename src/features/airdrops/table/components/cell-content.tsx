@@ -3,10 +3,11 @@ import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
-import { isVisitedToday } from '../../check-in.ts';
-import { StatusBadge } from '../../components/airdrop-badges.tsx';
+import { FromChainIcon, StatusBadge } from '../../components/airdrop-badges.tsx';
+import { formatCheckIn } from '../../components/check-in-labels.ts';
+import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
 import { fieldDefinitions } from '../../fields.ts';
-import { checkInLabels, typeLabels } from '../../kinds.ts';
+import { typeLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { ColumnKey } from '../../setup/columns.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
@@ -15,7 +16,6 @@ import type { TagColors } from '../../setup/components/use-labels.ts';
 type CellContentProps = {
   column: ColumnKey;
   row: Airdrop;
-  today: string;
   reader: Reader;
   colors: TagColors;
   onVisit: (id: string) => void;
@@ -23,7 +23,7 @@ type CellContentProps = {
 
 const noLabels: readonly string[] = [];
 
-export function CellContent({ column, row, today, reader, colors, onVisit }: CellContentProps) {
+export function CellContent({ column, row, reader, colors, onVisit }: CellContentProps) {
   switch (column) {
     case 'status':
       return <StatusBadge status={row.status} />;
@@ -43,25 +43,28 @@ export function CellContent({ column, row, today, reader, colors, onVisit }: Cel
         <span className="text-muted">Normal</span>
       );
     case 'claimDate':
-      return row.claimDate === null ? null : (
-        <span className="tabular truncate">{formatInstant(Date.parse(row.claimDate), reader)}</span>
-      );
-    case 'checkInDuration':
-      return <span className="truncate">{checkInLabels[row.checkInDuration]}</span>;
-    case 'lastVisitDate':
-      if (isVisitedToday(row, today)) {
-        return (
-          <span className="flex items-center gap-1.5 text-claimed-ink">
-            <Check className="size-4" aria-hidden="true" />
-            Today
-          </span>
-        );
-      }
+    case 'claimCloseDate':
+    case 'snapshotDate':
+    case 'registrationEndDate':
+    case 'tokenLaunchDate':
+    case 'unlockDate': {
+      const date = row[column];
+      return date ? (
+        <span className="tabular whitespace-nowrap">{formatInstant(Date.parse(date), reader)}</span>
+      ) : null;
+    }
+    case 'ownDates':
       return (
-        <span className="tabular truncate text-muted">
-          {row.lastVisitDate === null ? 'Never' : formatDay(row.lastVisitDate, reader.locale)}
+        <span className="truncate">
+          {(row.ownDates ?? [])
+            .map(({ label, date }) => `${label} ${formatInstantDay(date, reader)}`)
+            .join(', ')}
         </span>
       );
+    case 'checkInDuration':
+      return <span className="truncate">{formatCheckIn(row)}</span>;
+    case 'lastVisitDate':
+      return <LastVisit row={row} reader={reader} />;
     case 'walletAddress':
       return row.walletAddress === null ? null : (
         <span className="truncate font-mono text-xs" title={row.walletAddress}>
@@ -80,7 +83,11 @@ export function CellContent({ column, row, today, reader, colors, onVisit }: Cel
         </JudgedLink>
       );
     case 'createdAt':
-      return <span className="tabular truncate text-muted">{formatInstantDay(row.createdAt, reader)}</span>;
+      return (
+        <span className="tabular whitespace-nowrap text-muted">
+          {formatInstantDay(row.createdAt, reader)}
+        </span>
+      );
     default:
       return (
         <PlainValue value={row[column]} isDay={fieldDefinitions[column].type === 'date'} reader={reader} />
@@ -91,7 +98,7 @@ export function CellContent({ column, row, today, reader, colors, onVisit }: Cel
 function PlainValue({ value, isDay, reader }: { value: string | null; isDay: boolean; reader: Reader }) {
   if (value === null) return null;
   if (!isDay) return <span className="truncate">{value}</span>;
-  return <span className="tabular truncate">{formatDay(value, reader.locale)}</span>;
+  return <span className="tabular whitespace-nowrap">{formatDay(value, reader.locale)}</span>;
 }
 
 function Labels({
@@ -105,6 +112,23 @@ function Labels({
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
       <LabelBadges row={labels} colors={colors} maxCount={2} isLine />
+    </span>
+  );
+}
+
+function LastVisit({ row, reader }: Pick<CellContentProps, 'row' | 'reader'>) {
+  if (useIsCheckedIn(row)) {
+    return (
+      <span className="flex items-center gap-1.5 text-claimed-ink">
+        <Check className="size-4" aria-hidden="true" />
+        Today
+        <FromChainIcon id={row.id} />
+      </span>
+    );
+  }
+  return (
+    <span className="tabular whitespace-nowrap text-muted">
+      {row.lastVisitDate === null ? 'Never' : formatDay(row.lastVisitDate, reader.locale)}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { toOptions } from '../../components/filter-choices.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 import { isTypedColumn, type TypedColumn, tableColumns } from '../../fields.ts';
-import { type AirdropForm, toAirdropForm } from '../../form.ts';
+import { type AirdropForm, timeFields, toAirdropForm } from '../../form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -29,6 +29,7 @@ const selectOptions = {
 } as const;
 
 const isSelect = (key: ColumnKey): key is keyof typeof selectOptions => key in selectOptions;
+const isDated = (key: ColumnKey): key is keyof typeof timeFields => key in timeFields;
 const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' || key === 'chains';
 
 export const isEditable = (key: ColumnKey) => isSelect(key) || isTypedColumn(key) || isLabels(key);
@@ -40,9 +41,9 @@ type CellEditorProps = {
   row: Airdrop;
   colors: TagColors;
   /** The input of a rejected attempt. */
-  typed: RejectedInput | undefined;
-  /** `by`: the number of columns to move the focus by. */
-  onSave: (changes: Partial<AirdropForm>, value: RejectedInput['value'], by?: 1 | -1) => void;
+  rejected: RejectedInput | undefined;
+  /** `columnOffset`: the number of columns to move the focus by. */
+  onSave: (changes: Partial<AirdropForm>, value: RejectedInput['value'], columnOffset?: 1 | -1) => void;
   onCancel: () => void;
 };
 
@@ -53,7 +54,7 @@ export function CellEditor(props: CellEditorProps) {
   return null;
 }
 
-const editorLabel = (column: ColumnKey, row: Airdrop) => `${columnDefinitions[column].label}, ${row.name}`;
+const getEditorLabel = (column: ColumnKey, row: Airdrop) => `${columnDefinitions[column].label}, ${row.name}`;
 
 function SelectEditor({
   column,
@@ -67,14 +68,14 @@ function SelectEditor({
     try {
       select.current?.showPicker();
     } catch {
-      // The browser requires a user gesture: the select opens by key then.
+      // Without a user gesture the browser rejects the call, and the user opens the select by key.
     }
   }, []);
   return (
     <Select
       ref={select}
       size="sm"
-      aria-label={editorLabel(column, row)}
+      aria-label={getEditorLabel(column, row)}
       className="w-full"
       options={selectOptions[column]}
       defaultValue={row[column]}
@@ -89,17 +90,16 @@ function SelectEditor({
 }
 
 function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
-  const { column, row, typed, onSave, onCancel } = props;
+  const { column, row, rejected, onSave, onCancel } = props;
   const { input: type } = tableColumns[column];
   const { reader } = useTrackerPreferences();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const isFinished = useRef(false);
   const [initial] = useState(() => {
-    if (typeof typed?.value === 'string') return typed.value;
+    if (typeof rejected?.value === 'string') return rejected.value;
     const form = toAirdropForm(row, reader.zone);
-    if (column === 'claimDate') return form.claimDate && `${form.claimDate}T${form.claimTime}`;
-    return form[column];
+    return isDated(column) ? form[column] && `${form[column]}T${form[timeFields[column]]}` : form[column];
   });
   useEffect(() => {
     input.current?.focus();
@@ -108,19 +108,21 @@ function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
 
   // After a rejection, the input can be saved again.
   useEffect(() => {
-    if (typed) isFinished.current = false;
-  }, [typed]);
+    if (rejected) isFinished.current = false;
+  }, [rejected]);
 
-  const save = (by?: 1 | -1) => {
+  const save = (columnOffset?: 1 | -1) => {
     if (isFinished.current) return;
     isFinished.current = true;
     const value = input.current?.value ?? '';
-    if (value === initial && typed === undefined) return onCancel();
-    const [claimDate = '', claimTime = ''] = value.split('T');
+    if (value === initial && rejected === undefined) return onCancel();
+    const [date = '', time = ''] = value.split('T');
     onSave(
-      column === 'claimDate' ? { claimDate, ...(value && { claimTime }) } : { [column]: value },
+      isDated(column)
+        ? { [column]: date, ...(value && { [timeFields[column]]: time }) }
+        : { [column]: value },
       value,
-      by,
+      columnOffset,
     );
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -141,22 +143,22 @@ function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
       <Input
         ref={input}
         type={type}
-        aria-label={editorLabel(column, row)}
-        aria-invalid={typed ? true : undefined}
-        aria-describedby={typed ? errorId : undefined}
+        aria-label={getEditorLabel(column, row)}
+        aria-invalid={rejected ? true : undefined}
+        aria-describedby={rejected ? errorId : undefined}
         autoComplete="off"
         defaultValue={initial}
         className="h-8! px-2!"
         onBlur={() => save()}
         onKeyDown={handleKeyDown}
       />
-      {typed && (
+      {rejected && (
         <p
           id={errorId}
           role="alert"
           className="absolute top-full left-0 z-3 w-max max-w-72 rounded-md border border-danger-line bg-danger-bg px-2 py-1 text-danger-ink text-sm shadow-md"
         >
-          {typed.error}
+          {rejected.error}
         </p>
       )}
     </>
@@ -167,19 +169,19 @@ function LabelsEditor({
   column,
   row,
   colors,
-  typed,
+  rejected,
   onSave,
   onCancel,
 }: CellEditorProps & { column: 'tags' | 'chains' }) {
   const { rows } = useSnapshot();
   const used = useLabels(rows);
   const [names, setNames] = useState<string[]>(() =>
-    Array.isArray(typed?.value) ? typed.value : row[column],
+    Array.isArray(rejected?.value) ? rejected.value : row[column],
   );
   const tags = useMemo(() => [...new Set([...colors.keys(), ...used.tags])], [colors, used]);
   const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
   const save = useLatest(() => {
-    if (names.join('\n') === row[column].join('\n') && typed === undefined) onCancel();
+    if (names.join('\n') === row[column].join('\n') && rejected === undefined) onCancel();
     else onSave({ [column]: names }, names);
   });
   const close = () => {
@@ -190,13 +192,18 @@ function LabelsEditor({
   const isTags = column === 'tags';
   return (
     <Popover
-      label={editorLabel(column, row)}
+      label={getEditorLabel(column, row)}
       align="start"
       open
       onOpenChange={(open) => !open && close()}
       className="w-72 overflow-visible! p-3"
       trigger={
-        <button type="button" tabIndex={-1} aria-label={editorLabel(column, row)} className="h-full w-full" />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={getEditorLabel(column, row)}
+          className="h-full w-full"
+        />
       }
     >
       <LabelsInput
@@ -209,9 +216,9 @@ function LabelsEditor({
         maxNameLength={isTags ? 30 : 40}
         placeholder={isTags ? 'DeFi, Tier 1' : 'Ethereum, Base'}
       />
-      {typed && (
+      {rejected && (
         <p role="alert" className="mt-1.5 text-danger-ink text-sm">
-          {typed.error}
+          {rejected.error}
         </p>
       )}
     </Popover>

@@ -10,20 +10,20 @@ import {
   type Columns,
   columnDefinitions,
   getAriaSort,
+  getMinWidth,
+  getNextSort,
   maxColumnWidth,
-  minColumnWidth,
-  nextSort,
   withWidth,
 } from '../../setup/columns.ts';
 
-export const widthProperty = (key: ColumnKey) => `--width-${key}`;
+export const getWidthProperty = (key: ColumnKey) => `--width-${key}`;
 
 type TableHeadProps = {
   columns: Columns;
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
   onColumns: (columns: Columns) => void;
-  /** Has the widths as styles, so that a drag doesn't re-render the table. */
+  /** The element whose style holds the widths, so that a drag doesn't re-render the table. */
   table: RefObject<HTMLDivElement | null>;
 };
 
@@ -36,14 +36,14 @@ export function TableHead({ columns, search, onSort, onColumns, table }: TableHe
         aria-rowindex={1}
         className="grid w-(--table-width) grid-cols-(--table-columns) bg-sunken"
       >
-        {columns.map((column, at) => (
+        {columns.map((column, index) => (
           <Heading
             key={column.key}
             column={column}
-            at={at}
+            index={index}
             sorted={getAriaSort(column.key, search)}
             onPress={() => {
-              const sort = nextSort(column.key, search);
+              const sort = getNextSort(column.key, search);
               if (sort) onSort(sort);
             }}
             onWidth={(width) => onColumns(withWidth(columns, column.key, width))}
@@ -57,7 +57,7 @@ export function TableHead({ columns, search, onSort, onColumns, table }: TableHe
 
 type HeadingProps = Pick<TableHeadProps, 'table'> & {
   column: Column;
-  at: number;
+  index: number;
   sorted: 'ascending' | 'descending' | undefined;
   onPress: () => void;
   onWidth: (width: number) => void;
@@ -65,7 +65,7 @@ type HeadingProps = Pick<TableHeadProps, 'table'> & {
 
 const keyStepPx = 16;
 
-function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }: HeadingProps) {
+function Heading({ column: { key, width }, index, sorted, onPress, onWidth, table }: HeadingProps) {
   const { label, sort } = columnDefinitions[key];
 
   const startResize = (event: PointerEvent<HTMLElement>) => {
@@ -75,27 +75,27 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
       withWidth([{ key, width }], key, width + clientX - from)[0]?.width ?? width;
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = (moved) =>
-      table.current?.style.setProperty(widthProperty(key), `${getWidth(moved)}px`);
+      table.current?.style.setProperty(getWidthProperty(key), `${getWidth(moved)}px`);
     handle.onlostpointercapture = (ended) => {
       handle.onpointermove = null;
       onWidth(getWidth(ended));
     };
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? keyStepPx : event.key === 'ArrowLeft' ? -keyStepPx : 0;
-    if (by === 0) return;
+    const delta = event.key === 'ArrowRight' ? keyStepPx : event.key === 'ArrowLeft' ? -keyStepPx : 0;
+    if (delta === 0) return;
     event.preventDefault();
-    onWidth(width + by);
+    onWidth(width + delta);
   };
 
   return (
     <div
       role="columnheader"
-      aria-colindex={at + 1}
+      aria-colindex={index + 1}
       aria-sort={sorted}
       className={cx(
         'relative flex h-10 min-w-0 items-center border-line border-r last:border-r-0 pointer-coarse:h-11',
-        at === 0 && 'sticky left-0 z-1 bg-sunken',
+        index === 0 && 'sticky left-0 z-1 bg-sunken',
       )}
     >
       {sort === undefined ? (
@@ -116,7 +116,7 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
         aria-valuenow={width}
-        aria-valuemin={minColumnWidth}
+        aria-valuemin={getMinWidth(key)}
         aria-valuemax={maxColumnWidth}
         tabIndex={0}
         onPointerDown={startResize}

@@ -29,7 +29,6 @@ type TableRowProps = {
   row: Airdrop;
   index: number;
   columns: Columns;
-  today: string;
   reader: Reader;
   colors: TagColors;
   selecting: boolean;
@@ -59,18 +58,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         edited && 'relative z-2',
       )}
     >
-      {columns.map(({ key }, at) => (
+      {columns.map(({ key }, position) => (
         <div
           key={key}
           role="gridcell"
-          aria-colindex={at + 1}
+          aria-colindex={position + 1}
           aria-readonly={!isEditable(key) || undefined}
           data-column={key}
           tabIndex={key === current ? 0 : -1}
           className={cx(
             'flex min-w-0 scroll-mt-28 scroll-mb-24 items-center gap-1 px-3 text-base text-ink -outline-offset-2! focus-visible:outline-2 focus-visible:outline-focus',
             edited === key && 'relative px-1!',
-            at === 0 && 'sticky left-0 z-1 border-line border-r bg-inherit',
+            position === 0 && 'sticky left-0 z-1 border-line border-r bg-inherit',
           )}
         >
           {edited === key ? (
@@ -78,13 +77,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               column={key}
               row={row}
               colors={props.colors}
-              typed={typed}
+              rejected={typed}
               onSave={(changes, value, by) => editing.save(row, key, changes, value, by)}
               onCancel={editing.cancel}
             />
           ) : (
             <>
-              {at === 0 && selecting && (
+              {position === 0 && selecting && (
                 <Checkbox
                   aria-label={`Select ${row.name}`}
                   tabIndex={-1}
@@ -97,12 +96,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               <CellContent
                 column={key}
                 row={row}
-                today={props.today}
                 reader={props.reader}
                 colors={props.colors}
                 onVisit={actions.checkIn}
               />
-              {at === 0 && (
+              {position === 0 && (
                 <Button
                   variant="ghost"
                   size="icon-sm"

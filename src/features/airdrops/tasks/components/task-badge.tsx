@@ -3,9 +3,13 @@ import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { TaskCount } from '../schema.ts';
 
-/** Task progress over all wallets. */
-export function TaskBadge({ count: { tasks, done, total } }: { count: TaskCount }) {
-  const wallets = total / tasks;
+/** Progress of the one-off tasks over all wallets. */
+export function TaskBadge({ count }: { count: TaskCount }) {
+  const done = count.done - (count.repeating?.done ?? 0);
+  const total = count.total - (count.repeating?.total ?? 0);
+  const wallets = count.total / count.tasks;
+  const tasks = total / wallets;
+  if (total === 0) return null;
   const text = `${done} of ${total} done`;
   return (
     <span

@@ -7,18 +7,31 @@ import { type DraftPlace, deleteDraft, readDraft, storeDraft } from '#/ui/forms/
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+import { RepeatsField, ResetsField } from '../../components/rhythm-inputs.tsx';
+import { fromRepeatsValues, hasOwnRhythm, notRepeating, otherRepeats } from '../repeats.ts';
 import { maxTaskLength, taskInput } from '../schema.ts';
+import { oneself, toContract } from '../ticked-by.ts';
+import { TickedByField } from './ticked-by-field.tsx';
 
 const fields = z.omit(taskInput, { id: true });
+
 export type TaskFields = z.output<typeof fields>;
 
-const draftFields = z.object({ text: z.string(), link: z.string() });
+const draftFields = z.object({
+  text: z.string(),
+  link: z.string(),
+  // Drafts of earlier versions lack them.
+  repeats: z._default(z.string(), notRepeating),
+  reset: z._default(z.string(), ''),
+  tickedBy: z._default(z.string(), oneself),
+});
 type DraftValues = z.output<typeof draftFields>;
 
 export const readTaskDraft = (place: DraftPlace): DraftValues | undefined =>
   draftFields.safeParse(readDraft(place)).data;
 
 type TaskFormProps = {
+  airdropId: string;
   /** Where the draft is stored, so that it survives closing the dialog. */
   place: DraftPlace;
   initial?: DraftValues;
@@ -30,14 +43,15 @@ type TaskFormProps = {
   onCancel: () => void;
 };
 
-const emptyValues: DraftValues = { text: '', link: '' };
+const emptyValues: DraftValues = { text: '', link: '', repeats: notRepeating, reset: '', tickedBy: oneself };
 
 export function TaskForm(props: TaskFormProps) {
-  const { place, initial = emptyValues, label, save, busy, failure, send, onCancel } = props;
+  const { airdropId, place, initial = emptyValues, label, save, busy, failure, send, onCancel } = props;
   const [values, setValues] = useState(() => readTaskDraft(place) ?? initial);
   const form = useSmallForm({
     initial,
-    parse: (typed) => fields.safeParse(typed),
+    parse: ({ text, link, tickedBy, ...repeats }) =>
+      fields.safeParse({ text, link, ...fromRepeatsValues(repeats), contract: toContract(tickedBy) }),
     send: async (input, key) => {
       await send(input, key);
       deleteDraft(place);
@@ -80,6 +94,28 @@ export function TaskForm(props: TaskFormProps) {
       <Field label="Link" error={form.errors.link} optional>
         <LinkInput {...form.bind('link')} />
       </Field>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+        <RepeatsField
+          of="task"
+          value={values.repeats}
+          others={otherRepeats}
+          error={form.errors.rhythm}
+          onChange={(repeats) => form.change({ repeats })}
+        />
+        {hasOwnRhythm(values.repeats) && (
+          <ResetsField
+            value={values.reset}
+            error={form.errors.reset}
+            onChange={(reset) => form.change({ reset })}
+          />
+        )}
+      </div>
+      <TickedByField
+        airdropId={airdropId}
+        value={values.tickedBy}
+        error={form.errors.contract}
+        onChange={(tickedBy) => form.change({ tickedBy })}
+      />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel

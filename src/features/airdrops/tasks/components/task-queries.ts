@@ -14,3 +14,19 @@ export function taskCountsQuery(api: Api) {
     queryFn: () => api.airdropTasks.counts({}),
   });
 }
+
+/** The due tasks of an airdrop, or of all. */
+export function dueTasksQuery(api: Api, airdropId?: string) {
+  return queryOptions({
+    queryKey: ['airdrop-tasks', 'due', airdropId ?? 'all'],
+    queryFn: () => api.airdropTasks.due(airdropId === undefined ? {} : { airdropId }),
+  });
+}
+
+/** Each wallet's progress on the repeating tasks. */
+export function taskPeriodsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['airdrop-tasks', 'periods'],
+    queryFn: () => api.airdropTasks.periods({}),
+  });
+}

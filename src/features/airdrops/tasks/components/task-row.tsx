@@ -6,6 +6,8 @@ import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { menuFailed } from '#/ui/lazy-menu.tsx';
 import type { Task, TaskTick, TaskWallet } from '../schema.ts';
+import { RepeatingLine } from './repeating-line.tsx';
+import { TicksFromChain } from './ticks-from-chain.tsx';
 import { WalletTicks } from './wallet-ticks.tsx';
 
 type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
@@ -21,10 +23,12 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
         <Checkbox
           label={<span className={cx('break-words', isDone && 'text-muted')}>{text}</span>}
           checked={isDone}
+          disabled={task.period?.isOpen === false}
           indeterminate={!isDone && doneBy.length > 0}
           onChange={() => onTick({ id, walletIds: allWalletIds, done: !isDone })}
         />
         <div className="pl-6.5 pointer-coarse:pl-7.5">
+          {task.repeats && <RepeatingLine task={task} wallets={wallets} onTick={onTick} />}
           {link !== null && (
             <JudgedLink
               href={link}
@@ -33,6 +37,7 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
               {getHost(link) ?? 'Link'}
             </JudgedLink>
           )}
+          <TicksFromChain task={task} wallets={wallets} />
           {wallets.length > 1 && (
             <WalletTicks
               task={task}

@@ -1,11 +1,14 @@
-import { Plus } from 'lucide-react';
+import { ListTodo, Plus } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
+import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
+import { toRepeatsValues } from '../repeats.ts';
 import type { Task, TaskList } from '../schema.ts';
+import { fromContract } from '../ticked-by.ts';
 import { TaskContext } from './task-context.ts';
 import { readTaskDraft, TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
@@ -15,14 +18,20 @@ const DeleteTaskDialog = lazyDialog(() =>
   import('./delete-task-dialog.tsx').then((module) => module.DeleteTaskDialog),
 );
 
-export function TaskSection({ airdropId }: { airdropId: string }) {
+type TaskSectionProps = {
+  airdropId: string;
+  /** Claim day hides tasks that were done when it opened. */
+  isOfClaimDay?: boolean;
+};
+
+export function TaskSection({ airdropId, isOfClaimDay = false }: TaskSectionProps) {
   const offline = useTrackerOffline();
   const headingId = useId();
   const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
     <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
       {isSynced ? (
-        <SyncedTasks airdropId={airdropId} headingId={headingId} />
+        <SyncedTasks airdropId={airdropId} isOfClaimDay={isOfClaimDay} headingId={headingId} />
       ) : (
         <>
           <Heading id={headingId} />
@@ -46,17 +55,35 @@ function formatProgress({ items }: TaskList): string {
   return `${done} of ${items.length} done`;
 }
 
-function SyncedTasks({ airdropId, headingId }: { airdropId: string; headingId: string }) {
+type SyncedTasksProps = Required<TaskSectionProps> & { headingId: string };
+
+function SyncedTasks({ airdropId, isOfClaimDay, headingId }: SyncedTasksProps) {
   const tasks = useTasks(airdropId);
   const { page } = tasks.list;
+  const { open: show, preload } = useTrackerDialogs();
+  const isDue = page?.items.some(({ period, isDone }) => period?.isOpen === true && !isDone) === true;
+  const preloadDialog = () => preload('next-wallet');
   return (
     <>
       <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
         <Heading id={headingId} />
         {page !== undefined && page.items.length > 0 && (
-          <p role="status" className="tabular text-muted text-sm">
+          <p role="status" className="tabular ml-auto text-muted text-sm">
             {formatProgress(page)}
           </p>
+        )}
+        {isDue && (
+          <Button
+            size="sm"
+            onClick={() =>
+              show({ kind: 'next-wallet', airdropId, returnsTo: isOfClaimDay ? 'claim-day' : 'details' })
+            }
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+          >
+            <ListTodo aria-hidden="true" />
+            Next wallet
+          </Button>
         )}
       </div>
       <ListView
@@ -64,15 +91,15 @@ function SyncedTasks({ airdropId, headingId }: { airdropId: string; headingId: s
         failure={{ title: 'Couldn’t load the tasks', bare: true }}
         skeleton={{ rows: 2, row: 'h-6', label: 'Loading tasks…' }}
       >
-        {(list) => <Loaded airdropId={airdropId} list={list} tasks={tasks} />}
+        {(list) => <Loaded airdropId={airdropId} hidesDone={isOfClaimDay} list={list} tasks={tasks} />}
       </ListView>
     </>
   );
 }
 
-type LoadedProps = { airdropId: string; list: TaskList; tasks: Tasks };
+type LoadedProps = { airdropId: string; hidesDone: boolean; list: TaskList; tasks: Tasks };
 
-function Loaded({ airdropId, list, tasks }: LoadedProps) {
+function Loaded({ airdropId, hidesDone, list, tasks }: LoadedProps) {
   const { viewerId } = useTrackerPreferences();
   const place = { name: `task of ${airdropId}`, viewerId };
   const getEditDraft = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
@@ -81,6 +108,11 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
   const dialogs = useDialogs<Task>();
   const addButton = useRef<HTMLButtonElement>(null);
   const { items, wallets } = list;
+  // Tasks checked off here stay visible, so that a wrong press can be undone.
+  const [hiddenIds] = useState(
+    () => new Set(hidesDone ? items.filter(({ isDone }) => isDone).map(({ id }) => id) : []),
+  );
+  const shownItems = items.filter(({ id }) => !hiddenIds.has(id));
   const { move } = tasks;
   const { show } = dialogs;
   const context = useMemo(
@@ -101,14 +133,23 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
           {wallets.length > 1 ? 'No tasks yet. You can check off each task per wallet.' : 'No tasks yet.'}
         </p>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && shownItems.length === 0 && (
+        <p className="mb-2 text-base text-faint">All tasks are done.</p>
+      )}
+      {shownItems.length > 0 && (
         <ol aria-label="Tasks" className="mb-3 flex flex-col gap-2.5">
-          {items.map((task) => (
+          {shownItems.map((task) => (
             <li key={task.id}>
               {editing === task.id ? (
                 <TaskForm
+                  airdropId={airdropId}
                   place={getEditDraft(task)}
-                  initial={{ text: task.text, link: task.link ?? '' }}
+                  initial={{
+                    text: task.text,
+                    link: task.link ?? '',
+                    ...toRepeatsValues(task),
+                    tickedBy: fromContract(task.contract),
+                  }}
                   label={`Edit task: ${task.text}`}
                   save="Save"
                   busy="Saving…"
@@ -132,6 +173,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
       )}
       {isAdding ? (
         <TaskForm
+          airdropId={airdropId}
           place={place}
           label="Add task"
           save="Add task"

@@ -5,23 +5,32 @@ import { getErrorMessage } from '#/lib/app-error.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
-import type { Task, TaskList, TaskTick } from '../schema.ts';
+import type { Task, TaskList, TaskTick, TickFromChain } from '../schema.ts';
+import type { TaskFields } from './task-form.tsx';
 import { tasksQuery } from './task-queries.ts';
+import { useSendTick } from './use-send-tick.ts';
 
 function applyTick(list: TaskList, { id, walletIds, done }: TaskTick): TaskList {
   const items = list.items.map((task) => {
     if (task.id !== id) return task;
-    const remaining = task.doneBy.filter((one) => walletIds?.includes(one) !== true);
+    const remaining = task.doneBy.filter((walletId) => walletIds?.includes(walletId) !== true);
     const doneBy = done ? [...remaining, ...(walletIds ?? [])] : remaining;
-    return { ...task, doneBy, isDone: walletIds === null ? done : doneBy.length === list.wallets.length };
+    const isTicked = ({ walletId }: TickFromChain) => walletId === null || walletIds?.includes(walletId);
+    return {
+      ...task,
+      doneBy,
+      isDone: walletIds === null ? done : doneBy.length === list.wallets.length,
+      // A server of the previous version returns none.
+      ticksFromChain: done ? task.ticksFromChain : task.ticksFromChain?.filter((tick) => !isTicked(tick)),
+    };
   });
   return { ...list, items };
 }
 
 function moveTask(list: TaskList, id: string, position: number): TaskList {
-  const task = list.items.find((one) => one.id === id);
+  const task = list.items.find((item) => item.id === id);
   if (task === undefined) return list;
-  return { ...list, items: list.items.filter((one) => one !== task).toSpliced(position, 0, task) };
+  return { ...list, items: list.items.filter((item) => item !== task).toSpliced(position, 0, task) };
 }
 
 export function useTasks(airdropId: string) {
@@ -32,6 +41,7 @@ export function useTasks(airdropId: string) {
   const list = useList(query);
   const [pending, setPending] = useState<readonly TaskTick[]>([]);
   const sending = useRef(Promise.resolve());
+  const sendTick = useSendTick();
 
   /** Updates the cached list; cancels pending fetches, which would restore the previous one. */
   async function change(update: (list: TaskList) => TaskList): Promise<void> {
@@ -47,12 +57,12 @@ export function useTasks(airdropId: string) {
 
   async function send(tick: TaskTick): Promise<void> {
     try {
-      await api.airdropTasks.tick(tick);
+      await sendTick(airdropId, tick);
       await change((known) => applyTick(known, tick));
     } catch (error) {
       toastFailure(error, 'Couldn’t save the task');
     }
-    setPending((ticks) => ticks.filter((one) => one !== tick));
+    setPending((ticks) => ticks.filter((pendingTick) => pendingTick !== tick));
   }
 
   return {
@@ -71,16 +81,16 @@ export function useTasks(airdropId: string) {
         toastFailure(error, 'Couldn’t move the task');
       }
     },
-    add: async (fields: { text: string; link: string | null }, idempotencyKey: string): Promise<void> => {
+    add: async (fields: TaskFields, idempotencyKey: string): Promise<void> => {
       const task = await api.airdropTasks.add({ id: airdropId, ...fields }, { context: { idempotencyKey } });
       await change((known) => ({ ...known, items: [...known.items, task] }));
       announce(`Task added: ${task.text}`);
     },
-    edit: async (id: string, fields: { text: string; link: string | null }): Promise<void> => {
+    edit: async (id: string, fields: TaskFields): Promise<void> => {
       const task = await api.airdropTasks.edit({ id, ...fields });
       await change((known) => ({
         ...known,
-        items: known.items.map((one) => (one.id === id ? { ...one, text: task.text, link: task.link } : one)),
+        items: known.items.map((item) => (item.id === id ? task : item)),
       }));
     },
     remove: async (id: string): Promise<void> => {
@@ -88,7 +98,7 @@ export function useTasks(airdropId: string) {
     },
     /** Removes a deleted task from the cached list. */
     drop: (id: string) =>
-      change((known) => ({ ...known, items: known.items.filter((one) => one.id !== id) })),
+      change((known) => ({ ...known, items: known.items.filter((item) => item.id !== id) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -15,7 +16,7 @@ type AgendaProps = {
   action?: (row: Airdrop) => ReactNode;
   /** An action on all rows, beside the title. */
   allAction?: ReactNode;
-  /** The number of rows phones show, without a title, while the panel is collapsed; undefined once it is expanded. */
+  /** The number of rows that phones show while the panel is collapsed; undefined once it is expanded. */
   folded: number | undefined;
 };
 
@@ -30,13 +31,8 @@ export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction
       data-agenda={title}
       className={cx('min-w-0', (rows.length === 0 || folded === 0) && 'max-md:hidden')}
     >
-      <div className={cx('flex items-center gap-2', isFolded ? 'md:min-h-6' : 'min-h-6')}>
-        <h3
-          className={cx(
-            'flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm',
-            isFolded && 'max-md:sr-only',
-          )}
-        >
+      <div className="flex min-h-6 items-center gap-2">
+        <h3 className="flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm">
           {title}
           {rows.length > 0 && (
             <span className="tabular rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
@@ -58,16 +54,14 @@ export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction
           >
             <button
               type="button"
-              className="group min-h-11 min-w-0 flex-1 rounded-sm py-1 text-left"
+              className="group min-h-11 min-w-0 flex-1 rounded-sm text-left md:py-1"
               onClick={() => onOpen(row)}
             >
               <span
-                className={cx(
-                  'wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline',
-                  isFolded && 'max-md:line-clamp-1',
-                )}
+                title={formatAirdropName(row)}
+                className="wrap-anywhere line-clamp-1 font-medium text-base text-ink group-hover:underline"
               >
-                {row.name}
+                {formatAirdropName(row)}
               </span>
               <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
             </button>
@@ -122,7 +116,7 @@ export function useFocusRestore(panel: RefObject<HTMLElement | null>, heading: s
       .find(({ dataset }) => dataset.agenda === current.place.title)
       ?.querySelectorAll('li');
     const item = items?.[Math.max(0, Math.min(current.place.index, items.length - 1))];
-    const next = item?.querySelector<HTMLElement>('button:last-of-type');
+    const next = [...(item?.querySelectorAll('button') ?? [])].at(-1);
     (next?.checkVisibility() ? next : document.getElementById(heading))?.focus({ preventScroll: true });
   });
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
-import { claimsSoon } from '../../claims.ts';
+import { listImminentClaims } from '../../claims.ts';
 import { ClaimTime } from '../../components/claim-date.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
@@ -20,7 +21,7 @@ export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentPr
   const { actions } = useTrackerStore();
   const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();
-  const soon = claimsSoon(rows, useMinute(now));
+  const soon = listImminentClaims(rows, useMinute(now));
   const upcoming = soon.filter(canMarkActive);
   const active = soon.filter((row) => !canMarkActive(row));
   const lists = useRef<HTMLDivElement>(null);
@@ -55,15 +56,15 @@ export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentPr
                 </h3>
                 <Claims
                   rows={upcoming}
-                  action={({ id, name }) => (
+                  action={(row) => (
                     <Button
                       size="sm"
                       onClick={() => {
-                        movingId.current = id;
-                        void actions.changeStatus(id, 'active');
+                        movingId.current = row.id;
+                        void actions.changeStatus(row.id, 'active');
                       }}
                     >
-                      Mark as active<span className="sr-only">{name}</span>
+                      Mark as active<span className="sr-only">{formatAirdropName(row)}</span>
                     </Button>
                   )}
                 />
@@ -97,12 +98,11 @@ function Claims({ rows, action }: ClaimsProps) {
                 className="flex min-w-0 flex-1 flex-col gap-0.5 rounded-md px-3 py-2 text-left hover:bg-hover"
                 onClick={() => open({ kind: 'details', id: row.id })}
               >
-                <span className="w-full truncate font-medium text-base text-ink">{row.name}</span>
-                <span className="flex w-full gap-3 text-sm">
-                  <span className="min-w-0 flex-1 truncate text-muted">{row.project}</span>
-                  <span className="shrink-0">
-                    <ClaimTime row={row} reader={reader} now={now} />
-                  </span>
+                <span className="wrap-anywhere line-clamp-2 font-medium text-base text-ink">
+                  {formatAirdropName(row)}
+                </span>
+                <span className="text-sm">
+                  <ClaimTime row={row} reader={reader} now={now} />
                 </span>
               </button>
             </PopoverClose>

@@ -1,7 +1,7 @@
 const key = 'today-height';
 
 /** The default height: three rows per group, or three in total on phones. */
-const defaultHeight = { wide: 270, narrow: 256 };
+const defaultHeight = { wide: 212, narrow: 220 };
 
 const getBreakpoint = () => (typeof window !== 'undefined' && innerWidth < 768 ? 'narrow' : 'wide');
 
@@ -23,7 +23,7 @@ export function watchTodayHeight(panel: Element | null): (() => void) | undefine
 }
 
 /** The panel's last height at this breakpoint, in pixels. */
-export function lastTodayHeight(): number {
+export function readLastTodayHeight(): number {
   try {
     const stored = localStorage.getItem(`${key}-${getBreakpoint()}`);
     return stored === null ? defaultHeight[getBreakpoint()] : Number(stored);

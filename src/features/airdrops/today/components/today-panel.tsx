@@ -1,47 +1,96 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useDeferredValue, useMemo } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { useMinute } from '#/ui/clock.ts';
-import { todayPanel } from '../../check-in.ts';
+import { lazyPart } from '#/ui/lazy-part.tsx';
+import { getCheckInDay, todayPanel } from '../../check-in.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
-import { useInsights } from '../../insights/components/use-insights.tsx';
+import { foundClaimsQuery } from '../../found-claims/components/found-claims-query.ts';
+import type { FoundClaim } from '../../found-claims/schema.ts';
+import { InsightsButton, InsightsPanel } from '../../insights/components/insights.tsx';
+import { NextWalletButton } from '../../next-wallet/components/next-wallet-button.tsx';
+import { isAway } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { TodayView } from './today-view.tsx';
 
+const AwayNotice = lazyPart(() =>
+  import('../../pauses/components/away-notice.tsx').then((module) => module.AwayNotice),
+);
+
+const FoundClaims = lazyPart(
+  () => import('../../found-claims/components/found-claims.tsx').then((module) => module.FoundClaims),
+  { missing: null },
+);
+
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
+
+/** Returns the names of the airdrops with found claims, by ID. */
+function getClaimedNames(claims: readonly FoundClaim[], rows: readonly Airdrop[]): Map<string, string> {
+  const ids = new Set(claims.map(({ airdropId }) => airdropId));
+  const named = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
+  return new Map(named.map((row) => [row.id, formatAirdropName(row)]));
+}
 
 /** The Today panel of the tracker's airdrops, with the expandable charts. */
 export function TodayPanel() {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
-  const { rows, streak, loaded, failed } = useSnapshot();
+  const { reader, settings, now } = useTrackerPreferences();
+  const { rows, loaded, failed, away } = useSnapshot();
   const minute = useMinute(now);
+  const { api, config } = useRouter().options.context;
+  const isReady = loaded === 'all' && rows.length > 0;
+  const { data: found } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
   const deferredRows = useDeferredValue(rows);
-  const groups = useMemo(
-    () => todayPanel(deferredRows, { now: minute, zone: reader.zone }),
-    [deferredRows, minute, reader.zone],
+  const today = useMemo(
+    () => todayPanel(deferredRows, { now: minute, settings, away }),
+    [deferredRows, minute, settings, away],
   );
-  const insights = useInsights();
+  const names = useMemo(() => getClaimedNames(found?.items ?? [], deferredRows), [found, deferredRows]);
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
+  const day = getCheckInDay({ now: minute, settings });
+  const claims = found?.items.filter(({ airdropId }) => names.has(airdropId)) ?? [];
   const pendingText = failed ? 'Couldn’t load all airdrops.' : 'Loading…';
 
   return (
     <>
       <TodayView
-        groups={groups}
+        today={today}
         reader={reader}
+        settings={settings}
         now={now}
-        streak={streak}
         unknown={loaded === 'all' ? undefined : pendingText}
-        buttons={insights.button}
+        notice={
+          away &&
+          isAway(away, day) && (
+            <Suspense>
+              <AwayNotice away={away} today={day} locale={reader.locale} />
+            </Suspense>
+          )
+        }
+        foundClaims={
+          claims.length > 0 && (
+            <Suspense>
+              <FoundClaims claims={claims} getAirdropName={(airdropId) => names.get(airdropId)} />
+            </Suspense>
+          )
+        }
+        footer={
+          <span className="flex items-center gap-2 md:hidden">
+            <NextWalletButton />
+            <InsightsButton />
+          </span>
+        }
         onOpen={({ id }) => open({ kind: 'details', id })}
         onMarkActive={({ id }) => void actions.changeStatus(id, 'active')}
         onMarkAllActive={(starting) => void actions.markAllActive(getIds(starting))}
         onCheckIn={({ id }) => void actions.recordVisit(id)}
         onCheckInAll={(due) => void actions.checkInAll(getIds(due))}
       />
-      {insights.panel}
+      <InsightsPanel />
     </>
   );
 }

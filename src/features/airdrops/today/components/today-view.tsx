@@ -1,26 +1,34 @@
-import { Check, CircleCheckBig, Flame } from 'lucide-react';
+import { Check, CircleCheckBig, CircleDot } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { Reader } from '#/lib/wording.ts';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
-import type { TodayPanel as Groups } from '../../check-in.ts';
+import type { TodayPanel } from '../../check-in.ts';
+import { formatCheckIn, formatDueTime } from '../../components/check-in-labels.ts';
 import { ClaimTime, ClaimWindow } from '../../components/claim-date.tsx';
-import { checkInLabels } from '../../kinds.ts';
+import type { RhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import { Agenda, useFocusRestore } from './agenda.tsx';
 
 export type TodayViewProps = {
-  groups: Groups;
+  today: TodayPanel;
   reader: Reader;
+  settings: RhythmSettings;
   /** ISO instant of the page load. */
   now: string;
-  /** Consecutive days with a check-in; null while loading. */
-  streak: number | null;
   /** Shown instead of the empty states while rows are loading. */
   unknown?: string | undefined;
-  buttons?: ReactNode;
+  /** Above what is due, and in place of the text that nothing is. */
+  notice?: ReactNode;
+  /** Claims found on chain, above the claims that are due. */
+  foundClaims?: ReactNode;
+  /** Beside the panel's title, which is visible only with it. */
+  header?: ReactNode;
+  /** At the panel's lower right. */
+  footer?: ReactNode;
   onOpen: (row: Airdrop) => void;
   onMarkActive: (row: Airdrop) => void;
   onMarkAllActive: (rows: readonly Airdrop[]) => void;
@@ -32,37 +40,42 @@ export type TodayViewProps = {
 const maxFolded = 3;
 
 /**
- * The day's tasks by urgency: claims within a day, due check-ins, starts, and overdue claims. On phones the panel is
+ * The day's tasks by urgency: claims within a day, overdue claims, open claims, due
+ * check-ins, and starts. On phones the panel is
  * collapsed to the first few.
  */
 export function TodayView(props: TodayViewProps) {
-  const { groups, streak, unknown, buttons } = props;
+  const { today, unknown, header, footer, notice, foundClaims } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0);
+  const count = Object.values(today.groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
   const rememberFocus = useFocusRestore(panel, 'today');
+  const title = (
+    <span id="today" tabIndex={-1}>
+      Today
+    </span>
+  );
+  const isQuiet = count === 0;
   return (
-    <Card as="section" aria-labelledby="today" className="max-md:py-2">
-      <CardHeader
-        className="mb-1! min-h-9 items-center! pointer-coarse:min-h-11 md:-mt-1 md:mb-2!"
-        title={
-          <span id="today" tabIndex={-1}>
-            Today
-          </span>
-        }
-        actions={
-          <>
-            {streak !== null && streak > 0 && (
-              <Badge tone="accent" icon={Flame}>
-                {streak === 1 ? '1-day streak' : `${streak}-day streak`}
-              </Badge>
-            )}
-            {buttons}
-          </>
-        }
-      />
-      <div ref={panel}>
-        {count === 0 ? (
+    <Card
+      as="section"
+      aria-labelledby="today"
+      padding="none"
+      className={cx('px-4 sm:px-5', header ? 'py-2 md:py-5' : 'py-2 md:py-3')}
+    >
+      {header ? (
+        <CardHeader
+          className="mb-1! min-h-9 items-center! pointer-coarse:min-h-11 md:-mt-1 md:mb-2!"
+          title={title}
+          actions={header}
+        />
+      ) : (
+        <h2 className="sr-only">{title}</h2>
+      )}
+      <div ref={panel} className={cx(isQuiet && 'flex items-center justify-between gap-3')}>
+        {foundClaims && <div className={cx('min-w-0', isQuiet ? 'flex-1' : 'mb-4')}>{foundClaims}</div>}
+        {notice && <div className={cx(!isQuiet && 'mb-3')}>{notice}</div>}
+        {isQuiet && (notice || foundClaims) ? null : isQuiet ? (
           <p className="flex items-center gap-2 text-base text-muted">
             {unknown === undefined && (
               <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
@@ -72,17 +85,22 @@ export function TodayView(props: TodayViewProps) {
         ) : (
           <Agendas {...props} isUnfolded={isUnfolded} leave={rememberFocus} />
         )}
-        {count > maxFolded && (
-          <Button
-            variant="link"
-            size="sm"
-            className="md:hidden"
-            aria-expanded={isUnfolded}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            {isUnfolded ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`}
-            <span className="sr-only">of today</span>
-          </Button>
+        {(count > maxFolded || footer) && (
+          <div className="flex items-center justify-between gap-3 md:contents">
+            {count > maxFolded && (
+              <Button
+                variant="link"
+                size="sm"
+                className="md:hidden"
+                aria-expanded={isUnfolded}
+                onClick={() => setIsUnfolded(!isUnfolded)}
+              >
+                {isUnfolded ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`}
+                <span className="sr-only">of today</span>
+              </Button>
+            )}
+            {footer && <div className="ml-auto">{footer}</div>}
+          </div>
         )}
       </div>
     </Card>
@@ -106,23 +124,52 @@ type AgendasProps = TodayViewProps & {
 };
 
 function Agendas(props: AgendasProps) {
-  const { groups, reader, now, unknown, isUnfolded, leave: rememberFocus } = props;
+  const { today, reader, settings, now, unknown, isUnfolded, leave: rememberFocus } = props;
   const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
-  const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
-  const [claimsFolded, checkInsFolded, startsFolded, overdueFolded] = isUnfolded
+  const { groups, dueIds, startingIds } = today;
+  const { claimsSoon, overdue, claimsOpen, checkInsDue, startsToday } = groups;
+  const [claimsFolded, overdueFolded, openFolded, checkInsFolded, startsFolded] = isUnfolded
     ? []
-    : foldedCounts([claimsSoon, checkInsDue, startsToday, overdue]);
+    : foldedCounts([claimsSoon, overdue, claimsOpen, checkInsDue, startsToday]);
   const renderClaim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
-  const renderName = (text: string): ReactNode => <span className="sr-only">{text}</span>;
+  const act = (action: () => void) => () => {
+    rememberFocus();
+    action();
+  };
+  const hasAction = ({ id }: Airdrop) => dueIds.has(id) || startingIds.has(id);
+  const renderActions = (row: Airdrop) =>
+    hasAction(row) && (
+      <span className="flex shrink-0 items-center gap-1.5">
+        {startingIds.has(row.id) && (
+          <Button
+            size="sm"
+            title={dueIds.has(row.id) ? 'Mark as active' : undefined}
+            onClick={act(() => onMarkActive(row))}
+          >
+            {dueIds.has(row.id) && <CircleDot aria-hidden="true" />}
+            <span className={cx(dueIds.has(row.id) && 'sr-only')}>Mark as active</span>
+            <span className="sr-only">{formatAirdropName(row)}</span>
+          </Button>
+        )}
+        {dueIds.has(row.id) && (
+          <Button size="sm" onClick={act(() => onCheckIn(row))}>
+            <Check aria-hidden="true" />
+            Check In
+            <span className="sr-only">{formatAirdropName(row)}</span>
+          </Button>
+        )}
+      </span>
+    );
+  const renderClaimActions = (row: Airdrop) =>
+    hasAction(row) ? renderActions(row) : <ClaimWindow row={row} now={now} />;
 
   return (
     <div
       className={cx(
-        'grid gap-x-8 md:gap-y-5',
-        isUnfolded && 'gap-y-5',
-        startsToday.length > 0
-          ? 'md:grid-cols-2 lg:grid-cols-[4fr_5fr_5fr_3fr]'
-          : 'md:grid-cols-[4fr_5fr_3fr]',
+        'grid gap-x-8 md:gap-y-4',
+        isUnfolded && 'gap-y-4',
+        'md:grid-cols-2',
+        startsToday.length > 0 ? 'lg:grid-cols-[4fr_4fr_5fr_4fr]' : 'lg:grid-cols-[4fr_4fr_5fr]',
       )}
     >
       <Agenda
@@ -132,8 +179,30 @@ function Agendas(props: AgendasProps) {
         emptyText={unknown ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
         note={renderClaim}
-        action={(row) => <ClaimWindow row={row} now={now} />}
+        action={renderClaimActions}
       />
+      <div className="grid min-w-0 content-start gap-y-4">
+        <Agenda
+          title="Overdue"
+          rows={overdue}
+          folded={overdueFolded}
+          emptyText={unknown ?? 'Nothing overdue'}
+          onOpen={onOpen}
+          note={renderClaim}
+          action={renderActions}
+        />
+        {claimsOpen.length > 0 && (
+          <Agenda
+            title="Open claims"
+            rows={claimsOpen}
+            folded={openFolded}
+            emptyText=""
+            onOpen={onOpen}
+            note={renderClaim}
+            action={renderClaimActions}
+          />
+        )}
+      </div>
       <Agenda
         title="Check-ins due"
         rows={checkInsDue}
@@ -145,32 +214,13 @@ function Agendas(props: AgendasProps) {
             variant="link"
             size="sm"
             className="pointer-fine:min-h-0!"
-            onClick={() => {
-              rememberFocus();
-              onCheckInAll(checkInsDue);
-            }}
+            onClick={act(() => onCheckInAll(checkInsDue))}
           >
             Check in all
           </Button>
         }
-        note={(row) =>
-          row.status === 'active'
-            ? checkInLabels[row.checkInDuration]
-            : `${checkInLabels[row.checkInDuration]} · still upcoming`
-        }
-        action={(row) => (
-          <Button
-            size="sm"
-            onClick={() => {
-              rememberFocus();
-              onCheckIn(row);
-            }}
-          >
-            <Check aria-hidden="true" />
-            Check In
-            {renderName(row.name)}
-          </Button>
-        )}
+        note={(row) => <CheckInNote row={row} settings={settings} reader={reader} now={now} />}
+        action={renderActions}
       />
       {startsToday.length > 0 && (
         <Agenda
@@ -179,41 +229,29 @@ function Agendas(props: AgendasProps) {
           folded={startsFolded}
           emptyText=""
           onOpen={onOpen}
-          note={(row) => row.project}
-          action={(row) => (
-            <Button
-              size="sm"
-              onClick={() => {
-                rememberFocus();
-                onMarkActive(row);
-              }}
-            >
-              Mark as active{renderName(row.name)}
-            </Button>
-          )}
+          note={(row) => formatCheckIn(row)}
+          action={renderActions}
           allAction={
             <Button
               variant="link"
               size="sm"
               className="pointer-fine:min-h-0!"
-              onClick={() => {
-                rememberFocus();
-                onMarkAllActive(startsToday);
-              }}
+              onClick={act(() => onMarkAllActive(startsToday))}
             >
               Mark all as active
             </Button>
           }
         />
       )}
-      <Agenda
-        title="Overdue"
-        rows={overdue}
-        folded={overdueFolded}
-        emptyText={unknown ?? 'Nothing overdue'}
-        onOpen={onOpen}
-        note={renderClaim}
-      />
     </div>
   );
+}
+
+type CheckInNoteProps = Pick<TodayViewProps, 'settings' | 'reader' | 'now'> & { row: Airdrop };
+
+function CheckInNote({ row, settings, reader, now }: CheckInNoteProps) {
+  const dueTime = formatDueTime(row, { now: useMinute(now), settings }, reader);
+  return [formatCheckIn(row), row.status !== 'active' && 'still upcoming', dueTime]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,3 +1,4 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -31,7 +32,7 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
       const entered = { ...input, id: crypto.randomUUID(), visitedAt: null };
       storeEntered(entered);
       onAdded(entered, toRow(entered, zone, new Date().toISOString()));
-      announce(`Added: ${entered.name}`);
+      announce(`Added: ${formatAirdropName(entered)}`);
       onClose();
     },
     failure: 'There was a problem adding your airdrop. Please try again.',
@@ -53,7 +54,11 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
       <Field label="Project" error={form.errors.project} required>
         <Input {...form.bind('project')} autoComplete="off" maxLength={120} />
       </Field>
-      <Field label="Claim Date" hint="Leave empty if unknown." error={form.errors.claimDate}>
+      <Field
+        label="Claim Date"
+        hint="The day the claim opens. Leave empty if unknown."
+        error={form.errors.claimDate}
+      >
         <Input {...form.bind('claimDate')} type="date" />
       </Field>
     </SmallFormDialog>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formatAirdropName, formatAirdropNames } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -30,7 +31,7 @@ export function ImportEntered() {
     toast({
       title:
         added.length === 1
-          ? `“${first.name}” is in your tracker`
+          ? `“${formatAirdropName(first)}” is in your tracker`
           : `${added.length} airdrops are in your tracker`,
       description: `You added ${added.length === 1 ? 'it' : 'them'} before signing in.`,
       tone: 'success',
@@ -58,7 +59,7 @@ export function ImportEntered() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <p className="wrap-anywhere font-medium text-base text-ink">
-            We couldn’t add {left.refused.map(({ name }) => `“${name}”`).join(', ')} to your tracker.
+            We couldn’t add {formatAirdropNames(left.refused)} to your tracker.
           </p>
           <p role="status" className="mt-0.5 text-muted text-sm">
             {left.reason} {left.refused.length === 1 ? 'It’s' : 'They’re'} saved in this browser until you log

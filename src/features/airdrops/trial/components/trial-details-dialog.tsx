@@ -5,9 +5,9 @@ import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { isVisitedToday } from '../../check-in.ts';
+import { formatCheckIn } from '../../components/check-in-labels.ts';
 import { DateItems, DetailsBadges, EmptyValue, Item } from '../../edit/components/details-item.tsx';
-import { checkInLabels } from '../../kinds.ts';
-import { canMarkActive, canMarkClaimed } from '../../policy.ts';
+import { canCheckIn, canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 
 type TrialDetailsProps = {
@@ -39,7 +39,7 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
         </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
           <DateItems row={row} reader={reader} now={now} />
-          <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
+          <Item label="Check-in">{formatCheckIn(row)}</Item>
           <Item label="Wallet Address">
             {row.walletAddress === null ? (
               <EmptyValue>No wallet</EmptyValue>
@@ -53,7 +53,7 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
         </dl>
       </DialogBody>
       <DialogFooter wide>
-        {!visited && (
+        {!visited && canCheckIn(row) && (
           <Button onClick={onCheckIn}>
             <Check aria-hidden="true" />
             Check In

@@ -4,13 +4,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { formatAirdropName, formatAirdropNames } from '#/lib/airdrop-name.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { todayPanel } from '../../check-in.ts';
+import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop } from '../../schema.ts';
+import { StreakBadge } from '../../today/components/streak-badge.tsx';
 import { TodayView } from '../../today/components/today-view.tsx';
 import type { Entered } from '../entered.ts';
 import { sampleStreak, trialSamples } from '../samples.ts';
@@ -38,6 +41,7 @@ export function TrialPanel({ begun }: { begun: string }) {
   const [ownRows, setOwnRows] = useState<readonly Airdrop[]>([]);
   const [changed, setChanged] = useState<ReadonlyMap<string, Changes>>(new Map());
   const dialogs = useDialogs<TrialDialog>();
+  const settings = toRhythmSettings({ timeZone: reader.zone });
   const today = calendarDay(minute, reader.zone);
   // A visitor's time zone is known only after hydration, and moves the samples' days.
   const samples = useMemo(() => trialSamples(Date.parse(begun), reader.zone), [begun, reader.zone]);
@@ -76,11 +80,11 @@ export function TrialPanel({ begun }: { begun: string }) {
   };
   const checkIn = (due: readonly Airdrop[]) => {
     change(getIds(due), { lastVisitDate: today });
-    announce(`Checked in: ${formatNames(due)}`);
+    announce(`Checked in: ${formatAirdropNames(due)}`);
   };
   const markActive = (upcoming: readonly Airdrop[]) => {
     change(getIds(upcoming), { status: 'active' });
-    announce(`Marked as active: ${formatNames(upcoming)}`);
+    announce(`Marked as active: ${formatAirdropNames(upcoming)}`);
   };
   const openId = dialogs.dialog?.kind === 'details' ? dialogs.dialog.id : undefined;
   const row = rows.find(({ id }) => id === openId);
@@ -91,29 +95,36 @@ export function TrialPanel({ begun }: { begun: string }) {
   return (
     <>
       <TodayView
-        groups={todayPanel(rows, { now: minute, zone: reader.zone })}
+        today={todayPanel(rows, {
+          now: minute,
+          settings,
+          includesNew: true,
+        })}
         reader={reader}
+        settings={settings}
         now={begun}
-        streak={isCheckedIn ? sampleStreak + 1 : sampleStreak}
-        buttons={
-          viewer === null ? (
-            <Button
-              size="sm"
-              onClick={() => dialogs.show({ kind: 'add' })}
-              onPointerEnter={AddOwnDialog.preload}
-              onFocus={AddOwnDialog.preload}
-            >
-              <Plus aria-hidden="true" />
-              Add your own
-            </Button>
-          ) : (
-            <Button asChild size="sm">
-              <Link to="/tracker" search={{ add: '1' }}>
+        header={
+          <>
+            <StreakBadge streak={isCheckedIn ? sampleStreak + 1 : sampleStreak} />
+            {viewer === null ? (
+              <Button
+                size="sm"
+                onClick={() => dialogs.show({ kind: 'add' })}
+                onPointerEnter={AddOwnDialog.preload}
+                onFocus={AddOwnDialog.preload}
+              >
                 <Plus aria-hidden="true" />
                 Add your own
-              </Link>
-            </Button>
-          )
+              </Button>
+            ) : (
+              <Button asChild size="sm">
+                <Link to="/tracker" search={{ add: '1' }}>
+                  <Plus aria-hidden="true" />
+                  Add your own
+                </Link>
+              </Button>
+            )}
+          </>
         }
         onOpen={({ id }) => dialogs.show({ kind: 'details', id })}
         onMarkActive={(airdrop) => markActive([airdrop])}
@@ -154,7 +165,7 @@ export function TrialPanel({ begun }: { begun: string }) {
           onCheckIn={() => checkIn([row])}
           onMark={(status) => {
             change([row.id], { status });
-            announce(`Marked ${status}: ${row.name}`);
+            announce(`Marked ${status}: ${formatAirdropName(row)}`);
           }}
         />
       )}
@@ -163,4 +174,3 @@ export function TrialPanel({ begun }: { begun: string }) {
 }
 
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
-const formatNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name).join(', ');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { decimalText, getReadings, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
@@ -11,6 +12,8 @@ import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { walletChoice } from '../../../tracker-wallets/policy.ts';
+import { ClaimStateRow } from '../../claim-states/components/claim-state-row.tsx';
+import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -37,10 +40,11 @@ export function CellDialog(props: DialogProps<'cell'>) {
   const row = useAirdrop(dialog.airdropId);
   const { data: wallets } = useQuery(trackerWalletsQuery(api));
   const { cells, save } = useCells();
+  const claims = useWalletClaims().get(dialog.airdropId)?.get(dialog.walletId);
   const wallet = wallets?.items.find(({ id }) => id === dialog.walletId);
   // Snapshot at opening, so that live updates don't change the form during input.
   const [cell] = useState(() => cells?.get(dialog.airdropId)?.get(dialog.walletId));
-  const close = () => (dialog.isOfDetails ? show({ kind: 'details', id: dialog.airdropId }) : onClose());
+  const close = () => (dialog.returnsToDetails ? show({ kind: 'details', id: dialog.airdropId }) : onClose());
   const form = useSmallForm({
     initial: toInitialValues(cell),
     parse: ({ state, amount, note }) =>
@@ -59,11 +63,19 @@ export function CellDialog(props: DialogProps<'cell'>) {
     },
     failure: 'Your changes weren’t saved. Please try again.',
   });
+  const markClaimed = () =>
+    show({
+      kind: 'claim-wallet',
+      airdropId: dialog.airdropId,
+      walletId: dialog.walletId,
+      isOnChain: true,
+      returnsTo: dialog.returnsToDetails ? 'details' : 'tracker',
+    });
   if (!row) return <DeletedDialog open={open} onClose={onClose} />;
   return (
     <SmallFormDialog
       form={form}
-      title={row.name}
+      title={formatAirdropName(row)}
       description={wallet ? walletChoice(wallet) : ''}
       size="sm"
       open={open}
@@ -90,6 +102,12 @@ export function CellDialog(props: DialogProps<'cell'>) {
       <Field label="Note" optional error={form.errors.note}>
         <Textarea {...form.bind('note')} rows={3} maxLength={maxCellNoteLength} />
       </Field>
+      <ClaimStateRow
+        claims={claims}
+        state={cell?.state}
+        disabled={form.isDirty}
+        onMarkClaimed={markClaimed}
+      />
     </SmallFormDialog>
   );
 }

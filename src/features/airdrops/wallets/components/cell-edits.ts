@@ -33,8 +33,9 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
 
   async function send(changes: readonly CellChange[]): Promise<void> {
     let changed = 0;
-    for (let at = 0; at < changes.length; at += maxCellsPerCall) {
-      changed += (await api.airdropWallets.set({ cells: changes.slice(at, at + maxCellsPerCall) })).changed;
+    for (let start = 0; start < changes.length; start += maxCellsPerCall) {
+      changed += (await api.airdropWallets.set({ cells: changes.slice(start, start + maxCellsPerCall) }))
+        .changed;
     }
     // Removed wallets may have been removed already, so they aren't counted.
     if (changed < changes.filter(({ state }) => state !== null).length) {
@@ -42,7 +43,10 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
     }
     // A fetch started before the change would restore the old cells.
     await queryClient.cancelQueries({ queryKey: cellsKey });
-    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && applyToResponse(answer, changes));
+    queryClient.setQueryData<AllCells>(
+      cellsKey,
+      (response) => response && applyToResponse(response, changes),
+    );
   }
 
   async function flush(): Promise<void> {
@@ -88,7 +92,7 @@ export function mergeChanges(changes: readonly CellChange[]): CellChange[] {
   for (const change of changes) {
     const key = `${change.airdropId} ${change.walletId}`;
     const previous = last.get(key);
-    const reset = previous?.state === null ? { amount: null, note: '' } : {};
+    const reset = previous?.state === null ? { amount: null, claimIndex: null, note: '' } : {};
     last.set(key, { ...previous, ...reset, ...change });
   }
   return [...last.values()];

@@ -15,6 +15,7 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
+import type { AirdropClaims } from '../../claim-states/claims.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
@@ -25,11 +26,14 @@ import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';
 import type { Cells } from '../cells.ts';
 import { type CellPosition, cellCount, getArea, positionAtKey, stateAtKey } from '../matrix.ts';
-import { MatrixBar } from './matrix-bar.tsx';
+import type { PeriodCell } from '../periods.ts';
+import { MatrixBar, type MatrixMode } from './matrix-bar.tsx';
 import { headHeight, MatrixHead } from './matrix-head.tsx';
 import { MatrixRow, rowHeight } from './matrix-row.tsx';
 import type { useCells } from './use-cells.ts';
+import type { Periods } from './use-periods.ts';
 
+const noPeriods: ReadonlyMap<string, PeriodCell> = new Map();
 const widths = { wide: { name: 224, cell: 116 }, narrow: { name: 112, cell: 104 } };
 /** Per bulk change. */
 const maxFilled = 5000;
@@ -38,12 +42,14 @@ type MatrixGridProps = {
   rows: readonly Airdrop[];
   wallets: readonly TrackerWallet[];
   cells: ReadonlyMap<string, Cells>;
+  claims: ReadonlyMap<string, AirdropClaims>;
   edits: Pick<ReturnType<typeof useCells>, 'set' | 'undoLast'>;
+  periods: Periods;
   onFocusRow: (id: string) => void;
 };
 
 /** A virtualized grid of airdrops × wallets with a roving tab stop. */
-export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGridProps) {
+export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFocusRow }: MatrixGridProps) {
   const { store } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader } = useTrackerPreferences();
@@ -56,6 +62,9 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
   /** The start of the selection; undefined until a cell has been focused. */
   const [anchor, setAnchor] = useState<CellPosition>();
   const shouldFocus = useRef(false);
+  const [view, setView] = useState<MatrixMode>('states');
+  const hasPeriods = periods.cells !== undefined && periods.cells.size > 0;
+  const isPeriodView = hasPeriods && view === 'period';
 
   const size = { rows: rows.length, columns: wallets.length + 1 };
   const row = Math.min(place.row, size.rows - 1);
@@ -140,10 +149,23 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
     }
   };
 
+  /** Marks what is due of the selected cells as done, or of the one at `at`. */
+  const tickPeriods = (at?: CellPosition) => {
+    const selected = at === undefined ? area : getArea(at, at);
+    if (!selected) return;
+    const selectedWallets = wallets.slice(selected.left - 1, selected.right);
+    periods.tick(
+      rows
+        .slice(selected.top, selected.bottom + 1)
+        .flatMap(({ id }) => selectedWallets.map((wallet) => ({ airdropId: id, walletId: wallet.id }))),
+    );
+  };
+
   const openCell = (at: CellPosition) => {
     const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
     if (!airdrop) return;
-    if (wallet && isSent(airdrop.id)) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
+    if (wallet && !isPeriodView && isSent(airdrop.id))
+      open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
     else open({ kind: 'details', id: airdrop.id });
   };
 
@@ -161,10 +183,11 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
     );
     const next = positionAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
     const state =
-      toEdge || column === 0
+      toEdge || column === 0 || isPeriodView
         ? undefined
         : stateAtKey(event.key, cells.get(rows[row]?.id ?? '')?.get(wallets[column - 1]?.id ?? '')?.state);
     if (next) moveTo(next, event.shiftKey);
+    else if (isPeriodView && event.key === ' ' && column > 0) tickPeriods();
     else if (state !== undefined) setStates(state);
     else if (event.key === 'Enter' || event.key === 'F2') openCell({ row, column });
     else if (toEdge && lowerKey === 'a') {
@@ -182,7 +205,8 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
     // Touch has no double click and no keyboard, so a tap opens the cell.
     const isTouch = matchMedia('(pointer: coarse)').matches;
     if (isTouch) moveTo(at, false);
-    if (at.column === 0 || isTouch || event.detail === 2) openCell(at);
+    if (isPeriodView && isTouch && at.column > 0) tickPeriods(at);
+    else if (at.column === 0 || isTouch || event.detail === 2) openCell(at);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const at = getPosition(event.target);
@@ -196,7 +220,15 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
 
   return (
     <>
-      <MatrixBar count={count} onSet={setStates} onEdit={() => openCell({ row, column })} onUndo={undo} />
+      <MatrixBar
+        count={count}
+        view={hasPeriods ? view : undefined}
+        onView={setView}
+        onTick={() => tickPeriods()}
+        onSet={setStates}
+        onEdit={() => openCell({ row, column })}
+        onUndo={undo}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: virtualized rows can't be table rows. */}
       <div
         ref={scroller}
@@ -238,6 +270,8 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
                 columns={columns}
                 wallets={wallets}
                 cells={cells.get(airdrop.id)}
+                claims={claims.get(airdrop.id)}
+                periods={isPeriodView ? (periods.cells?.get(airdrop.id) ?? noPeriods) : undefined}
                 nameWidth={width.name}
                 cellWidth={width.cell}
                 active={index === row ? column : undefined}

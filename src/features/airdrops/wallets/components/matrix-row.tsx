@@ -1,12 +1,17 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
+import { Check, CircleAlert, Link2 } from 'lucide-react';
 import { memo } from 'react';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
+import { type AirdropClaims, describeClaims, isClaimMissing } from '../../claim-states/claims.ts';
+import type { WalletClaim } from '../../claim-states/schema.ts';
 import { statusLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { WalletCell } from '../calls.ts';
 import type { Cells } from '../cells.ts';
+import type { PeriodCell } from '../periods.ts';
 import { StateIcon, stateClasses } from './state-icon.tsx';
 
 export const rowHeight = 44;
@@ -19,6 +24,9 @@ type MatrixRowProps = {
   columns: readonly VirtualItem[];
   wallets: readonly TrackerWallet[];
   cells: Cells | undefined;
+  claims: AirdropClaims | undefined;
+  /** Progress on repeating tasks, which replaces the states. */
+  periods: ReadonlyMap<string, PeriodCell> | undefined;
   nameWidth: number;
   cellWidth: number;
   /** The column of the grid's tab stop; undefined in other rows. */
@@ -31,9 +39,12 @@ type MatrixRowProps = {
 
 /** An airdrop's row. Memoized, so that scrolling doesn't re-render it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { row, index, top, columns, wallets, cells, nameWidth, cellWidth, active, from, to, format } = props;
+  const { row, index, top, columns, wallets, cells, claims, periods } = props;
+  const { nameWidth, cellWidth, active, from, to, format } = props;
   const isActiveShown =
-    active === undefined || active === 0 || columns.some(({ index: at }) => at + 1 === active);
+    active === undefined ||
+    active === 0 ||
+    columns.some(({ index: columnIndex }) => columnIndex + 1 === active);
   // The focused column stays mounted when scrolled out of view.
   const shown = isActiveShown
     ? columns
@@ -53,21 +64,24 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         data-row={index}
         data-column={0}
         tabIndex={active === 0 ? 0 : -1}
-        title={row.name}
+        title={formatAirdropName(row)}
         className="sticky left-0 z-1 flex h-full cursor-default flex-col justify-center border-line border-r bg-surface px-3 -outline-offset-2! hover:bg-hover"
         style={{ width: nameWidth }}
       >
-        <span className="truncate font-medium text-ink text-sm">{row.name}</span>
+        <span className="truncate font-medium text-ink text-sm">{formatAirdropName(row)}</span>
         <span className="truncate text-muted text-xs">{statusLabels[row.status]}</span>
       </div>
-      {shown.map(({ index: at, start }) => {
-        const wallet = wallets[at];
+      {shown.map(({ index: columnIndex, start }) => {
+        const wallet = wallets[columnIndex];
         if (wallet === undefined) return null;
-        const column = at + 1;
+        const column = columnIndex + 1;
         return (
           <MatrixCell
             key={wallet.id}
-            cell={cells?.get(wallet.id)}
+            cell={periods ? undefined : cells?.get(wallet.id)}
+            claims={periods ? undefined : claims?.get(wallet.id)}
+            period={periods?.get(wallet.id)}
+            isPeriodView={periods !== undefined}
             row={index}
             column={column}
             left={start}
@@ -84,6 +98,9 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 
 type MatrixCellProps = {
   cell: WalletCell | undefined;
+  claims: readonly WalletClaim[] | undefined;
+  period: PeriodCell | undefined;
+  isPeriodView: boolean;
   row: number;
   column: number;
   left: number;
@@ -95,6 +112,9 @@ type MatrixCellProps = {
 
 const MatrixCell = memo(function MatrixCell({
   cell,
+  claims,
+  period,
+  isPeriodView,
   row,
   column,
   left,
@@ -114,32 +134,55 @@ const MatrixCell = memo(function MatrixCell({
       tabIndex={isActive ? 0 : -1}
       className={cx(
         'absolute inset-y-0 flex cursor-cell select-none flex-col justify-center border-line border-r px-2 -outline-offset-2!',
-        cell === undefined ? 'hover:bg-hover' : stateClasses[cell.state],
+        cell !== undefined && stateClasses[cell.state],
+        period !== undefined && stateClasses[period.due.length === 0 ? 'done' : 'toDo'],
+        cell === undefined && period === undefined && 'hover:bg-hover',
         isSelected && 'shadow-[inset_0_0_0_2px_var(--color-accent)]',
       )}
       style={{ left, width }}
     >
-      {cell === undefined ? (
-        <span className="sr-only">Not added</span>
-      ) : (
-        <CellText cell={cell} format={format} />
+      {period !== undefined && <PeriodText period={period} />}
+      {cell !== undefined && <CellText cell={cell} claims={claims} format={format} />}
+      {cell === undefined && period === undefined && (
+        <span className="sr-only">{isPeriodView ? 'No repeating tasks' : 'Not added'}</span>
       )}
     </div>
   );
 });
 
+function PeriodText({ period: { total, due } }: { period: PeriodCell }) {
+  return (
+    <span className="tabular flex items-center gap-1 truncate font-medium text-xs">
+      {due.length === 0 && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
+      {total - due.length} of {total}
+      <span className="sr-only"> done</span>
+    </span>
+  );
+}
+
 function CellText({
   cell: { state, amount, note },
+  claims,
   format,
 }: {
   cell: WalletCell;
+  claims: readonly WalletClaim[] | undefined;
   format: Intl.NumberFormat;
 }) {
+  const ClaimIcon = isClaimMissing(state, claims) ? CircleAlert : Link2;
   return (
     <>
       <StateIcon state={state} />
+      {claims !== undefined && (
+        <>
+          <span title={describeClaims(claims)} className="absolute right-1 bottom-1.5">
+            <ClaimIcon className="size-3.5" aria-hidden="true" />
+          </span>
+          <span className="sr-only">, {describeClaims(claims)}</span>
+        </>
+      )}
       {amount !== null && (
-        <span className="tabular truncate text-2xs">
+        <span className={cx('tabular truncate text-2xs', claims !== undefined && 'pr-4')}>
           {isDecimal(amount) ? format.format(amount) : amount}
         </span>
       )}

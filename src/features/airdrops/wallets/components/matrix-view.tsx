@@ -5,11 +5,13 @@ import { Button } from '#/ui/button.tsx';
 import { Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
+import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
 import { LoadFailed } from '../../components/list-states.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 import { useCells } from './use-cells.ts';
+import { usePeriods } from './use-periods.ts';
 
 export type MatrixProps = {
   /** The filtered rows, in order. */
@@ -23,6 +25,8 @@ export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
   const { api } = useRouter().options.context;
   const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, ...edits } = useCells();
+  const claims = useWalletClaims();
+  const periods = usePeriods();
   const wallets = useMemo(() => {
     const filtered = walletBook.data?.items.filter(({ id }) => id === wallet) ?? [];
     const others = walletBook.data?.items.filter(({ id, isArchived }) => id !== wallet && !isArchived) ?? [];
@@ -51,5 +55,15 @@ export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
       />
     );
   }
-  return <MatrixGrid rows={rows} wallets={wallets} cells={cells} edits={edits} onFocusRow={onFocusRow} />;
+  return (
+    <MatrixGrid
+      rows={rows}
+      wallets={wallets}
+      cells={cells}
+      claims={claims}
+      edits={edits}
+      periods={periods}
+      onFocusRow={onFocusRow}
+    />
+  );
 }

@@ -24,7 +24,7 @@ export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
     () =>
       walletBook.data?.items
         .filter(({ id, isArchived }) => id === wallet || !isArchived)
-        .map((one) => ({ value: one.id, label: walletChoice(one) })) ?? noOptions,
+        .map((wallet) => ({ value: wallet.id, label: walletChoice(wallet) })) ?? noOptions,
     [walletBook.data, wallet],
   );
   const ofWallet = useMemo(() => {

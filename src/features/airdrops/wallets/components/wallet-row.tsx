@@ -1,15 +1,16 @@
 import { ArrowDown, ArrowUp, Ellipsis, Eraser, Pencil } from 'lucide-react';
 import { useId } from 'react';
-import { isDecimal } from '#/lib/decimals.ts';
-import { getNumberFormat } from '#/lib/number-format.ts';
 import { Button } from '#/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { Select } from '#/ui/select.tsx';
 import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
+import { ClaimStateRow } from '../../claim-states/components/claim-state-row.tsx';
+import type { WalletClaim } from '../../claim-states/schema.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { type WalletState, walletStateLabels, walletStates } from '../../kinds.ts';
+import { formatCellAmount } from '../amounts.ts';
 import type { WalletCell } from '../calls.ts';
 
 const options = walletStates.map((value) => ({ value, label: walletStateLabels[value] }));
@@ -17,22 +18,23 @@ const options = walletStates.map((value) => ({ value, label: walletStateLabels[v
 type WalletRowProps = {
   wallet: TrackerWallet;
   cell: WalletCell;
+  claims: readonly WalletClaim[] | undefined;
   isFirst: boolean;
   isLast: boolean;
   onState: (state: WalletState) => void;
   onEdit: () => void;
+  onMarkClaimed: () => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
+export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
   const { reader } = useTrackerPreferences();
   const menuId = useId();
   const { amount, note } = cell;
-  const number = getNumberFormat(reader.locale, { maximumFractionDigits: 20 });
-  const shownAmount = amount !== null && isDecimal(amount) ? number.format(amount) : amount;
+  const shownAmount = amount === null ? null : formatCellAmount(amount, reader.locale);
   const choose = (value: string) => {
-    const state = walletStates.find((one) => one === value);
+    const state = walletStates.find((walletState) => walletState === value);
     if (state !== undefined) row.onState(state);
   };
   return (
@@ -82,6 +84,12 @@ export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
           {note}
         </p>
       )}
+      <ClaimStateRow
+        claims={claims}
+        state={cell.state}
+        wallet={walletTitle(wallet)}
+        onMarkClaimed={row.onMarkClaimed}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { WalletSelect } from '../../../tracker-wallets/components/wallet-select.tsx';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { sortedCells } from '../cells.ts';
@@ -35,6 +36,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
   const { open } = useTrackerDialogs();
   const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, set } = useCells();
+  const claims = useWalletClaims().get(airdropId);
 
   if (isFailed || (walletBook.isError && walletBook.data === undefined)) {
     const retry = () => {
@@ -64,8 +66,8 @@ function Wallets({ airdropId }: { airdropId: string }) {
     const order = cellsInOrder.toSpliced(from, 1);
     order.splice(to, 0, ...cellsInOrder.slice(from, from + 1));
     set(
-      order.flatMap(({ id, state, position }, at) =>
-        position === at ? [] : [{ airdropId, walletId: id, state, position: at }],
+      order.flatMap(({ id, state, position }, index) =>
+        position === index ? [] : [{ airdropId, walletId: id, state, position: index }],
       ),
     );
   };
@@ -77,7 +79,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
         <p className="mb-2 text-muted text-sm">The first wallet is used as the airdrop’s wallet address.</p>
       )}
       <ul className="flex flex-col gap-2">
-        {cellsInOrder.map((cell, at) => {
+        {cellsInOrder.map((cell, index) => {
           const wallet = wallets.get(cell.id);
           if (wallet === undefined) return null;
           return (
@@ -85,11 +87,21 @@ function Wallets({ airdropId }: { airdropId: string }) {
               <WalletRow
                 wallet={wallet}
                 cell={cell}
-                isFirst={at === 0}
-                isLast={at === cellsInOrder.length - 1}
+                claims={claims?.get(cell.id)}
+                isFirst={index === 0}
+                isLast={index === cellsInOrder.length - 1}
                 onState={(state) => set([{ airdropId, walletId: cell.id, state }])}
-                onEdit={() => open({ kind: 'cell', airdropId, walletId: cell.id, isOfDetails: true })}
-                onMove={(by) => move(at, at + by)}
+                onEdit={() => open({ kind: 'cell', airdropId, walletId: cell.id, returnsToDetails: true })}
+                onMarkClaimed={() =>
+                  open({
+                    kind: 'claim-wallet',
+                    airdropId,
+                    walletId: cell.id,
+                    isOnChain: true,
+                    returnsTo: 'details',
+                  })
+                }
+                onMove={(by) => move(index, index + by)}
                 onRemove={() =>
                   set([{ airdropId, walletId: cell.id, state: null }], {
                     undoTitle: `${walletTitle(wallet)} removed`,
@@ -116,7 +128,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
             to="/wallets"
             className="tap text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
           >
-            Add a wallet to your book first
+            {wallets.size === 0 ? 'Add a wallet to your book first' : 'Add another wallet to your book'}
           </Link>
         </p>
       )}

@@ -18,7 +18,7 @@ import { creditCount } from '../../../credits/components/amounts.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import type { ReviewSearch } from '../../review/components/review.ts';
-import { selfReportedText } from '../../review/self-reported.ts';
+import { formatSelfReported } from '../../review/self-reported.ts';
 import type { ClaimantClaim } from '../schema.ts';
 import { claimantClaimsQuery, refreshClaimants } from './claimants.ts';
 import { LinkedAccounts } from './linked-accounts.tsx';
@@ -136,7 +136,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
   const reader = useReader();
   const { id, twitterHandle, status, isReversed, reward, proofUrl, stated, signals } = claim;
   const { reason, firstReason, createdAt, decidedAt, decidedBy } = claim;
-  const selfReport = selfReportedText(stated);
+  const selfReport = formatSelfReported(stated);
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );

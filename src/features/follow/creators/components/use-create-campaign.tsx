@@ -9,7 +9,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { type EditForm, type Failure, isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
-import { type FollowCampaignInput, totalCost } from '../../schema.ts';
+import { type FollowCampaignInput, getTotalCost } from '../../schema.ts';
 import { refreshAfterMove } from './creator-queries.ts';
 import {
   emptyFollowCampaignForm,
@@ -111,7 +111,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     onSaved: async (_, input) => {
       toast({
         title: 'Campaign created successfully!',
-        description: `Your campaign for @${input.twitterHandle} is now active with ${creditCount(totalCost(input))}.`,
+        description: `Your campaign for @${input.twitterHandle} is now active with ${creditCount(getTotalCost(input))}.`,
         tone: 'success',
       });
       refreshAfterMove(queryClient);

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { cashNote } from '#/features/credits/policy.ts';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { parseAmount, parseWholeNumber } from '#/lib/typed-number.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
@@ -102,6 +103,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
         <li>Paste your X profile link.</li>
         <li>An admin checks your follow, then you get your credits.</li>
       </ol>
+      <p className="text-muted text-sm">{cashNote}</p>
       <Field
         label="Your profile"
         hint="Your X profile link. Admins and the campaign’s creator can see it."

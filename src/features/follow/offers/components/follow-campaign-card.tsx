@@ -103,7 +103,10 @@ function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
         aria-valuemax={100}
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        <div
+          className="forced-color-adjust-none h-full rounded-full bg-accent"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

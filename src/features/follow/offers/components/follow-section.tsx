@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { cashNote } from '#/features/credits/policy.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -11,7 +12,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import type { FollowOffer } from '../../schema.ts';
 import { OfferCard } from './offer-card.tsx';
-import { creditsText } from './profile-url.ts';
+import { formatCredits } from './profile-url.ts';
 import { useOffers } from './use-offers.ts';
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
@@ -45,7 +46,8 @@ export function FollowSection({ page }: { page: PageSearch }) {
             Follow &amp; earn
           </h2>
           <p className="mt-0.5 max-w-prose text-base text-muted">
-            Follow an account on X, submit your profile, and earn credits once it’s reviewed.
+            Follow an account on X, submit your profile, and earn credits once it’s reviewed. Spend them on
+            your own follow campaigns. {cashNote}
           </p>
         </div>
         {viewer !== null && (
@@ -108,7 +110,7 @@ export function FollowSection({ page }: { page: PageSearch }) {
             kind: 'claim',
             id: claimed.id,
             twitterHandle: claimed.twitterHandle,
-            title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
+            title: `Claim ${formatCredits(claimed.pointsPerFollower, reader.locale)}`,
           }}
           latestProofUrl={list.page?.latestProofUrl ?? null}
           {...shown}

@@ -8,7 +8,7 @@ import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import type { FollowOffer } from '../../schema.ts';
-import { creditsText, profileUrl } from './profile-url.ts';
+import { formatCredits, profileUrl } from './profile-url.ts';
 
 type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void };
 
@@ -25,7 +25,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
           @{twitterHandle}
         </h3>
         <Badge tone="accent" className="mt-1">
-          {creditsText(pointsPerFollower, reader.locale)} per follow
+          {formatCredits(pointsPerFollower, reader.locale)} per follow
         </Badge>
       </div>
       <div>
@@ -33,7 +33,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
           <span className="tabular">
             {number(placesLeft)} of {number(targetFollows)} {targetFollows === 1 ? 'spot' : 'spots'} left
           </span>
-          <span className="tabular">{creditsText(budgetLeft, reader.locale)} left</span>
+          <span className="tabular">{formatCredits(budgetLeft, reader.locale)} left</span>
         </p>
         <div
           role="progressbar"
@@ -44,7 +44,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
-            className="h-full rounded-full bg-accent"
+            className="forced-color-adjust-none h-full rounded-full bg-accent"
             style={{ width: `${(usedPlaces / targetFollows) * 100}%` }}
           />
         </div>
@@ -63,7 +63,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
             </Button>
             {placesLeft > 0 ? (
               <Button className="flex-auto" onClick={onClaim}>
-                Claim {creditsText(pointsPerFollower, reader.locale)}
+                Claim {formatCredits(pointsPerFollower, reader.locale)}
                 <span className="sr-only"> for following @{twitterHandle}</span>
               </Button>
             ) : (
@@ -88,7 +88,7 @@ type OwnClaimProps = {
 function OwnClaim({ offer, claim, reader }: OwnClaimProps) {
   const texts = {
     pending: 'Your claim is pending review.',
-    approved: `You earned ${creditsText(offer.pointsPerFollower, reader.locale)}.`,
+    approved: `You earned ${formatCredits(offer.pointsPerFollower, reader.locale)}.`,
     rejected: claim.reason ?? 'Your claim was rejected.',
   };
   return (

@@ -3,5 +3,5 @@ import { formatNumber } from '#/lib/number-format.ts';
 export const profileUrl = (handle: string): string => `https://x.com/${handle}`;
 
 /** '1 credit', '3 credits'. */
-export const creditsText = (count: number, locale: string | null): string =>
+export const formatCredits = (count: number, locale: string | null): string =>
   `${formatNumber(count, locale)} ${count === 1 ? 'credit' : 'credits'}`;

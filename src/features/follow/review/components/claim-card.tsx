@@ -11,7 +11,7 @@ import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import type { PendingClaim } from '../schema.ts';
-import { selfReportedText } from '../self-reported.ts';
+import { formatSelfReported } from '../self-reported.ts';
 import { ClaimSignals } from './claim-signals.tsx';
 import { budgetText, budgetTitle } from './use-review.ts';
 
@@ -95,8 +95,8 @@ export function ClaimCard(props: ClaimCardProps) {
             </Fact>
           </dl>
           <ClaimSignals signals={signals} />
-          {selfReportedText(stated) !== undefined && (
-            <p className="text-muted text-sm">The claimant says: {selfReportedText(stated)}.</p>
+          {formatSelfReported(stated) !== undefined && (
+            <p className="text-muted text-sm">The claimant says: {formatSelfReported(stated)}.</p>
           )}
           {claim.firstReason !== null && (
             <p className="whitespace-pre-line break-words text-muted text-sm">

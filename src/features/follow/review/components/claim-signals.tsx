@@ -9,15 +9,15 @@ const levelTones = {
   unknown: { tone: 'neutral', icon: CircleHelp, word: 'Unknown' },
 } as const satisfies Record<SignalLevel, object>;
 
-/** A claim's risk signals, including the clear ones. */
+/** Shows a claim's risk signals, including the clear ones. */
 export function ClaimSignals({ signals }: { signals: Signals }) {
   return (
     <ul aria-label="Signals" className="flex flex-wrap gap-1.5">
       {formatSignals(signals).map(({ name, level, text }) => {
-        const { word, ...look } = levelTones[level];
+        const { word, ...badgeProps } = levelTones[level];
         return (
           <li key={name} className="flex min-w-0" title={word}>
-            <Badge {...look}>
+            <Badge {...badgeProps}>
               <span className="sr-only">{word}: </span>
               {text}
             </Badge>

@@ -12,7 +12,13 @@ import { ClaimCard } from './claim-card.tsx';
 import { formatTotals } from './claim-texts.ts';
 import { pendingClaimsQuery, type ReviewSearch, refetchIntervalMs, toSection } from './review.ts';
 import { ReviewBar } from './review-bar.tsx';
-import { ClaimKeys, NoPendingClaims, sectionHints, sectionLabel, toSectionSearch } from './section-parts.tsx';
+import {
+  ClaimKeys,
+  getSectionLabel,
+  NoPendingClaims,
+  sectionHints,
+  toSectionSearch,
+} from './section-parts.tsx';
 import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
@@ -64,7 +70,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const confirm = (kind: 'approve' | 'reject', selection: readonly PendingClaim[]) =>
     show({ kind, claims: selection });
 
-  const findItem = (id: string) => items.find((one) => one.id === id);
+  const findItem = (id: string) => items.find((item) => item.id === id);
 
   const approve = async (claim: PendingClaim) => {
     // Ignores a second click, which was meant for the previous claim at this position.
@@ -128,7 +134,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
         <Segmented
           label="Which claims"
           value={section}
-          options={sections.map((value) => ({ value, label: sectionLabel(value, list.page) }))}
+          options={sections.map((value) => ({ value, label: getSectionLabel(value, list.page) }))}
           onChange={(next) =>
             void navigate({ to: '/admin/follow-claims', search: toSectionSearch(next), resetScroll: false })
           }

@@ -32,8 +32,8 @@ export function ProcessedClaims() {
       >
         {({ items }) => (
           <ul aria-labelledby="processed-claims" className="plate divide-y divide-line">
-            {items.map((one) => (
-              <ProcessedRow key={one.id} claim={one} />
+            {items.map((item) => (
+              <ProcessedRow key={item.id} claim={item} />
             ))}
           </ul>
         )}

@@ -19,7 +19,7 @@ export const sectionHints: Readonly<Record<Section, string>> = {
   clean: 'No warnings, and at most one signal to check. Approve together or individually.',
 };
 
-export const sectionLabel = (section: Section, page: PendingPage | undefined) =>
+export const getSectionLabel = (section: Section, page: PendingPage | undefined) =>
   page === undefined
     ? sectionNames[section]
     : `${sectionNames[section]} ${page.counts[section].toLocaleString('en')}`;

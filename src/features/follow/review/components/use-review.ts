@@ -126,7 +126,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       try {
         const { results } = await act();
         const done = results.filter(({ outcome }) => outcome === 'paid' || outcome === 'rejected');
-        const unchangedResults = results.filter((one) => !done.includes(one));
+        const unchangedResults = results.filter((result) => !done.includes(result));
         setNotes((before) => ({
           ...before,
           ...Object.fromEntries(

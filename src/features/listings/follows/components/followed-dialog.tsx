@@ -49,8 +49,8 @@ export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
     >
       {({ items }) => (
         <ul aria-label="Listings you follow" className="divide-y divide-line">
-          {items.map((one) => (
-            <Row key={`${one.kind} ${one.id}`} followed={one} />
+          {items.map((item) => (
+            <Row key={`${item.kind} ${item.id}`} followed={item} />
           ))}
         </ul>
       )}

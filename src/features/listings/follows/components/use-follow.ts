@@ -19,7 +19,7 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
 
   const updateCache = (isOn: boolean) =>
     updateOwnListings(queryClient, kind, ({ followed }) => {
-      const others = followed.filter((one) => one !== id);
+      const others = followed.filter((item) => item !== id);
       return { followed: isOn ? [...others, id] : others };
     });
   const send = async (isOn: boolean) => {

@@ -31,7 +31,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const ownCheck = useOwnListings(kind)?.checks.find((one) => one.id === id);
+  const ownCheck = useOwnListings(kind)?.checks.find((check) => check.id === id);
   // The response to the user's own check, until the page has newer data.
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
   const { run, busy } = useAction({
@@ -43,7 +43,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
 
   const applyCheck = (checked: Checked) => {
     updateOwnListings(queryClient, kind, ({ checks }) => ({
-      checks: [...checks.filter((one) => one.id !== id), { id, isRight: checked.isRight }],
+      checks: [...checks.filter((check) => check.id !== id), { id, isRight: checked.isRight }],
     }));
     setAnswer({ of: listing, listing: checked.listing });
     const description = checked.counts ? undefined : 'Visible to others once your account is 7 days old.';

@@ -3,7 +3,7 @@ import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { type DiffPart, diffLists, diffWords, shortenParts } from '../diff.ts';
 import type { FieldChange, FieldValue } from '../schema.ts';
-import { valueText } from '../wording.ts';
+import { formatRevisionValue } from '../wording.ts';
 
 type ChangedValueProps = { kind: ListingKind; change: FieldChange; reader: Reader };
 
@@ -13,7 +13,10 @@ const minDiffLength = 60;
 /** A field's old and new value: short ones side by side, long ones as a diff. */
 export function ChangedValue({ kind, change: { field, old, now }, reader }: ChangedValueProps) {
   if (Array.isArray(old) || Array.isArray(now)) return <ChangedList old={toList(old)} now={toList(now)} />;
-  const [before, after] = [valueText(kind, field, old, reader), valueText(kind, field, now, reader)];
+  const [before, after] = [
+    formatRevisionValue(kind, field, old, reader),
+    formatRevisionValue(kind, field, now, reader),
+  ];
   if (before === null || after === null || Math.max(before.length, after.length) <= minDiffLength) {
     return (
       <>

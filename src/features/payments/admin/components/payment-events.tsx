@@ -16,10 +16,10 @@ export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
         <p className="text-muted text-sm">No provider events yet.</p>
       ) : (
         <ul className="grid gap-2">
-          {events.map(({ id, source, body, createdAt }, at) => (
+          {events.map(({ id, source, body, createdAt }, index) => (
             <li key={id}>
               <details
-                open={at === 0}
+                open={index === 0}
                 className="plate min-w-0 [&[open]>summary]:border-line [&[open]>summary]:border-b"
               >
                 <summary className="cursor-pointer rounded-lg px-3 py-2.5 pointer-coarse:py-3 text-base marker:text-faint">

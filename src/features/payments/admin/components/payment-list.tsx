@@ -4,7 +4,7 @@ import { formatNaira } from '#/lib/naira.ts';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
-import { buyerName, formatGoods } from '../../payment-words.ts';
+import { formatGoods, getBuyerName } from '../../payment-words.ts';
 import type { PaymentRow } from '../../schema.ts';
 
 const columns: readonly Column<PaymentRow>[] = [
@@ -87,7 +87,7 @@ function PaymentLink({ payment }: { payment: PaymentRow }) {
       params={{ paymentId: payment.id }}
       className="block truncate text-ink after:absolute after:inset-0 hover:text-accent-ink"
     >
-      {buyerName(payment)}
+      {getBuyerName(payment)}
     </Link>
   );
 }

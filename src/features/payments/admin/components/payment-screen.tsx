@@ -16,10 +16,10 @@ import { paymentQuery } from '../../components/admin-payments.ts';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
 import {
   buildPaymentHistory,
-  buyerName,
   flagMeanings,
   formatGoods,
   formatMoney,
+  getBuyerName,
   type Step,
 } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
@@ -63,7 +63,7 @@ function Details({ payment }: { payment: PaymentDetail }) {
         back={backLink}
         title={`${formatNaira(payment.amount)} for ${formatGoods(payment)}`}
         description={
-          payment.buyer === null ? buyerName(payment) : `${payment.buyer.name}, ${payment.buyer.email}`
+          payment.buyer === null ? getBuyerName(payment) : `${payment.buyer.name}, ${payment.buyer.email}`
         }
         actions={<PaymentBadges payment={payment} />}
       />
@@ -108,7 +108,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Fact label="Buyer" isWide>
           {buyer === null ? (
-            buyerName(payment)
+            getBuyerName(payment)
           ) : (
             <Link
               to="/admin/users/$userId"

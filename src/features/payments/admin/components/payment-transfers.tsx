@@ -1,7 +1,7 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { accountLabel, signedText } from '../../payment-words.ts';
+import { formatSignedAmount, getAccountLabel } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
 export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>) {
@@ -26,8 +26,8 @@ export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>
               <dl className="mt-1 grid gap-1 text-sm">
                 {moves.map(({ account, amount }) => (
                   <div key={account} className="flex justify-between gap-4">
-                    <dt className="min-w-0 text-muted">{accountLabel(account)}</dt>
-                    <dd className="tabular text-ink">{signedText(amount)}</dd>
+                    <dt className="min-w-0 text-muted">{getAccountLabel(account)}</dt>
+                    <dd className="tabular text-ink">{formatSignedAmount(amount)}</dd>
                   </div>
                 ))}
               </dl>

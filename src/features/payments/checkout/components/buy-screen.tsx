@@ -6,6 +6,7 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { PackageCard } from '#/features/credits/components/packages-card.tsx';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
+import { cashNote } from '#/features/credits/policy.ts';
 import type { CreditPackage } from '#/features/credits/schema.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -26,7 +27,7 @@ export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
     <div className="page-column pb-12">
       <PageHeader
         title="Buy Credits"
-        description="Use credits to reward followers in follow campaigns. They don’t expire."
+        description={`Use credits to reward followers in follow campaigns. They don’t expire. ${cashNote}`}
         back={<BackButton />}
       />
       {viewer === null ? (
@@ -80,17 +81,17 @@ function Packages({ viewerId, search }: BuyProps) {
       >
         {({ items }) => (
           <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
-            {items.map((one) => (
+            {items.map((item) => (
               <PackageCard
-                key={one.id}
-                item={one}
+                key={item.id}
+                item={item}
                 action={
                   isOpen && (
                     <BuyButton
-                      item={one}
-                      isBusy={busyWith === one.id}
-                      isBlocked={busyWith !== undefined && busyWith !== one.id}
-                      onBuy={() => void pay(one.id)}
+                      item={item}
+                      isBusy={busyWith === item.id}
+                      isBlocked={busyWith !== undefined && busyWith !== item.id}
+                      onBuy={() => void pay(item.id)}
                     />
                   )
                 }
@@ -171,13 +172,13 @@ function HowItWorks() {
         How it works
       </h2>
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(([title, text], at) => (
+        {steps.map(([title, text], index) => (
           <li key={title} className="flex items-start gap-3">
             <span
               aria-hidden="true"
               className="tabular grid size-6 shrink-0 place-items-center rounded-full border border-accent-line bg-accent-soft font-medium text-accent-ink text-sm"
             >
-              {at + 1}
+              {index + 1}
             </span>
             <p className="text-muted text-sm">
               <span className="block font-medium text-base text-ink">{title}</span>

@@ -11,7 +11,7 @@ import { cx } from '#/ui/cx.ts';
 import { Spinner } from '#/ui/spinner.tsx';
 import type { Verified } from '../../schema.ts';
 import type { Failure } from '../failures.ts';
-import { premiumText } from '../months.ts';
+import { formatPremium } from '../months.ts';
 import type { Returned } from '../returned.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { useVerification } from './use-verification.ts';
@@ -147,7 +147,7 @@ const Text = ({ children }: { children: ReactNode }) => (
 function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
   const { kind, credits, months, paidAt } = verified;
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
-  const bought = kind === 'credits' ? creditCount(credits ?? 0) : premiumText(months ?? 1);
+  const bought = kind === 'credits' ? creditCount(credits ?? 0) : formatPremium(months ?? 1);
   return (
     <>
       <Text>

@@ -7,11 +7,12 @@ import {
   freePlan,
   Included,
   premiumPlan,
+  unlimitedFacts,
 } from '#/features/subscriptions/components/plan-cards.tsx';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { PlanNotice } from '#/features/subscriptions/components/plan-notice.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { freeAirdropLimit, freeYapLimit, isPremium } from '#/features/subscriptions/policy.ts';
+import { freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
@@ -74,15 +75,11 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
               facts={[
                 ['Plan', planLabel(plan)],
                 ...(premium && renewalDate !== null
-                  ? ([
-                      ['Paid until', formatDay(renewalDate, viewer.locale)],
-                      ['Airdrops', 'Unlimited'],
-                      ['Yap entries', 'Unlimited'],
-                    ] as const)
-                  : ([
-                      ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
-                      ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
-                    ] as const)),
+                  ? [['Paid until', formatDay(renewalDate, viewer.locale)] as const, ...unlimitedFacts]
+                  : Object.values(freeLimits).map(
+                      ({ label, remaining, max }) =>
+                        [`${label} left`, `${plan[remaining]} of ${max}`] as const,
+                    )),
                 ['Premium', `${formatNaira(plan.price)} a month`],
               ]}
             />

@@ -7,7 +7,7 @@ import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
-import { nextPeriod } from '../../periods.ts';
+import { getNextPeriod } from '../../periods.ts';
 import { type OfferedMonths, offeredMonths, readMonths } from '../months.ts';
 import { usePremium } from './use-premium.ts';
 
@@ -19,7 +19,7 @@ type PremiumOfferProps = {
   /** The initial choice, if it is offered. */
   months?: string | undefined;
   /** Called before and after a test upgrade without payment. */
-  onTest?: (step: 'begun' | 'done' | 'failed') => void;
+  onTest?: (step: 'started' | 'done' | 'failed') => void;
 };
 
 export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTest }: PremiumOfferProps) {
@@ -29,7 +29,7 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
   const { isPaying, isTesting, pay, test } = usePremium(viewer.id);
   const isBusy = isPaying || isTesting;
   const total = months * plan.price;
-  const { endsOn } = nextPeriod(today, plan.subscription.renewalDate, months);
+  const { endsOn } = getNextPeriod(today, plan.subscription.renewalDate, months);
 
   if (config.payments === 'off') {
     return <p className="text-muted text-sm">Premium isn’t on sale right now.</p>;
@@ -39,10 +39,10 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
     event.preventDefault();
     if (!isBusy) void pay(months);
   };
-  const tryOut = async () => {
-    onTest?.('begun');
-    const isDone = await test(months);
-    onTest?.(isDone ? 'done' : 'failed');
+  const testUpgrade = async () => {
+    onTest?.('started');
+    const isUpgraded = await test(months);
+    onTest?.(isUpgraded ? 'done' : 'failed');
   };
 
   return (
@@ -92,7 +92,7 @@ export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTes
             busy={isTesting}
             busyLabel="Upgrading…"
             disabled={isPaying}
-            onClick={() => void tryOut()}
+            onClick={() => void testUpgrade()}
           >
             Test Upgrade
           </Button>

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { createRecheck } from './recheck.ts';
 
 it('createRecheck runs once more for all calls during a run, and again for later calls', async () => {
-  const answers: PromiseWithResolvers<void>[] = [];
+  const responses: PromiseWithResolvers<void>[] = [];
   const check = vi.fn(() => {
     const answer = Promise.withResolvers<void>();
-    answers.push(answer);
+    responses.push(answer);
     return answer.promise;
   });
   const recheck = createRecheck(check);
@@ -13,9 +13,9 @@ it('createRecheck runs once more for all calls during a run, and again for later
   void recheck();
   void recheck();
   expect(check).toHaveBeenCalledTimes(1);
-  answers[0]?.reject(new Error('no connection'));
+  responses[0]?.reject(new Error('no connection'));
   await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2));
-  answers[1]?.resolve();
+  responses[1]?.resolve();
   await rechecked;
   expect(check).toHaveBeenCalledTimes(2);
   void recheck();

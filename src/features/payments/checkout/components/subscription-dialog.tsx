@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { unlimitedNouns } from '#/features/subscriptions/components/limit-texts.ts';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import {
-  airdropLimitMessage,
-  freeAirdropLimit,
-  freeYapLimit,
-  isPremium,
-  yapLimitMessage,
-} from '#/features/subscriptions/policy.ts';
+import { type FreeLimitName, freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
@@ -23,7 +18,7 @@ type SubscriptionDialogProps = {
   open: boolean;
   onClose: () => void;
   /** The limit that was reached. */
-  limit: 'airdrops' | 'yaps';
+  limit: FreeLimitName;
 };
 
 const paid = getPaymentMessage({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
@@ -53,7 +48,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Upgrade to Premium"
-      description={data === undefined ? 'Unlimited airdrops and yap entries.' : limitReason(data, limit)}
+      description={data === undefined ? `${unlimitedNouns}.` : limitReason(data, limit)}
     >
       <DialogBody>
         <OneView query={query} failure="Couldn’t load your plan" skeleton={{ blocks: ['h-96'] }}>
@@ -76,23 +71,19 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   );
 }
 
-function limitReason(plan: SubscriptionCapability, limit: 'airdrops' | 'yaps'): string {
-  if (limit === 'airdrops' && !plan.canAddAirdrop) return airdropLimitMessage;
-  if (limit === 'yaps' && !plan.canAddYap) return yapLimitMessage;
-  return 'Unlimited airdrops and yap entries.';
+function limitReason(plan: SubscriptionCapability, limit: FreeLimitName): string {
+  const { canAdd, message } = freeLimits[limit];
+  return plan[canAdd] ? `${unlimitedNouns}.` : message;
 }
 
 function Standing({ plan }: { plan: SubscriptionCapability }) {
-  const left = [
-    [plan.remainingFreeAirdrops, freeAirdropLimit, 'airdrops'],
-    [plan.remainingFreeYaps, freeYapLimit, 'yap entries'],
-  ] as const;
+  const left = Object.values(freeLimits).map(
+    ({ remaining, max, noun }) => `${plan[remaining]} of ${max} ${noun}`,
+  );
   return (
     <p className="mb-4 rounded-md border border-line bg-surface px-3 py-2.5 text-base">
       <span className="font-medium text-ink">{planLabel(plan)}</span>
-      <span className="tabular block text-muted text-sm">
-        Remaining: {left.map(([rest, limit, what]) => `${rest} of ${limit} ${what}`).join(', ')}
-      </span>
+      <span className="tabular block text-muted text-sm">Remaining: {left.join(', ')}</span>
     </p>
   );
 }

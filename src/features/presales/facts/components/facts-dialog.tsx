@@ -16,9 +16,9 @@ import { toast } from '#/ui/toast-store.ts';
 import { RiskBadge } from '../../components/presale-badges.tsx';
 import type { Presale } from '../../schema.ts';
 import { type FactKind, factKinds, factLabels, isDayKind } from '../kinds.ts';
-import { checkLabels, judgeRisk, type Check as RiskCheck } from '../policy.ts';
+import { assessRisk, checkLabels, type Check as RiskCheck } from '../policy.ts';
 import { type Fact, factInput } from '../schema.ts';
-import { FactsList, factText } from './facts-list.tsx';
+import { FactsList, formatFactValue } from './facts-list.tsx';
 
 type FactsDialogProps = { presale: Presale; open: boolean; onClose: () => void };
 
@@ -143,7 +143,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           open={isConfirming}
           onClose={() => setIsConfirming(false)}
           title="Remove this fact?"
-          description={`${factLabels[removing.kind]}: ${factText(removing, locale)}. The listing’s history keeps it.`}
+          description={`${factLabels[removing.kind]}: ${formatFactValue(removing, locale)}. The listing’s history keeps it.`}
           label="Remove"
           busyLabel="Removing…"
           remove={async () => showSaved('Fact removed', await api.presales.removeFact({ id: removing.id }))}
@@ -159,7 +159,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
 /** The current risk level, and what 'Verified' still requires. */
 function RiskSummary({ presale }: { presale: Presale }) {
   const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
-  const { checks } = judgeRisk({ ...presale, today });
+  const { checks } = assessRisk({ ...presale, today });
   return (
     <div className="rounded-lg bg-sunken px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-2 text-base text-ink">

@@ -62,7 +62,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
               )}
               suppressHydrationWarning
             >
-              {factText(fact, locale)}
+              {formatFactValue(fact, locale)}
             </span>
             <span className="wrap-anywhere min-w-0 text-sm">
               {fact.sourceUrl === null ? (
@@ -86,7 +86,10 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
 }
 
 /** Formats a fact's value; empty if it only repeats the label. */
-export function factText({ kind, value }: Pick<Fact, 'kind' | 'value'>, locale: string | null): string {
+export function formatFactValue(
+  { kind, value }: Pick<Fact, 'kind' | 'value'>,
+  locale: string | null,
+): string {
   if (isDayKind(kind)) return formatDay(value, locale);
   return value === factLabels[kind] ? '' : value;
 }

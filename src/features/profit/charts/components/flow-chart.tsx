@@ -56,27 +56,27 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
     >
       {({ picked, step, centre, zero, unit }) => (
         <>
-          {sizes.map(({ rewards, returns, costs }, at) => (
+          {sizes.map(({ rewards, returns, costs }, index) => (
             <Bars
-              key={points[at]?.key}
-              x={`${at * step + (step * (1 - BAR_WIDTH_RATIO)) / 2}%`}
+              key={points[index]?.key}
+              x={`${index * step + (step * (1 - BAR_WIDTH_RATIO)) / 2}%`}
               width={`${step * BAR_WIDTH_RATIO}%`}
               zero={zero}
               heights={{ rewards: rewards * unit, returns: returns * unit, costs: costs * unit }}
-              isDim={picked !== null && picked !== at}
+              isDim={picked !== null && picked !== index}
             />
           ))}
           <ChartLine
             className="stroke-ink"
             height={CHART_HEIGHT}
-            places={sizes.map(({ net }, at) => [centre(at), zero - net * unit])}
+            places={sizes.map(({ net }, index) => [centre(index), zero - net * unit])}
           />
-          {sizes.map(({ net }, at) => (
+          {sizes.map(({ net }, index) => (
             <circle
-              key={points[at]?.key}
-              cx={`${centre(at)}%`}
+              key={points[index]?.key}
+              cx={`${centre(index)}%`}
               cy={zero - net * unit}
-              r={picked === at ? 4 : 2.5}
+              r={picked === index ? 4 : 2.5}
               className="fill-ink stroke-2 stroke-surface"
             />
           ))}

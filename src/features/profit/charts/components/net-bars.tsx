@@ -65,14 +65,14 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
           <div {...slider} className="pointer-events-none absolute -inset-1 rounded-sm" />
         )}
         <ul className="grid gap-3">
-          {drawnRows.map((row, at) => {
+          {drawnRows.map((row, index) => {
             const { key, name, link, net } = row;
             const width = (Math.abs(toLength(net)) / span) * 100;
             return (
               <li
                 key={key}
                 className="relative min-w-0"
-                onPointerEnter={() => pick(at)}
+                onPointerEnter={() => pick(index)}
                 onPointerLeave={() => pick(null)}
               >
                 <span className="flex items-baseline justify-between gap-3 text-base">
@@ -90,7 +90,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
                   {width > 0 && (
                     <span
                       className={cx(
-                        'absolute inset-y-0 min-w-0.5 rounded-full',
+                        'forced-color-adjust-none absolute inset-y-0 min-w-0.5 rounded-full',
                         isNegative(net) ? 'bg-expired' : 'bg-claimed',
                       )}
                       style={{ left: `${isNegative(net) ? zero - width : zero}%`, width: `${width}%` }}
@@ -103,7 +103,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
                     />
                   )}
                 </span>
-                {shown === at && (
+                {shown === index && (
                   <ChartReading label={name} values={getValues(row)} className="top-full right-0 mt-1" />
                 )}
               </li>

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import type { ChartTone } from '#/ui/donut-chart.tsx';
 import { DonutChart } from '#/ui/donut-chart.tsx';
@@ -39,7 +40,8 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
     () => toPoints({ months, years, today, year }, locale),
     [months, years, today, year, locale],
   );
-  const getCost = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
+  const getCost = (kind: CostKind) => kinds.find((item) => item.kind === kind)?.value ?? '0';
+  const hasCosts = totals.costs !== '0';
   const filters = getFilters(search);
   const isByYear = points[0]?.key.length === 4;
   return (
@@ -53,26 +55,28 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           locale={locale}
         />
       </Card>
-      <Card as="section" className="lg:col-span-4">
+      <Card as="section" className={hasCosts ? 'lg:col-span-4' : 'lg:col-span-6'}>
         <CardHeader title="Running total" />
         <RunningChart title="Net profit so far" points={points} currency={currency} locale={locale} />
       </Card>
-      <Card as="section" className="flex flex-col lg:col-span-2">
-        <CardHeader title="Costs by kind" />
-        <DonutChart
-          className="flex-1 content-center justify-center"
-          title="Costs by kind"
-          valueHeading="Cost"
-          totalText={formatCompact(totals.costs, currency, locale)}
-          totalLabel="costs"
-          segments={costKinds.map((kind) => ({
-            label: kindLabels[kind],
-            value: toLength(getCost(kind)),
-            text: formatMoney(getCost(kind), currency, locale),
-            tone: tones[kind],
-          }))}
-        />
-      </Card>
+      {hasCosts && (
+        <Card as="section" className="flex flex-col lg:col-span-2">
+          <CardHeader title="Costs by kind" />
+          <DonutChart
+            className="flex-1 content-center justify-center"
+            title="Costs by kind"
+            valueHeading="Cost"
+            totalText={formatCompact(totals.costs, currency, locale)}
+            totalLabel="costs"
+            segments={costKinds.map((kind) => ({
+              label: kindLabels[kind],
+              value: toLength(getCost(kind)),
+              text: formatMoney(getCost(kind), currency, locale),
+              tone: tones[kind],
+            }))}
+          />
+        </Card>
+      )}
       <Card as="section" className="lg:col-span-3">
         <CardHeader title="By airdrop" />
         <NetBars
@@ -80,11 +84,11 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           heading="Airdrop"
           currency={currency}
           locale={locale}
-          rows={airdrops.map(({ airdrop, ...sums }, at) => {
-            const name = airdrop === null ? 'All others' : airdrop.name || 'No airdrop';
+          rows={airdrops.map(({ airdrop, ...sums }, index) => {
+            const name = airdrop === null ? 'All others' : formatAirdropName(airdrop) || 'No airdrop';
             return {
               ...sums,
-              key: airdrop?.id ?? `${name} ${at}`,
+              key: airdrop?.id ?? `${name} ${index}`,
               name,
               link: airdrop?.id && airdrop.id !== search.airdrop && (
                 <Link to="/profit" search={{ ...filters, airdrop: airdrop.id }} className={linkClass}>
@@ -102,12 +106,12 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           heading="Wallet"
           currency={currency}
           locale={locale}
-          rows={wallets.map(({ wallet, ...sums }, at) => {
+          rows={wallets.map(({ wallet, ...sums }, index) => {
             const name = wallet === null ? 'All others' : shortenWalletName(wallet.name) || 'No wallet';
             const known = book?.items.find(({ id }) => id === wallet?.id);
             return {
               ...sums,
-              key: wallet?.id ?? `${name} ${at}`,
+              key: wallet?.id ?? `${name} ${index}`,
               name,
               link: wallet?.id && wallet.id !== search.wallet && (
                 <Link to="/profit" search={{ ...filters, wallet: wallet.id }} className={linkClass}>

@@ -23,7 +23,11 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
       gutter="pr-12"
       summary={`${totals.at(-1)} total`}
       series={[{ label: 'Net' }]}
-      points={points.map((point, at) => ({ ...point, values: [totals[at] ?? ''], words: totals[at] }))}
+      points={points.map((point, index) => ({
+        ...point,
+        values: [totals[index] ?? ''],
+        words: totals[index],
+      }))}
       axis={createAxis(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
@@ -33,7 +37,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
             className="stroke-accent"
             height={CHART_HEIGHT}
             base={zero}
-            places={sizes.map((size, at) => [centre(at), zero - size * unit])}
+            places={sizes.map((size, index) => [centre(index), zero - size * unit])}
           />
           {picked !== null && (
             <circle

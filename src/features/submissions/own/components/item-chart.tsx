@@ -13,9 +13,9 @@ import { daysQuery } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
 
 const metrics = [
-  { value: 'views', label: 'Views', one: 'view', many: 'views' },
-  { value: 'joins', label: 'Joins', one: 'join', many: 'joins' },
-  { value: 'clicks', label: 'Clicks', one: 'click', many: 'clicks' },
+  { value: 'views', label: 'Views', singular: 'view', plural: 'views' },
+  { value: 'joins', label: 'Joins', singular: 'join', plural: 'joins' },
+  { value: 'clicks', label: 'Clicks', singular: 'click', plural: 'clicks' },
 ] as const;
 
 /** Views, joins, or clicks over the last 30 days, of one or all published items. */
@@ -26,7 +26,7 @@ export function ItemChart() {
   const [chosen, setChosen] = useState('views');
   const query = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
-  const formatMetric = (count: number) => formatCount(count, metric.one, metric.many);
+  const formatMetric = (count: number) => formatCount(count, metric.singular, metric.plural);
 
   return (
     <Card as="section" aria-labelledby="reach" className="mb-6">
@@ -61,10 +61,10 @@ export function ItemChart() {
         {({ days }) => (
           <BarChart
             title={`${metric.label} in the last 30 days`}
-            bars={days.map((one) => ({ label: formatDay(one.day, locale), value: one[metric.value] }))}
+            bars={days.map((day) => ({ label: formatDay(day.day, locale), value: day[metric.value] }))}
             formatValue={formatMetric}
             valueHeading={metric.label}
-            summary={formatMetric(days.reduce((sum, one) => sum + one[metric.value], 0))}
+            summary={formatMetric(days.reduce((sum, day) => sum + day[metric.value], 0))}
           />
         )}
       </OneView>

@@ -179,7 +179,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
       <EmptyState
         drawing={Folder}
         title="No submissions yet"
-        description={`Submit a ${itemKindPhrases.one} for your project. Drafts are saved as you type.`}
+        description={`Submit a ${itemKindPhrases.singular} for your project. Drafts are saved as you type.`}
         action={
           <Button asChild variant="primary">
             <Link to="/campaigns/submit">Submit Campaign</Link>
@@ -189,7 +189,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
       />
     );
   }
-  const label = filters.find(([one]) => one === filter)?.[1] ?? '';
+  const label = filters.find(([item]) => item === filter)?.[1] ?? '';
   return (
     <EmptyState
       drawing={Lens}

@@ -92,8 +92,8 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
       >
         {(page) => (
           <ul aria-label="Participants" className="grid gap-2">
-            {page.items.map((one) => (
-              <Row key={one.id} participant={one} page={page} />
+            {page.items.map((item) => (
+              <Row key={item.id} participant={item} page={page} />
             ))}
           </ul>
         )}

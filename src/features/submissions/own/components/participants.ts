@@ -11,7 +11,7 @@ export type ParticipantsSearch = PageSearch & { only?: string };
 export type ParticipantsReader = 'promoter' | 'admin';
 
 export const toParticipantFilter = ({ only }: ParticipantsSearch) =>
-  participantFilters.find((one) => one === only) ?? 'all';
+  participantFilters.find((filter) => filter === only) ?? 'all';
 
 /** Resolves with null if the item doesn't exist or isn't visible to the reader. */
 export function participantsQuery(

@@ -37,8 +37,8 @@ export function DecidedSubmissions({ search, pageLink }: DecidedSubmissionsProps
     >
       {({ items }) => (
         <ul aria-label="Submissions" className="grid gap-2">
-          {items.map((one) => (
-            <Row key={one.id} submission={one} />
+          {items.map((item) => (
+            <Row key={item.id} submission={item} />
           ))}
         </ul>
       )}

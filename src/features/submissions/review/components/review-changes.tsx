@@ -1,8 +1,8 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import type { Proposal } from '../../schema.ts';
-import { changesBetween, type FieldChange } from '../../submit/fields.ts';
+import { type FieldChange, listFieldChanges } from '../../submit/fields.ts';
 
 type ReviewChangesProps = { current: Proposal | null; proposed: Proposal };
 
@@ -19,7 +19,7 @@ export function ReviewChanges({ current, proposed }: ReviewChangesProps) {
       </Card>
     );
   }
-  const changes = changesBetween(current, proposed, reader);
+  const changes = listFieldChanges(current, proposed, reader);
   return (
     <Card as="section">
       <CardHeader
@@ -60,7 +60,7 @@ function Side({ change, isBefore = false }: { change: FieldChange; isBefore?: bo
         <span className="text-muted">Empty</span>
       ) : change.isPicture ? (
         <img
-          src={fileUrl(text)}
+          src={getFileUrl(text)}
           alt={`${change.label} ${isBefore ? 'now' : 'then'}`}
           className="size-16 rounded-lg border border-line bg-sunken object-contain"
         />

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
-import { statusByDates } from '#/features/campaigns/policy.ts';
+import { getStatusByDates } from '#/features/campaigns/policy.ts';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { findFlag } from '#/features/links/policy.ts';
 import { unknownListing } from '#/features/listings/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
-import { judgeRisk } from '#/features/presales/facts/policy.ts';
+import { assessRisk } from '#/features/presales/facts/policy.ts';
 import type { Fact } from '#/features/presales/facts/schema.ts';
 import type { PresaleInput } from '#/features/presales/schema.ts';
 import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
-import { type QuestInput, questStatusAt, taskLabels } from '#/features/quests/schema.ts';
+import { getQuestStatus, type QuestInput, taskLabels } from '#/features/quests/schema.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { getHost } from '#/lib/urls.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -57,9 +57,9 @@ function PresalePreview({ payload, flags, now, sentAt }: Preview<PresaleInput> &
   };
   // A new item has no facts; they are set after publication.
   const facts: Fact[] = [];
-  const risk = judgeRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
+  const risk = assessRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
   const { riskLevel, auditStatus } = risk;
-  const presale = { ...fields, ...shared, facts, riskLevel, auditStatus, logoUrl: fileUrl(logo) };
+  const presale = { ...fields, ...shared, facts, riskLevel, auditStatus, logoUrl: getFileUrl(logo) };
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -78,8 +78,8 @@ function CampaignPreview({ payload, flags, now, sentAt }: Preview<CampaignInput>
   const campaign = {
     ...fields,
     id: nilId,
-    imageUrl: fileUrl(image),
-    status: statusByDates(dates, Date.parse(now)),
+    imageUrl: getFileUrl(image),
+    status: getStatusByDates(dates, Date.parse(now)),
     participants: 0,
     isFeatured: false,
     results: null,
@@ -100,7 +100,7 @@ function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
     ...fields,
     id: nilId,
     image,
-    imageUrl: fileUrl(image),
+    imageUrl: getFileUrl(image),
     tasksDone: null,
     joinedAt: null,
     listing: { ...unknownListing, flags: [...flags] },
@@ -109,11 +109,11 @@ function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
   return (
     <div className="grid gap-4">
       <p className="break-words font-semibold text-ink text-lg">{quest.title}</p>
-      <QuestFacts quest={quest} status={questStatusAt(quest, Date.parse(now))} />
+      <QuestFacts quest={quest} status={getQuestStatus(quest, Date.parse(now))} />
       <ol aria-label="Tasks" className="divide-y divide-line rounded-lg border border-line px-4">
-        {tasks.map((task, at) => (
-          <li key={at} className="flex items-start gap-3 py-3">
-            <span className="tabular w-5 text-faint text-sm">{at + 1}</span>
+        {tasks.map((task, index) => (
+          <li key={index} className="flex items-start gap-3 py-3">
+            <span className="tabular w-5 text-faint text-sm">{index + 1}</span>
             <div className="min-w-0">
               <p className="break-words text-base text-ink">{task.title}</p>
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

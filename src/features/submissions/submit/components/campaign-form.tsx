@@ -5,12 +5,12 @@ import {
   emptyCampaignForm,
   toCampaignForm,
 } from '#/features/campaigns/components/campaign-form.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function CampaignKindForm({ form, payload, zone, children, ...use }: KindFormProps<'campaign'>) {
   const [rules] = useState(() => campaignRules(zone, payload));
-  const source = payload && toCampaignForm({ ...payload, imageUrl: fileUrl(payload.image) }, zone);
+  const source = payload && toCampaignForm({ ...payload, imageUrl: getFileUrl(payload.image) }, zone);
   return children(
     useKindForm({
       ...use,

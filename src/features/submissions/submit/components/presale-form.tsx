@@ -5,12 +5,12 @@ import {
   presaleRules,
   toPresaleForm,
 } from '#/features/presales/components/presale-form.ts';
-import { fileUrl } from '#/lib/file-url.ts';
+import { getFileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function PresaleKindForm({ form, payload, zone, children, ...use }: KindFormProps<'presale'>) {
   const [rules] = useState(() => presaleRules(zone, payload));
-  const source = payload && toPresaleForm({ ...payload, logoUrl: fileUrl(payload.logo) }, zone);
+  const source = payload && toPresaleForm({ ...payload, logoUrl: getFileUrl(payload.logo) }, zone);
   return children(
     useKindForm({
       ...use,

@@ -18,7 +18,7 @@ export function PromotersOnly({ children }: { children: ReactNode }) {
     <EmptyState
       drawing={Flag}
       title="For promoters only"
-      description={`Promoters submit ${itemKindPhrases.many} for their own projects. You choose the role at sign-up, or an admin can grant it later.`}
+      description={`Promoters submit ${itemKindPhrases.plural} for their own projects. You choose the role at sign-up, or an admin can grant it later.`}
       action={
         <Button asChild>
           <Link to="/campaigns">View campaigns</Link>

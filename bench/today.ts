@@ -1,0 +1,47 @@
+import { todayPanel } from '../src/features/airdrops/check-in.ts';
+import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
+import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
+import { measureCpuMs } from '../test/harness/cpu-time.ts';
+import type { Measured } from './report.ts';
+
+const runs = 100;
+const settings = toRhythmSettings({ timeZone: 'America/New_York', dayStartsAt: 3, weekStartsOn: 'sunday' });
+
+type Rows = ReturnType<typeof makeMixedRows>;
+
+/** Returns the milliseconds of processor time that a panel takes, one for each list of rows, a minute later each. */
+function measurePanels(lists: readonly Rows[]): number {
+  const measure = (rows: Rows, minute: number) => {
+    const { dueIds } = todayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
+    if (dueIds.size === 0 || dueIds.size === rows.length) throw new Error(`${dueIds.size} are due`);
+  };
+  return measureCpuMs(() => lists.forEach(measure)) / lists.length;
+}
+
+/** Measures what the Today panel computes each minute over airdrops with every rhythm. */
+export function measureToday(airdrops: number, report: (line: string) => void): Measured {
+  const workload = `W7 Today, ${airdrops.toLocaleString('en')} airdrops`;
+  report(workload);
+  const rows = makeMixedRows(airdrops);
+  const known = Array.from({ length: runs }, () => rows);
+  // Compiles the code.
+  measurePanels(known);
+  const loaded = Array.from({ length: runs / 10 }, () => rows.map((row) => ({ ...row })));
+  const of = { workload, unit: 'ms' };
+  return {
+    text: '',
+    figures: [
+      {
+        ...of,
+        what: `with mixed rhythms, processor time, mean of ${runs}`,
+        ours: measurePanels(known),
+        most: 16,
+      },
+      {
+        ...of,
+        what: `the same when the rows have just loaded, mean of ${loaded.length}`,
+        ours: measurePanels(loaded),
+      },
+    ],
+  };
+}

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { enqueueCheckIns } from '../../src/features/airdrops/on-chain/jobs.server.ts';
+import { enqueueTicks } from '../../src/features/airdrops/tasks/jobs.server.ts';
+import { addDays } from '../../src/lib/dates.ts';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeTransaction, makeWatch } from '../../test/factories/chains.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
+import { card, getMiddayTimeZone, openDetails, openTracker } from '../harness/tracker-page.ts';
+
+const { site, browser } = await setUp();
+const { db } = site.database;
+const timeZone = getMiddayTimeZone();
+const today = calendarDay(Date.now(), timeZone);
+
+async function openAirdrop() {
+  const person = await site.makePerson({ timeZone });
+  const wallet = await makeTrackerWallet(db, person, { label: 'Main' });
+  await makeWatch(db, person, { wallet_id: wallet.id, chain_id: 8453 });
+  const airdrop = await makeAirdrop(db, person, {
+    name: 'Aave points',
+    project: 'Aave',
+    status: 'active',
+    check_in_duration: 'monthly',
+    eligibility_date: addDays(today, -100),
+  });
+  await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: wallet.id });
+  const { page, context } = await visit(browser, site, { timezoneId: timeZone });
+  await signIn(context, site, person);
+  await openTracker(page);
+  const details = await openDetails(page, 'Aave points');
+  const section = details.getByRole('region', { name: 'On chain' });
+  return { person, wallet, page, details, section };
+}
+
+it('checks in by a transaction with a contract that was added in the details', async () => {
+  const { person, wallet, page, details, section } = await openAirdrop();
+  await button(section, 'Add contract').click();
+  const form = dialog(page, 'Add contract');
+  await form.getByRole('list', { name: 'Known contracts' }).getByRole('button', { name: /Base/ }).click();
+  const address = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5';
+  await expect.poll(() => form.getByLabel('Contract address').inputValue(), pollOptions).toBe(address);
+  await button(form, 'Add contract').click();
+  await waitUntilHidden(form);
+  await section.getByText('Pool, version 3 · Base').waitFor();
+  await section.getByText('Main hasn’t used it').waitFor();
+  await button(details, 'Check In').waitFor();
+
+  const hash = await makeTransaction(db, person, {
+    wallet_id: wallet.id,
+    chain_id: 8453,
+    to_address: address,
+    mined_at: new Date(Date.now() - 60_000),
+  });
+  await enqueueCheckIns(db, person.id);
+  await button(details, 'Undo check-in').waitFor();
+  const source = details.getByText('From chain', { exact: false }).first();
+  await source.waitFor();
+  const link = details.getByRole('link', { name: /^Transaction on Base/ }).first();
+  expect(await link.getAttribute('href')).toBe(`https://basescan.org/tx/${hash}`);
+  await details
+    .getByRole('gridcell')
+    .getByRole('button', { name: /today, checked in from chain/ })
+    .waitFor();
+  await page.reload();
+  await card(page, 'Aave points').getByRole('img', { name: 'From chain' }).waitFor();
+  await openDetails(page, 'Aave points');
+  await section.getByText(/^Main used it/).waitFor();
+  await section.getByText(/^Last used .* by Main$/).waitFor();
+
+  await button(details, 'Undo check-in').click();
+  await button(details, 'Check In').waitFor();
+  await button(details, 'Check In').click();
+  await button(details, 'Undo check-in').waitFor();
+  await button(details, 'Close').click();
+  const mark = card(page, 'Aave points').getByRole('img', { name: 'From chain' });
+  await expect.poll(() => mark.count(), pollOptions).toBe(0);
+  await openDetails(page, 'Aave points');
+  await section.getByRole('switch', { name: 'Check in from chain' }).click();
+  await expect
+    .poll(async () => {
+      const row = await db
+        .selectFrom('airdrop_contracts')
+        .select('checks_in')
+        .where('user_id', '=', person.id)
+        .executeTakeFirst();
+      return row?.checks_in;
+    }, pollOptions)
+    .toBe(false);
+  await button(section, /^Remove Aave/).click();
+  await section.getByText(/^Add the contracts you use/).waitFor();
+});
+
+it('ticks a month’s task by a transaction with its contract', async () => {
+  const { person, wallet, page, details } = await openAirdrop();
+  const tasks = details.getByRole('region', { name: 'Tasks' });
+  await button(tasks, 'Add task').click();
+  await tasks.getByLabel('Task', { exact: true }).waitFor();
+  expect(await tasks.getByLabel('Ticked by').count()).toBe(0);
+  await button(tasks, 'Cancel').click();
+
+  const section = details.getByRole('region', { name: 'On chain' });
+  await button(section, 'Add contract').click();
+  const form = dialog(page, 'Add contract');
+  const address = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5';
+  await form.getByLabel('Chain').selectOption('8453');
+  await form.getByLabel('Contract address').fill(address);
+  await button(form, 'Add contract').click();
+  await waitUntilHidden(form);
+
+  await button(tasks, 'Add task').click();
+  await tasks.getByLabel('Task', { exact: true }).fill('Supply once a month');
+  await tasks.getByLabel('Repeats').selectOption('As the airdrop’s check-in');
+  await tasks.getByLabel('Ticked by').selectOption({ index: 1 });
+  await tasks.getByRole('button', { name: 'Add task' }).click();
+  const task = tasks.getByRole('checkbox', { name: 'Supply once a month' });
+  await task.waitFor();
+  await tasks.getByText('Ticked from chain').waitFor();
+
+  const hash = await makeTransaction(db, person, {
+    wallet_id: wallet.id,
+    chain_id: 8453,
+    to_address: address,
+    mined_at: new Date(Date.now() - 60_000),
+  });
+  await enqueueTicks(db, person.id);
+  const link = tasks
+    .getByRole('list', { name: 'From chain' })
+    .getByRole('link', { name: /^Transaction on Base/ });
+  await link.waitFor();
+  expect(await task.isChecked()).toBe(true);
+  expect(await link.getAttribute('href')).toBe(`https://basescan.org/tx/${hash}`);
+  await task.uncheck();
+  await tasks.getByText('Ticked from chain').waitFor();
+});
+
+it('warns of an address with wrong capitals, and adds it once confirmed', async () => {
+  const { page, section } = await openAirdrop();
+  await button(section, 'Add contract').click();
+  const form = dialog(page, 'Add contract');
+  await form.getByLabel('Contract address').fill('0xa238Dd80C259a72e81d7e4664a9801593F98d1C5');
+  await button(form, 'Add contract').click();
+  await form.getByText(/^This address doesn’t match its checksum/).waitFor();
+  await button(form, 'Add anyway').click();
+  await waitUntilHidden(form);
+  await section.getByText('Ethereum', { exact: false }).first().waitFor();
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeWatch } from '../../test/factories/chains.ts';
+import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { openDetails, openTracker } from '../harness/tracker-page.ts';
+
+const { site, browser } = await setUp();
+const { db } = site.database;
+const contract = `0x${'d'.repeat(40)}`;
+
+const getRow = (page: Page, wallet: string) =>
+  page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
+
+it('shows what a claim contract says beside the result of its list, and marks a claim', async () => {
+  const person = await site.makePerson();
+  const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+  const wallets: { id: string; address: string }[] = [];
+  for (const label of ['Main', 'Second', 'Cold'])
+    wallets.push(await makeTrackerWallet(db, person, { label }));
+  for (const { id } of wallets) await makeWatch(db, person, { wallet_id: id });
+  const { page, context } = await visit(browser, site);
+  await signIn(context, site, person);
+
+  await openTracker(page);
+  let details = await openDetails(page, 'Scroll');
+  await button(details, 'Add contract').click();
+  const form = dialog(page, 'Add contract');
+  await form.getByLabel('Contract address').fill(contract);
+  await button(form, 'Add contract').click();
+  await waitUntilHidden(form);
+  const mark = details.getByRole('button', { name: /^Claim contract/ });
+  await mark.click();
+  await expect.poll(() => mark.getAttribute('aria-pressed'), pollOptions).toBe('true');
+
+  await page.goto(`/eligibility?airdrop=${airdrop.id}`);
+  await waitForHydration(page);
+  const claims = Object.fromEntries(
+    wallets.map(({ address }, index) => [address, { index, amount: '0x15af1d78b58c400000', proof: [] }]),
+  );
+  await page.getByLabel('File with a project’s list').setInputFiles({
+    name: 'claims.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ merkleRoot: `0x${'a'.repeat(64)}`, tokenTotal: '0x0', claims })),
+  });
+  await page.getByText(/^Saving stores each wallet’s index in the list/).waitFor();
+  await button(page, 'Save 3 wallets').click();
+  await toast(page, '3 wallets changed').waitFor();
+  const cells = await db
+    .selectFrom('airdrop_wallets')
+    .select(['wallet_id', 'claim_index', 'claim_amount'])
+    .where('airdrop_id', '=', airdrop.id)
+    .orderBy('claim_index')
+    .execute();
+  expect(cells).toEqual(
+    wallets.map(({ id }, at) => ({ wallet_id: id, claim_index: String(at), claim_amount: '400' })),
+  );
+
+  // What a reading stores, for which the chain's nodes aren't reached here.
+  const now = Date.now();
+  const read = { user_id: person.id, airdrop_id: airdrop.id, chain_id: 1, contract, is_settled: true };
+  await db
+    .insertInto('chain_claim_states')
+    .values(
+      (['claimed', 'unclaimed', 'unclaimed'] as const).map((state, at) => ({
+        ...read,
+        wallet_id: wallets[at]?.id ?? '',
+        claim_index: String(at),
+        state,
+        closes_at: at === 2 ? new Date(now - 86_400_000 * 3) : null,
+        // The page’s clock moves once a minute.
+        read_at: new Date(now - 3_600_000 * 2.5),
+      })),
+    )
+    .execute();
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByLabel('File with a project’s list').setInputFiles({
+    name: 'claims.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ claims })),
+  });
+  await getRow(page, 'Main').getByText('Claimed on chain · read 2 hours ago').waitFor();
+  await getRow(page, 'Second').getByText('Unclaimed on chain').waitFor();
+  await getRow(page, 'Cold').getByText('Window closed 3 days ago').waitFor();
+
+  await openTracker(page);
+  details = await openDetails(page, 'Scroll');
+  await details.getByRole('button', { name: 'Mark as claimed, Main' }).click();
+  const claim = dialog(page, 'Mark as claimed');
+  expect(await claim.getByLabel('Amount').inputValue()).toBe('400');
+  await button(claim, 'Mark as claimed').click();
+  await waitUntilHidden(claim);
+  await details.getByRole('button', { name: 'Mark as claimed, Main' }).waitFor({ state: 'hidden' });
+  const main = await db
+    .selectFrom('airdrop_wallets')
+    .select('state')
+    .where('wallet_id', '=', wallets[0]?.id ?? '')
+    .executeTakeFirst();
+  expect(main).toEqual({ state: 'claimed' });
+});

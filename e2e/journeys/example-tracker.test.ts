@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
+
+const { site, browser } = await setUp({ EXAMPLES: 'on' });
+
+it('fills a newcomer’s tracker with examples in one press, and empties it in another', async () => {
+  const person = await site.makePerson({ isNew: true });
+  const { page, context, leave } = await visit(browser, site);
+  await signIn(context, site, person);
+  await openTracker(page);
+  await button(page, 'Try an example tracker').click();
+  await card(page, 'Season 2 points').waitFor();
+  const notice = page.getByRole('region', { name: 'Example airdrops' });
+  await notice.getByText('These are example airdrops. Press anything.').waitFor();
+  // The page is at its top, where the notice is.
+  expect(await page.evaluate(() => scrollY < 40 && document.activeElement?.localName)).toBe('h1');
+  // Examples complete no step.
+  await page.getByRole('region', { name: 'Get started' }).getByText('0 of 4 done').waitFor();
+
+  await page.reload();
+  await button(notice, 'Remove examples').click();
+  await toast(page, 'Airdrops deleted').waitFor();
+  await waitUntilHidden(notice);
+  await button(page, 'Try an example tracker').waitFor();
+  await expect
+    .poll(async () => {
+      const rows = site.database.db.selectFrom('airdrops').select('id').where('user_id', '=', person.id);
+      return (await rows.execute()).length;
+    }, pollOptions)
+    .toBe(0);
+  await leave();
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { weekdays } from '../../src/features/airdrops/rhythm/kinds.ts';
+import { addDays, daysAfterMonday } from '../../src/lib/dates.ts';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, press, waitUntilHidden } from '../harness/steps.ts';
+import {
+  card,
+  getMiddayTimeZone,
+  openDetails,
+  openTracker,
+  showMoreFields,
+} from '../harness/tracker-page.ts';
+
+const { site, browser } = await setUp();
+const { db } = site.database;
+
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+
+async function openAt(timeZone: string, time: number, person: Awaited<ReturnType<typeof site.makePerson>>) {
+  const { page, context } = await visit(browser, site, { timezoneId: timeZone });
+  await signIn(context, site, person);
+  await page.clock.setFixedTime(time);
+  await openTracker(page);
+  const passTo = async (next: number) => {
+    await page.clock.setFixedTime(next);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+  };
+  return { page, passTo, today: page.getByRole('region', { name: 'Today' }) };
+}
+
+describe('an airdrop with a rhythm', () => {
+  it('is due 24 hours after the last check-in, as chosen in the form', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const now = Date.now();
+    await makeAirdrop(db, person, { name: 'Faucet', status: 'active', eligibility_date: '2026-01-01' });
+    const { page, passTo, today } = await openAt(timeZone, now, person);
+    await button(await openDetails(page, 'Faucet'), 'Edit').click();
+    const form = dialog(page, 'Edit Airdrop');
+    await form.waitFor();
+    await showMoreFields(form);
+    await form.getByLabel('Repeats').selectOption('after');
+    expect(await form.getByLabel('Hours after the last check-in').inputValue()).toBe('24');
+    await button(form, 'Save changes').click();
+    await waitUntilHidden(form);
+    await card(page, 'Faucet').getByText('24 hours after the last').waitFor();
+    await button(today, /^Check In/).click();
+    await card(page, 'Faucet')
+      .getByText(/^Ready tomorrow at /)
+      .waitFor();
+    await page.getByText('All caught up. Nothing due today.').waitFor();
+    await passTo(now + dayMs - hour);
+    await page.getByText('All caught up. Nothing due today.').waitFor();
+    await passTo(now + dayMs + hour);
+    await today.getByText('24 hours after the last · Ready').waitFor();
+  });
+
+  it('is offered for a check-in again on the same day in the table and the calendar', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const now = Date.now();
+    const today = calendarDay(now, timeZone);
+    const { id } = await makeAirdrop(db, person, {
+      name: 'Faucet',
+      status: 'active',
+      eligibility_date: '2026-01-01',
+      claim_date: new Date(now + hour),
+      rhythm: '1 hour after',
+    });
+    const visited_at = new Date(now - 2 * hour);
+    const row = {
+      user_id: person.id,
+      airdrop_id: id,
+      visited_date: today,
+      created_at: visited_at,
+      visited_at,
+    };
+    await db.insertInto('airdrop_visits').values(row).execute();
+    await db.updateTable('airdrops').set({ last_visit_date: today }).where('id', '=', id).execute();
+    const { page, context } = await visit(browser, site, { timezoneId: timeZone });
+    await signIn(context, site, person);
+    const visited = page.locator('[data-column="lastVisitDate"][role="gridcell"]');
+    await openTracker(page, '?view=calendar');
+    const claim = page.locator('[data-kind="claim"][data-name="Example · Faucet"]');
+    await claim.hover();
+    await button(page, 'Actions, Example · Faucet').first().click();
+    await page.getByRole('menuitem', { name: 'Check in' }).waitFor();
+    await page.keyboard.press('Escape');
+    await openTracker(page, '?view=table');
+    await visited.waitFor();
+    expect(await visited.textContent()).not.toContain('Today');
+    await visited.focus();
+    await page.keyboard.press('Enter');
+    await visited.getByText('Today').waitFor();
+    await expect
+      .poll(
+        () =>
+          db
+            .selectFrom('airdrop_visits')
+            .select('repeated_at')
+            .where('airdrop_id', '=', id)
+            .executeTakeFirstOrThrow(),
+        pollOptions,
+      )
+      .toEqual({ repeated_at: expect.any(Date) });
+  });
+
+  it('is due on its weekdays only, and shows the time left until its reset', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const now = Date.now();
+    const tomorrow = addDays(calendarDay(now, timeZone), 1);
+    const day = weekdays[daysAfterMonday(tomorrow)];
+    const started = { status: 'active', eligibility_date: '2026-01-01' } as const;
+    await makeAirdrop(db, person, { ...started, name: 'Weekday', rhythm: `on ${day}` });
+    const { page, passTo, today } = await openAt(timeZone, now, person);
+    await page.getByText('All caught up. Nothing due today.').waitFor();
+    await passTo(now + dayMs);
+    await today.getByText(/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) · \d+ h left$/).waitFor();
+    await passTo(now + 2 * dayMs);
+    await page.getByText('All caught up. Nothing due today.').waitFor();
+  });
+
+  it('is stored without a rhythm if none is chosen', async () => {
+    const person = await site.makePerson();
+    const { page, context } = await visit(browser, site);
+    await signIn(context, site, person);
+    await openTracker(page);
+    await press(page, 'Add Airdrop');
+    const form = dialog(page, 'Add Airdrop');
+    await form.getByLabel('Airdrop Name').fill('Plain');
+    await form.getByLabel('Project Name').fill('Project');
+    await button(form, 'Add Airdrop').click();
+    await waitUntilHidden(form);
+    await expect
+      .poll(
+        () =>
+          db
+            .selectFrom('airdrops')
+            .select(['check_in_duration', 'rhythm', 'reset'])
+            .where('user_id', '=', person.id)
+            .executeTakeFirst(),
+        pollOptions,
+      )
+      .toEqual({ check_in_duration: 'weekly', rhythm: null, reset: null });
+  });
+});

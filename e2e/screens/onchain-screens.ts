@@ -1,0 +1,64 @@
+import { expectVisible, press } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const hunters = { path: '/wallets/activity', who: 'hunter' } as const;
+
+/** The states of the pages of on-chain activity and approvals. */
+export const onchainStates: readonly ScreenState[] = [
+  {
+    ...hunters,
+    name: 'watch a wallet, with the servers that see its address',
+    open: async (page) => {
+      await press(page, 'Watch a wallet');
+      const dialog = page.getByRole('dialog', { name: 'Watch a wallet' });
+      await dialog.getByText(/^These servers see this address/).click();
+      await expectVisible(dialog.getByRole('list', { name: 'Servers' }));
+    },
+  },
+  {
+    ...hunters,
+    name: 'watch a wallet, without a chain',
+    open: async (page) => {
+      await press(page, 'Watch a wallet');
+      await press(page.getByRole('dialog'), 'Select none');
+      await expectVisible(page.getByText('Choose at least one chain'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'details of a watched wallet',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Details of Main' }).filter({ visible: true }).click();
+      await expectVisible(page.getByRole('dialog').getByRole('heading', { name: 'Ethereum' }));
+    },
+  },
+  {
+    ...hunters,
+    name: 'stop watching a wallet',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Stop watching Main' }).filter({ visible: true }).click();
+      await expectVisible(page.getByRole('alertdialog', { name: 'Stop watching “Main”?' }));
+    },
+  },
+  {
+    ...hunters,
+    who: 'newcomer',
+    name: 'no wallet to watch',
+    open: (page) => expectVisible(page.getByText('No wallets to watch')),
+  },
+  {
+    ...hunters,
+    path: '/wallets/approvals',
+    name: 'open approvals of a wallet',
+    open: async (page) => {
+      await page.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
+      await expectVisible(page.getByText('2 open approvals'));
+    },
+  },
+  {
+    path: '/wallets/approvals',
+    who: 'newcomer',
+    name: 'no approvals, because nothing is watched',
+    open: (page) => expectVisible(page.getByText('No wallets watched')),
+  },
+];

@@ -1,0 +1,154 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { unsetTimes } from '#/lib/local-instant.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { type AirdropFormState, type ExtraField, timeFields } from '../../form.ts';
+import { type ExtraDateField, maxOwnDateLabel, maxOwnDates } from '../../kinds.ts';
+
+type DateFieldsProps = { form: AirdropFormState; isShown: (name: ExtraField) => boolean };
+
+/** The dates of an airdrop besides its start and claim date. */
+export function DateFields({ form, isShown }: DateFieldsProps) {
+  const shared = { form, isShown };
+  const isAnyShown = [...dateNames, 'ownDates' as const].some(isShown);
+  if (!isAnyShown) return null;
+  return (
+    <fieldset className="grid min-w-0 gap-x-4 gap-y-4 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
+      <legend className="sr-only">Dates</legend>
+      <p className="font-medium text-base text-ink sm:col-span-2" aria-hidden="true">
+        Dates
+      </p>
+      <DateField
+        {...shared}
+        name="claimCloseDate"
+        label="Claim closes"
+        hint="The last moment to claim. Overdue from then on."
+      />
+      <DateField
+        {...shared}
+        name="snapshotDate"
+        label="Snapshot"
+        hint="When balances or points are recorded"
+      />
+      <DateField
+        {...shared}
+        name="registrationEndDate"
+        label="Registration ends"
+        hint="The last moment to sign up"
+      />
+      <DateField
+        {...shared}
+        name="tokenLaunchDate"
+        label="Token launch"
+        hint="When the token starts trading"
+      />
+      <DateField {...shared} name="unlockDate" label="Unlock" hint="When claimed tokens can be moved" />
+      {isShown('ownDates') && <OwnDates form={form} />}
+    </fieldset>
+  );
+}
+
+const dateNames = [
+  'claimCloseDate',
+  'snapshotDate',
+  'registrationEndDate',
+  'tokenLaunchDate',
+  'unlockDate',
+] as const;
+
+type DateFieldProps = DateFieldsProps & { name: ExtraDateField; label: string; hint: string };
+
+/** A date, and its time once it is set. */
+function DateField({ form, isShown, name, label, hint }: DateFieldProps) {
+  const { register, control, formState } = form;
+  const id = useId();
+  const date = useWatch({ control, name });
+  if (!isShown(name)) return null;
+  return (
+    <Field label={label} optional error={formState.errors[name]?.message} hint={hint}>
+      <span className="flex gap-2">
+        <Input {...register(name)} type="date" className="min-w-0 flex-1" />
+        {date !== '' && (
+          <Input
+            {...register(timeFields[name])}
+            id={`${id}-time`}
+            type="time"
+            aria-label={`${label}, time`}
+            className="w-34! shrink-0"
+          />
+        )}
+      </span>
+    </Field>
+  );
+}
+
+type ListError = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
+/** Errors of a list as a whole are at its root. */
+const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
+
+function OwnDates({ form }: Pick<DateFieldsProps, 'form'>) {
+  const { register, control, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'ownDates', keyName: 'key' });
+  const { ownDates: errors } = formState.errors;
+  const listError = getMessage(errors);
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="font-medium text-ink text-sm">
+        Own dates <span className="ml-0.5 font-normal text-faint">Optional</span>
+      </legend>
+      <ul className="mt-1.5 flex flex-col gap-2 empty:hidden">
+        {fields.map(({ key }, index) => (
+          <li key={key} className="flex items-start gap-2 max-sm:flex-wrap">
+            <Field
+              label={`Label of date ${index + 1}`}
+              labelHidden
+              error={errors?.[index]?.label?.message}
+              className="flex-1 max-sm:basis-full"
+            >
+              <Input
+                {...register(`ownDates.${index}.label`)}
+                maxLength={maxOwnDateLabel}
+                autoComplete="off"
+                placeholder="Governance vote"
+              />
+            </Field>
+            <Field label={`Date ${index + 1}`} labelHidden error={errors?.[index]?.date?.message}>
+              <Input {...register(`ownDates.${index}.date`)} type="date" />
+            </Field>
+            <Field label={`Time of date ${index + 1}`} labelHidden className="w-34">
+              <Input {...register(`ownDates.${index}.time`)} type="time" />
+            </Field>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove date ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {listError ? (
+        <p role="alert" className="mt-2 text-danger-ink text-sm">
+          {listError}
+        </p>
+      ) : (
+        <p className="mt-1.5 text-muted text-sm">Anything else you want to be reminded of</p>
+      )}
+      {fields.length < maxOwnDates && (
+        <Button
+          size="sm"
+          className="mt-2"
+          onClick={() => append({ label: '', date: '', time: unsetTimes.end })}
+        >
+          <Plus aria-hidden="true" />
+          Add date
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+
+export const foundClaimDialogs = {
+  'found-claim': lazyDialog(() =>
+    import('./found-claim-dialog.tsx').then((module) => module.FoundClaimDialog),
+  ),
+};

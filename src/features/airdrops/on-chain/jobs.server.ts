@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import { readActor } from '#/platform/auth/actor.server.ts';
+import { defineJob, enqueue } from '#/platform/jobs.server.ts';
+import { takeReadings } from './reading-commands.server.ts';
+import { recordUses } from './use-commands.server.ts';
+
+/** Checks in to a member's airdrops whose contracts were used. */
+export const checkInFromChain = defineJob({
+  name: 'airdrops.chain-check-ins',
+  schema: z.object({ userId: z.uuid() }),
+  timeoutMs: 5 * 60_000,
+  maxAttempts: 5,
+  run: async (ctx, { userId }) => {
+    const member = await ctx.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // The account may have been deleted since the job was enqueued.
+    if (member === undefined) return;
+    await recordUses({ ...ctx, actor: await readActor(ctx.db, userId) });
+  },
+});
+
+/** Adds a job that looks at the member's transactions, unless one waits already. */
+export const enqueueCheckIns = (trx: Db, userId: string): Promise<void> =>
+  enqueue(trx, checkInFromChain, { userId }, { key: `chain-check-ins ${userId}` });
+
+/** Adds a job for each member whose wallets were read since the last time. */
+export const planCheckIns = defineJob({
+  name: 'airdrops.plan-chain-check-ins',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  maxAttempts: 1,
+  run: async ({ db, config, signal }) => {
+    if (config.chains === null) return;
+    await takeReadings(db, signal, {
+      readAt: 'read_at',
+      takenAt: 'judged_at',
+      concerns: sql<boolean>`c.checks_in`,
+      enqueue: enqueueCheckIns,
+    });
+  },
+});

@@ -1,0 +1,370 @@
+import { cleanLine } from '#/lib/text.ts';
+import { splitTextLinks } from '#/lib/text-links.ts';
+import { parseHttpUrl } from '#/lib/urls.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { canonicalChain, knownChains } from '../chains.ts';
+import { isPlatform } from '../edit/components/duplicates.ts';
+import { type CheckInDuration, checkInDurations, type ExtraDateField, maxLabels } from '../kinds.ts';
+import { readRhythm } from '../rhythm/words.ts';
+import { type DateReader, type LeadingDate, readLeadingDate } from './dates.ts';
+
+export type PartKind =
+  | 'name'
+  | 'project'
+  | 'projectLink'
+  | 'claimDate'
+  | ExtraDateField
+  | 'eligibilityDate'
+  | 'checkIn'
+  | 'tags'
+  | 'chains'
+  | 'priority'
+  | 'notes';
+
+/** A part of the line that was understood, or a suggestion for a required field. */
+export type QuickAddPart = {
+  /** Passed in `ignored`, it keeps the part's words in the name. */
+  key: string;
+  kind: PartKind;
+  /** As written; '' for a suggestion. */
+  text: string;
+  value: string;
+};
+
+/** The fields of the airdrop. A missing name is ''. */
+export type QuickAddFields = Record<ExtraDateField, string | null> & {
+  name: string;
+  project: string;
+  projectLink: string | null;
+  claimDate: string | null;
+  eligibilityDate: string;
+  checkInDuration: CheckInDuration;
+  rhythm: string | null;
+  tags: string[];
+  chains: string[];
+  priority: boolean;
+  notes: string;
+};
+
+export type QuickAdd = { fields: QuickAddFields; parts: QuickAddPart[] };
+
+export type QuickAddOptions = DateReader & {
+  /** The keys of parts that aren't to be understood. */
+  ignored?: ReadonlySet<string>;
+};
+
+/** An understood range of the line. */
+type Match = { start: number; end: number; kind: PartKind; value: string };
+
+type DateWord = { words: RegExp; kind: PartKind; toValue: (date: LeadingDate) => string | undefined };
+
+const toInstant = ({ instant }: LeadingDate) => instant;
+
+/** The words before a date. A day has no place for a time, so that one with a time stays in the name. */
+const dateWords: readonly DateWord[] = [
+  {
+    words:
+      /(?:registration|whitelist|allowlist)\s+(?:closes?|ends?|until|deadline)|(?:register|sign\s+up)\s+(?:by|until)/,
+    kind: 'registrationEndDate',
+    toValue: toInstant,
+  },
+  {
+    words:
+      /claim(?:s|able)?\s+(?:open\s+)?(?:by|ends?)|(?:claims?\s+)?(?:closes?|deadline|(?:open\s+)?until)/,
+    kind: 'claimCloseDate',
+    toValue: toInstant,
+  },
+  { words: /snapshot(?:\s+date)?/, kind: 'snapshotDate', toValue: toInstant },
+  { words: /tge|token\s+launch(?:es)?/, kind: 'tokenLaunchDate', toValue: toInstant },
+  { words: /unlocks?(?:\s+date)?/, kind: 'unlockDate', toValue: toInstant },
+  {
+    words: /claim(?:s|able|\s+date|\s+opens?|\s+starts?)?|opens?/,
+    kind: 'claimDate',
+    toValue: toInstant,
+  },
+  {
+    words: /start(?:s|ing|\s+date)?/,
+    kind: 'eligibilityDate',
+    toValue: ({ date, hasTime }) => (hasTime ? undefined : date),
+  },
+];
+
+/** The words of a second date, so that ‘28 Nov until 5 Dec’ isn’t read as one range. */
+const nextDateWord = /\s(?:until|closes?|deadline)\s/i;
+
+type SingleWord = { words: RegExp; kind: PartKind; value: string };
+
+/** The words that are understood where no other word of the name follows. */
+const singleWords: readonly SingleWord[] = [
+  { words: /daily|every day/, kind: 'checkIn', value: 'daily' },
+  { words: /weekly|every week/, kind: 'checkIn', value: 'weekly' },
+  { words: /monthly|every month/, kind: 'checkIn', value: 'monthly' },
+  { words: /!high/, kind: 'priority', value: 'high' },
+];
+
+const wordStart = '(?<![^\\s,;])';
+const wordEnd = '(?=[.!?]?(?:[\\s,;]|$))';
+const toWordPattern = (source: string) => new RegExp(`${wordStart}(?:${source})${wordEnd}`, 'giu');
+
+const tagPattern = toWordPattern('#((?=[^\\s,;]*\\p{L})[\\p{L}\\p{M}\\p{N}_-]{1,30})');
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const chainNames = knownChains.map(escapeRegExp).join('|');
+const chainPattern = toWordPattern(`on\\s+(${chainNames})`);
+const chainSegment = new RegExp(`^(${chainNames})$`, 'iu');
+
+const dayName = '(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?';
+const dayNames = `${dayName}(?:\\s*(?:[,/+&]|\\band\\b)\\s*${dayName})+`;
+const count = '(?:\\d{1,3}|one|two|three|four|five|six|seven)';
+/** What may be a rhythm; the reader of rhythms decides. A single number of days or hours may be part of a name. */
+const rhythmPattern = toWordPattern(
+  [
+    `every\\s+(?:${count}|other|second)\\s*(?:days?|weeks?|months?|hours?|hrs?|[dwmh])`,
+    `(?:once|twice|thrice|${count}\\s*(?:x|times?))\\s*(?:an?|per|each|every|/)\\s*(?:week|month)`,
+    `${count}\\s*(?:hours?|hrs?|h)\\s+after(?:\\s+the\\s+last(?:\\s+one)?)?`,
+    `(?:(?:on|every)\\s+)?${dayNames}`,
+    `every\\s+${dayName}|on\\s+${dayName}s`,
+    '(?:on|every)\\s+week(?:days?|ends?)',
+    'once|one[\\s-]time|one[\\s-]off|no\\s+check-?ins?',
+  ].join('|'),
+);
+
+const toKey = (kind: PartKind, text: string) => `${kind} ${text}`;
+const maxParts: Readonly<Partial<Record<PartKind, number>>> = {
+  projectLink: 1,
+  claimDate: 1,
+  claimCloseDate: 1,
+  snapshotDate: 1,
+  registrationEndDate: 1,
+  tokenLaunchDate: 1,
+  unlockDate: 1,
+  eligibilityDate: 1,
+  checkIn: 1,
+  priority: 1,
+  tags: maxLabels,
+  chains: maxLabels,
+};
+
+/**
+ * Reads one line such as 'Scroll marks, claim 28 Nov 5pm, weekly #defi https://scroll.io'. Only what is certain is
+ * understood; everything else is the name. Each word is in the name or in a part's text.
+ */
+export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd {
+  const { ignored = new Set(), now, zone } = options;
+  const matches: Match[] = [];
+  const getText = ({ start, end }: Pick<Match, 'start' | 'end'>) => line.slice(start, end);
+  const getKey = (match: Match) => toKey(match.kind, getText(match));
+  const isFree = ({ start, end }: Match) =>
+    matches.every((match) => end <= match.start || start >= match.end);
+  const add = (match: Match): void => {
+    if (!isFree(match) || ignored.has(getKey(match))) return;
+    // A repeated part would share its key.
+    if (matches.some((item) => getKey(item) === getKey(match))) return;
+    const max = maxParts[match.kind];
+    if (max !== undefined && matches.filter(({ kind }) => kind === match.kind).length >= max) return;
+    matches.push(match);
+  };
+
+  for (const link of findLinks(line)) {
+    const isFirst = !matches.some(({ kind }) => kind === 'projectLink');
+    add({ ...link, kind: isFirst ? 'projectLink' : 'notes' });
+  }
+  for (const tag of findTags(line)) add(tag);
+  for (const dateWord of dateWords) for (const date of findDates(line, dateWord, options)) add(date);
+  // From the end: a word counts where only understood parts follow it. The longest of those that overlap is tried first.
+  const words = [
+    ...findWords(line),
+    ...findRhythms(maskMatches(line, matches)),
+    ...findChains(line),
+  ].toSorted((a, b) => b.end - a.end || a.start - b.start);
+  for (const word of words) if (isLastInSegment(line, word, matches)) add(word);
+  for (const chain of findChainSegments(line, matches)) add(chain);
+
+  const sorted = matches.toSorted((a, b) => a.start - b.start);
+  const getAll = (kind: PartKind) => sorted.filter((item) => item.kind === kind).map(({ value }) => value);
+  const getFirst = (kind: PartKind) => getAll(kind)[0];
+  const projectLink = getFirst('projectLink') ?? null;
+  const suggestions: QuickAddPart[] = [];
+  const suggest = (kind: PartKind, value: string | undefined): string | undefined => {
+    const key = toKey(kind, '');
+    if (value === undefined || ignored.has(key)) return undefined;
+    suggestions.push({ key, kind, text: '', value });
+    return value;
+  };
+  const written = removeMatches(line, sorted);
+  const site = projectLink === null ? undefined : toSiteName(projectLink);
+  const name = written === '' ? (suggest('name', site) ?? '') : written;
+  const project = suggest('project', toProject(name, site)) ?? name;
+  return {
+    fields: {
+      name,
+      project,
+      projectLink,
+      claimDate: getFirst('claimDate') ?? null,
+      claimCloseDate: getFirst('claimCloseDate') ?? null,
+      snapshotDate: getFirst('snapshotDate') ?? null,
+      registrationEndDate: getFirst('registrationEndDate') ?? null,
+      tokenLaunchDate: getFirst('tokenLaunchDate') ?? null,
+      unlockDate: getFirst('unlockDate') ?? null,
+      eligibilityDate: getFirst('eligibilityDate') ?? calendarDay(now, zone),
+      ...toCheckIn(getFirst('checkIn') ?? 'weekly'),
+      tags: getAll('tags'),
+      chains: getAll('chains'),
+      priority: getFirst('priority') !== undefined,
+      notes: getAll('notes').join('\n'),
+    },
+    parts: [
+      ...suggestions,
+      ...sorted.map((match) => ({
+        key: getKey(match),
+        kind: match.kind,
+        text: getText(match),
+        value: match.value,
+      })),
+    ],
+  };
+}
+
+function findLinks(line: string): Omit<Match, 'kind'>[] {
+  let index = 0;
+  return splitTextLinks(line).flatMap(({ text, url }) => {
+    const start = index;
+    index += text.length;
+    return url === undefined ? [] : [{ start, end: index, value: url }];
+  });
+}
+
+function findTags(line: string): Match[] {
+  return [...line.matchAll(tagPattern)].map(({ index, 0: text, 1: value = '' }) => ({
+    start: index,
+    end: index + text.length,
+    kind: 'tags',
+    value,
+  }));
+}
+
+function findDates(line: string, { words, kind, toValue }: DateWord, reader: DateReader): Match[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words.source})(?:\\s*:\\s*|\\s+(?:on\\s+)?)`, 'giu');
+  return [...line.matchAll(pattern)].flatMap(({ index, 0: text }) => {
+    const from = index + text.length;
+    const date = readLeadingDate(line.slice(from).split(nextDateWord, 1)[0] ?? '', reader);
+    const value = date && toValue(date);
+    return date === undefined || value === undefined
+      ? []
+      : [{ start: index, end: from + date.length, kind, value }];
+  });
+}
+
+function findWords(line: string): Match[] {
+  return singleWords.flatMap(({ words, kind, value }) =>
+    [...line.matchAll(toWordPattern(words.source))].map(({ index, 0: text }) => ({
+      start: index,
+      end: index + text.length,
+      kind,
+      value,
+    })),
+  );
+}
+
+/** Returns the line with its matches replaced, so that no word is found across them. */
+const maskMatches = (line: string, matches: readonly Match[]): string =>
+  matches.reduce(
+    (text, { start, end }) => text.slice(0, start) + '|'.repeat(end - start) + text.slice(end),
+    line,
+  );
+
+function findRhythms(line: string): Match[] {
+  return [...line.matchAll(rhythmPattern)].flatMap(({ index, 0: text }) => {
+    const value = readRhythm(text);
+    return value === undefined ? [] : [{ start: index, end: index + text.length, kind: 'checkIn', value }];
+  });
+}
+
+const isDuration = (text: string): text is CheckInDuration =>
+  checkInDurations.some((duration) => duration === text);
+
+/** Returns the fields of a check-in part: a duration, or a rhythm beside the default duration. */
+export const toCheckIn = (value: string): Pick<QuickAddFields, 'checkInDuration' | 'rhythm'> =>
+  isDuration(value) ? { checkInDuration: value, rhythm: null } : { checkInDuration: 'weekly', rhythm: value };
+
+function findChains(line: string): Match[] {
+  return [...line.matchAll(chainPattern)].map(({ index, 0: text, 1: chain = '' }) => ({
+    start: index,
+    end: index + text.length,
+    kind: 'chains',
+    value: canonicalChain(chain),
+  }));
+}
+
+/** Returns whether only understood parts stand between a match and the next comma, period, line break, or end. */
+function isLastInSegment(line: string, { end }: Match, matches: readonly Match[]): boolean {
+  let at = end;
+  for (;;) {
+    at += /^[^\S\n]*/.exec(line.slice(at))?.[0].length ?? 0;
+    if (at >= line.length || /[,;.!?\n]/.test(line.charAt(at))) return true;
+    const next = matches.find((match) => match.start <= at && at < match.end);
+    if (next === undefined) return false;
+    at = next.end;
+  }
+}
+
+/** Finds chains that are alone between two commas. The first segment is the name. */
+function findChainSegments(line: string, matches: readonly Match[]): Match[] {
+  let index = 0;
+  return line.split(/[,;\n]/).flatMap((segment, place) => {
+    const segmentStart = index;
+    index += segment.length + 1;
+    const own = matches
+      .filter(({ start, end }) => start >= segmentStart && end <= segmentStart + segment.length)
+      .toSorted((a, b) => b.start - a.start);
+    const rest = own.reduce(
+      (text, { start, end }) =>
+        text.slice(0, start - segmentStart) + ' '.repeat(end - start) + text.slice(end - segmentStart),
+      segment,
+    );
+    const chain = chainSegment.exec(rest.trim())?.[1];
+    if (place === 0 || chain === undefined) return [];
+    const start = segmentStart + rest.indexOf(chain);
+    return [{ start, end: start + chain.length, kind: 'chains' as const, value: canonicalChain(chain) }];
+  });
+}
+
+/** Returns the line without the matches and the separators that they leave behind. */
+function removeMatches(line: string, sorted: readonly Match[]): string {
+  if (sorted.length === 0) return cleanLine(line);
+  let name = '';
+  let index = 0;
+  for (const { start, end } of sorted) {
+    name += `${line.slice(index, start)} `;
+    index = end;
+  }
+  return cleanLine(name + line.slice(index))
+    .replace(/\s+(?=[,;])/g, '')
+    .replace(/([,;])(?:\s*[,;])+/g, '$1')
+    .replace(/^[\s,;:|–—-]+|[\s,;:|–—-]+$/g, '');
+}
+
+/** Returns the name of the site that a link opens, such as 'Scroll' for https://scroll.io. */
+export function toSiteName(link: string): string | undefined {
+  const host = parseHttpUrl(link)?.hostname ?? '';
+  if (isPlatform(host) || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host)) return undefined;
+  const labels = host.split('.');
+  const [last = '', second = ''] = labels.toReversed();
+  const isCountry = last.length === 2 && /^(?:co|com|net|org|gov|ac)$/.test(second);
+  const label = labels.at(isCountry && labels.length > 2 ? -3 : -2) ?? '';
+  if (label.length < 2 || label.startsWith('xn--')) return undefined;
+  return label
+    .split('-')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ')
+    .trim();
+}
+
+/** Returns the project of an airdrop: the site's name if the airdrop's begins with it, the name otherwise. */
+function toProject(name: string, site: string | undefined): string | undefined {
+  if (name === '') return undefined;
+  const isNamed =
+    site !== undefined &&
+    name.toLowerCase().startsWith(site.toLowerCase()) &&
+    !/^[\p{L}\p{M}\p{N}]/u.test(name.slice(site.length));
+  return isNamed && site.length < name.length ? site : undefined;
+}

@@ -1,0 +1,57 @@
+import { formatDay, formatInstant, formatWeekday, type Reader } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { formatCheckIn } from '../components/check-in-labels.ts';
+import { dateLabels } from '../kinds.ts';
+import { type PartKind, type QuickAddPart, toCheckIn } from './parse.ts';
+
+const labels: Readonly<Record<PartKind, string>> = {
+  name: 'Name',
+  project: 'Project',
+  projectLink: 'Link',
+  claimDate: 'Claim',
+  ...dateLabels,
+  eligibilityDate: 'Starts',
+  checkIn: 'Check-in',
+  tags: 'Tag',
+  chains: 'Chain',
+  priority: 'Priority',
+  notes: 'Notes',
+};
+
+function formatDatedDay(day: string, { locale }: Reader, date: string): string {
+  return `${formatWeekday(day, locale, 'short')}, ${date}`;
+}
+
+function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
+  switch (kind) {
+    case 'claimDate':
+    case 'claimCloseDate':
+    case 'snapshotDate':
+    case 'registrationEndDate':
+    case 'tokenLaunchDate':
+    case 'unlockDate': {
+      const instant = Date.parse(value);
+      return formatDatedDay(calendarDay(instant, reader.zone), reader, formatInstant(instant, reader));
+    }
+    case 'eligibilityDate':
+      return formatDatedDay(value, reader, formatDay(value, reader.locale));
+    case 'checkIn':
+      return formatCheckIn(toCheckIn(value));
+    case 'priority':
+      return 'High';
+    default:
+      return value;
+  }
+}
+
+/** Formats a part for a chip, such as 'Claim: Sat, Nov 28, 2026, 5:00 PM'. A suggestion says that it is one. */
+export function formatPart(part: QuickAddPart, reader: Reader): string {
+  const { label, value } = describePart(part, reader);
+  return `${label}: ${value}${part.text === '' ? ' (suggested)' : ''}`;
+}
+
+/** Formats what was understood, such as 'Claim' and 'Sat, Nov 28, 2026, 5:00 PM'. */
+export const describePart = (part: QuickAddPart, reader: Reader): { label: string; value: string } => ({
+  label: labels[part.kind],
+  value: formatValue(part, reader),
+});

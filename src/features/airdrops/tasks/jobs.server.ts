@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import { readActor } from '#/platform/auth/actor.server.ts';
+import { defineJob, enqueue } from '#/platform/jobs.server.ts';
+import { takeReadings } from '../on-chain/reading-commands.server.ts';
+import { recordTaskUses } from './use-commands.server.ts';
+
+/** Ticks a member's tasks whose contracts were used. */
+export const tickFromChain = defineJob({
+  name: 'airdrops.chain-ticks',
+  schema: z.object({ userId: z.uuid() }),
+  timeoutMs: 5 * 60_000,
+  maxAttempts: 5,
+  run: async (ctx, { userId }) => {
+    const member = await ctx.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // The account may have been deleted since the job was enqueued.
+    if (member === undefined) return;
+    await recordTaskUses({ ...ctx, actor: await readActor(ctx.db, userId) });
+  },
+});
+
+/** Adds a job that looks at the member's transactions, unless one waits already. */
+export const enqueueTicks = (trx: Db, userId: string): Promise<void> =>
+  enqueue(trx, tickFromChain, { userId }, { key: `chain-ticks ${userId}` });
+
+/** Adds a job for each member with such tasks whose wallets were read since the last time. */
+export const planTicks = defineJob({
+  name: 'airdrops.plan-chain-ticks',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  maxAttempts: 1,
+  run: async ({ db, config, signal }) => {
+    if (config.chains === null) return;
+    await takeReadings(db, signal, {
+      readAt: 'read_at',
+      takenAt: 'ticks_judged_at',
+      concerns: sql<boolean>`EXISTS (
+        SELECT FROM airdrop_tasks t
+        WHERE t.airdrop_id = c.airdrop_id AND t.contract_chain_id = c.chain_id AND t.contract_address = c.address)`,
+      enqueue: enqueueTicks,
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import type { DayRange } from '../calls.ts';
+import { createDueCheck, getCheckInDay, type Moment, startsOn } from '../check-in.ts';
+import { claimUrgency, createIsPast, getNextClaimDate } from '../claims.ts';
+import { isAway, isPaused } from '../policy.ts';
+import type { Airdrop } from '../schema.ts';
+import type { DueAirdrop } from './schema.ts';
+
+export type OpenAirdrop = Pick<
+  DueAirdrop,
+  'id' | 'name' | 'project' | 'status' | 'claimDate' | 'claimCloseDate' | 'checkInDuration' | 'rhythm'
+> &
+  Pick<
+    Airdrop,
+    | 'eligibilityDate'
+    | 'isStartDateAssumed'
+    | 'reset'
+    | 'lastVisitDate'
+    | 'recentVisits'
+    | 'pausedUntil'
+    | 'createdAt'
+  >;
+
+const ranks = { soon: 0, overdue: 1, open: 2, none: 3 };
+/** A calendar day has at most 25 hours. */
+const maxDayMs = 25 * 60 * 60_000;
+
+/**
+ * Returns what is due today, each airdrop once, by urgency: claims within 24 hours, overdue claims, and open claims by
+ * date, check-ins, then starts. Airdrops added today have only their claims, and while the user is away only claims
+ * within 24 hours are listed.
+ */
+export function toDueAirdrops(
+  rows: readonly OpenAirdrop[],
+  { now, settings, away }: Moment & { away: DayRange | null },
+): DueAirdrop[] {
+  const today = getCheckInDay({ now, settings });
+  const isDue = createDueCheck({ now, settings });
+  const isPast = createIsPast(now);
+  const isAddedToday = (instant: number) =>
+    now - instant < maxDayMs && getCheckInDay({ now: instant, settings }) === today;
+  return rows
+    .map((row) => {
+      const isHere = !isAway(away, today);
+      const canAct = isHere && !isAddedToday(Date.parse(row.createdAt));
+      const claim = claimUrgency(row, now);
+      const isInactive = !isHere || isPaused(row, today);
+      const urgency = isInactive && claim !== 'soon' ? 'none' : claim;
+      const checkIn = canAct && isDue(row);
+      const starting = canAct && startsOn(row, today);
+      return { row, urgency, claimDate: getNextClaimDate(row, isPast) ?? '', checkIn, starting };
+    })
+    .filter(({ urgency, checkIn, starting }) => urgency !== 'none' || checkIn || starting)
+    .sort((a, b) => {
+      if (a.urgency !== b.urgency) return ranks[a.urgency] - ranks[b.urgency];
+      if (a.urgency === 'none') return Number(b.checkIn) - Number(a.checkIn);
+      return a.claimDate < b.claimDate ? -1 : a.claimDate > b.claimDate ? 1 : 0;
+    })
+    .map(
+      ({
+        row: { id, name, project, status, claimDate, claimCloseDate, checkInDuration, rhythm },
+        checkIn,
+        starting,
+      }) => ({
+        id,
+        name,
+        project,
+        status,
+        claimDate,
+        claimCloseDate,
+        checkInDuration,
+        rhythm,
+        isCheckInDue: checkIn,
+        isStarting: starting,
+      }),
+    );
+}

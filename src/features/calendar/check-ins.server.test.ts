@@ -1,0 +1,124 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { makeFeed, sampleClaim, send, type TestFeed } from '../../../test/harness/calendar.ts';
+
+let app: TestApp;
+let person: Caller & { id: string };
+let feed: TestFeed;
+// A Friday.
+let now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  person = await app.member();
+  feed = await makeFeed(app, person);
+});
+
+// Sunday, November 1.
+const add = (changes: Record<string, unknown>) =>
+  send(person, 'POST', '/airdrops', {
+    ...sampleClaim(),
+    name: 'Season 1',
+    project: 'Scroll',
+    eligibilityDate: '2026-11-01',
+    claimDate: null,
+    checkInDuration: 'daily',
+    ...changes,
+  });
+const turnOn = () => send(person, 'PATCH', '/calendar-feed', { hasCheckIns: true });
+
+/** Returns an airdrop's first days with a check-in, by the rule in the feed; undefined without one. */
+async function listDays(id: string, count = 4): Promise<string[] | undefined> {
+  const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
+  const part = calendar
+    .getAllSubcomponents('vevent')
+    .find((subcomponent) => subcomponent.getFirstPropertyValue('uid') === `check-in-${id}@localhost`);
+  if (part === undefined) return undefined;
+  const iterator = new ICAL.Event(part).iterator();
+  return Array.from({ length: count }, () => iterator.next().toString());
+}
+const isInFeed = async (id: string) => (await listDays(id)) !== undefined;
+
+describe('check-ins in the calendar feed', () => {
+  it('are off by default, and turned on and off for an existing feed', async () => {
+    const { id } = await add({});
+    const before = await feed.text();
+    expect((await person.call('GET', '/calendar-feed')).body).toMatchObject({ hasCheckIns: false });
+    expect(before).not.toContain('RRULE');
+    const { headers } = await feed.fetch();
+    expect(await turnOn()).toMatchObject({ isOn: true, hasCheckIns: true });
+    const changed = await feed.fetch({ 'if-none-match': headers.get('etag') ?? '' });
+    expect(changed.status).toBe(200);
+    expect(await isInFeed(id)).toBe(true);
+    await send(person, 'PATCH', '/calendar-feed', { hasCheckIns: false });
+    expect(await feed.text()).toBe(before);
+  });
+
+  it('can’t be turned on without a feed', async () => {
+    await person.call('DELETE', '/calendar-feed');
+    expect((await person.call('PATCH', '/calendar-feed', { hasCheckIns: true })).status).toBe(404);
+  });
+
+  it('are one all-day event per airdrop, without alarms', async () => {
+    const { id } = await add({ reset: '00:00 UTC', projectLink: 'https://scroll.example/' });
+    await turnOn();
+    expect((await feed.read()).get(`check-in-${id}@localhost`)).toMatchObject({
+      summary: 'Scroll · Season 1: check in',
+      description: `Scroll\nResets 00:00 UTC\nhttps://scroll.example/\nIn Dropfolio: ${app.baseUrl}/tracker?q=Season%201`,
+      start: '2026-11-01',
+      end: null,
+      alarms: [],
+    });
+  });
+
+  const weekly = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'];
+  it.each([
+    ['daily', {}, ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']],
+    ['weekly', { checkInDuration: 'weekly' }, weekly],
+    ['monthly', { checkInDuration: 'monthly' }, ['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']],
+    ['every 3 days', { rhythm: 'every 3 days' }, ['2026-11-01', '2026-11-04', '2026-11-07', '2026-11-10']],
+    ['on weekdays', { rhythm: 'on mon,thu' }, ['2026-11-02', '2026-11-05', '2026-11-09', '2026-11-12']],
+    ['twice a week', { rhythm: '2 times a week' }, weekly],
+  ])('recur by RFC 5545: %s', async (_what, fields, days) => {
+    const { id } = await add(fields);
+    await turnOn();
+    expect(await listDays(id)).toEqual(days);
+  });
+
+  it('say how often they are due in a week', async () => {
+    const { id } = await add({ rhythm: '2 times a week' });
+    await turnOn();
+    expect((await feed.entry('check-in', id))?.summary).toBe('Scroll · Season 1: check in 2×');
+  });
+
+  it('follow the day on which the person’s week begins', async () => {
+    const { id } = await add({ checkInDuration: 'weekly' });
+    await turnOn();
+    const { headers } = await feed.fetch();
+    await send(person, 'PATCH', '/account', { weekStartsOn: 'sunday' });
+    expect((await feed.fetch({ 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200);
+    expect(await listDays(id, 2)).toEqual(['2026-11-01', '2026-11-08']);
+  });
+
+  it('leave out what doesn’t recur, is closed, or paused', async () => {
+    await turnOn();
+    const paused = await add({ name: 'Paused' });
+    const others = [
+      await add({ name: 'Faucet', rhythm: '24 hours after' }),
+      await add({ name: 'Once', rhythm: 'once' }),
+      await add({ name: 'Never', rhythm: 'never' }),
+      await add({ name: 'Claimed', status: 'claimed' }),
+    ];
+    await send(person, 'PATCH', `/airdrops/${paused.id}`, { pausedUntil: '2026-11-22' });
+    for (const { id } of [paused, ...others]) expect(await isInFeed(id)).toBe(false);
+    const { headers } = await feed.fetch();
+    now = new Date('2026-11-22T00:00:00Z');
+    expect((await feed.fetch({ 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200);
+    expect(await isInFeed(paused.id)).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { addressKey, crc16, familyOf, readAddress } from '#/lib/wallet-address.ts';
+import { toAddresses } from './byte-lists.ts';
+
+/** A wallet to search for. `name` is a name such as hunter.eth. */
+export type SearchedWallet = { id: string; address: string; name?: string };
+
+/** First byte of TON's user-friendly addresses, on mainnet and testnet. */
+const tonFlags = [0x11, 0x51, 0x91, 0xd1];
+
+/** Returns all notations of a TON address. */
+function toTonForms(address: string): string[] {
+  const raw = addressKey(address);
+  const [chain = '', account = ''] = raw.split(':');
+  const bytes = new Uint8Array(36);
+  bytes[1] = Number(chain) & 0xff;
+  for (let index = 0; index < 32; index += 1)
+    bytes[index + 2] = Number.parseInt(account.slice(index * 2, index * 2 + 2), 16);
+  const forms = tonFlags.map((flag) => {
+    bytes[0] = flag;
+    const crc = crc16(bytes.subarray(0, 34));
+    bytes[34] = crc >> 8;
+    bytes[35] = crc & 0xff;
+    return btoa(String.fromCharCode(...bytes));
+  });
+  return [raw, ...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+/** Index of the user's addresses in all notations that lists use. */
+export type AddressBook = {
+  /** Quick check whether an address may end at `end`; false positives are rare. */
+  mayEnd: (bytes: Uint8Array, end: number) => boolean;
+  /** Returns the wallet of an address. */
+  find: (token: string) => string | undefined;
+  /** Returns all wallets with an address or name, as several wallets may share one. */
+  findAll: (token: string) => readonly string[];
+  /** Returns the wallet of an address given as bytes. */
+  findBytes: (bytes: readonly number[]) => string | undefined;
+};
+
+export const minAddressLength = 4;
+export const maxTokenLength = 300;
+
+/** Hashes four ASCII letters, case-insensitively. */
+const hashEnding = (a: number, b: number, c: number, d: number): number =>
+  (((a | 0x20) * 31 + (b | 0x20)) * 961 + (c | 0x20) * 31 + (d | 0x20)) & 0xffff;
+
+/**
+ * Returns other notations of a token: hex without `0x`, a raw TON address without its chain, a login with an @, or a link's
+ * last part.
+ */
+function toAlternatives(token: string): string[] {
+  if (/^[0-9a-f]{64}$/i.test(token)) return [`0x${token}`, `0:${token}`, `-1:${token}`];
+  return [token.replace(/^@/, ''), token.slice(token.lastIndexOf('/') + 1)];
+}
+
+const hexDigits = /^0x[0-9a-f]+$/i;
+const toHexKey = (token: string): string =>
+  token.length >= 52 && token.length <= 66
+    ? `0x${token.slice(2).toLowerCase().padStart(64, '0')}`
+    : token.toLowerCase();
+
+export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBook {
+  const byKey = new Map<string, string[]>();
+  const ends = new Uint8Array(0x10000);
+  const encoder = new TextEncoder();
+  const add = (id: string, input: string) => {
+    const { address, key } = readAddress(input);
+    const known = byKey.get(key) ?? [];
+    if (address === '' || known.includes(id)) return;
+    byKey.set(key, [...known, id]);
+    for (const form of familyOf(address) === 'ton' ? toTonForms(address) : [address, key]) {
+      const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-minAddressLength);
+      ends[hashEnding(a, b, c, d)] = 1;
+    }
+  };
+  for (const { id, address } of wallets) add(id, address);
+  // Addresses are added first, because they are more reliable than names.
+  for (const { id, name = '' } of wallets) add(id, name);
+  const findAll = (token: string): readonly string[] => {
+    // Fast path: most tokens are hex addresses, which have one notation.
+    if (hexDigits.test(token)) return byKey.get(toHexKey(token)) ?? [];
+    const ids =
+      byKey.get(addressKey(token)) ??
+      toAlternatives(token)
+        .map((text) => byKey.get(addressKey(text)))
+        .find((found) => found !== undefined);
+    return ids ?? [];
+  };
+  return {
+    mayEnd: (bytes, end) => {
+      const [a = 0, b = 0] = [bytes[end - 4], bytes[end - 3]];
+      return ends[hashEnding(a, b, bytes[end - 2] ?? 0, bytes[end - 1] ?? 0)] === 1;
+    },
+    find: (token) => findAll(token)[0],
+    findAll,
+    findBytes: (bytes) =>
+      toAddresses(bytes)
+        .map((text) => byKey.get(addressKey(text))?.[0])
+        .find((id) => id !== undefined),
+  };
+}

@@ -1,0 +1,193 @@
+import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import type { ChainActivity, OnchainOverview, WalletActivity } from './schema.ts';
+
+/** A wallet's figures on one chain or on all chains. Null: unknown. */
+export type Figures = {
+  transactions: number | null;
+  days: number | null;
+  weeks: number | null;
+  months: number | null;
+  contracts: number | null;
+  firstUsedAt: string | null;
+  lastUsedAt: string | null;
+  /** Only on one chain: other chains have other tokens. */
+  gas: string | null;
+  balance: string | null;
+  /** Chains with a transaction; null on one chain. */
+  usedChains: number | null;
+  /** Whether a chain isn't read yet, or not all of it, so that there may be more transactions. */
+  isCountPartial: boolean;
+  /** Whether past transactions are unknown, so that the other figures are lower bounds. */
+  isPartial: boolean;
+};
+
+export type ActivityRow = {
+  /** The wallet's. */
+  id: string;
+  wallet: TrackerWallet;
+  activity: WalletActivity;
+  /** Undefined: all chains. */
+  chain: ChainActivity | undefined;
+  figures: Figures;
+};
+
+export const sortKeys = [
+  'wallet',
+  'transactions',
+  'days',
+  'weeks',
+  'months',
+  'contracts',
+  'first',
+  'last',
+  'gas',
+  'balance',
+  'chains',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** Undefined: the order of the wallet book. */
+export type ActivitySort = { key: SortKey; isAscending: boolean } | undefined;
+
+export const isSortKey = (text: string | undefined): text is SortKey => sortKeys.some((key) => key === text);
+
+/** Returns the sort after a press on the heading: the largest first, then the smallest, then the book's order. */
+export function getNextSort(sort: ActivitySort, key: SortKey): ActivitySort {
+  const startsAscending = key === 'wallet';
+  if (sort?.key !== key) return { key, isAscending: startsAscending };
+  return sort.isAscending === startsAscending ? { key, isAscending: !startsAscending } : undefined;
+}
+
+/** Returns whether a chain is a test network, by its name. */
+export const isTestnet = (name: string): boolean =>
+  /\b(testnet|devnet|sepolia|goerli|holesky|hoodi|amoy|fuji|chapel|cardona)\b/i.test(name);
+
+type Counted = Pick<
+  WalletActivity,
+  'activeDays' | 'activeWeeks' | 'activeMonths' | 'contractCount' | 'firstUsedAt' | 'lastUsedAt'
+>;
+
+/** Without a known transaction, counts of 0 would claim that there was no activity. */
+function toCounts(activity: Counted, isComplete: boolean) {
+  const isKnown = isComplete || activity.firstUsedAt !== null;
+  return {
+    days: isKnown ? activity.activeDays : null,
+    weeks: isKnown ? activity.activeWeeks : null,
+    months: isKnown ? activity.activeMonths : null,
+    contracts: isKnown ? activity.contractCount : null,
+    firstUsedAt: activity.firstUsedAt,
+    lastUsedAt: activity.lastUsedAt,
+    isPartial: isKnown && !isComplete,
+  };
+}
+
+export function getChainFigures(chain: ChainActivity): Figures {
+  const isRead = chain.readAt !== null;
+  const counts = toCounts(chain, chain.isComplete);
+  return {
+    transactions: isRead ? chain.transactionCount : null,
+    ...counts,
+    gas: counts.days === null ? null : chain.gas,
+    balance: chain.balance,
+    usedChains: null,
+    isCountPartial: chain.isCountPartial,
+  };
+}
+
+export function getWalletFigures(activity: WalletActivity): Figures {
+  const { chains } = activity;
+  const read = chains.filter(({ readAt }) => readAt !== null);
+  return {
+    transactions: read.length === 0 ? null : activity.transactionCount,
+    ...toCounts(
+      activity,
+      chains.every(({ isComplete }) => isComplete),
+    ),
+    gas: null,
+    balance: null,
+    usedChains: read.length === 0 ? null : read.filter(({ transactionCount }) => transactionCount > 0).length,
+    isCountPartial: read.length < chains.length || chains.some((chain) => chain.isCountPartial),
+  };
+}
+
+/** Returns the wallets of the book that are or were watched, on this chain if there is one, in the book's order. */
+export function toRows(
+  { wallets }: Pick<OnchainOverview, 'wallets'>,
+  book: readonly TrackerWallet[],
+  chainId: number | undefined,
+): ActivityRow[] {
+  const activities = new Map(wallets.map((activity) => [activity.id, activity]));
+  return book.flatMap((wallet): ActivityRow[] => {
+    const activity = activities.get(wallet.id);
+    if (activity === undefined) return [];
+    const { id } = wallet;
+    if (chainId === undefined)
+      return [{ id, wallet, activity, chain: undefined, figures: getWalletFigures(activity) }];
+    const chain = activity.chains.find((candidate) => candidate.chainId === chainId);
+    return chain === undefined ? [] : [{ id, wallet, activity, chain, figures: getChainFigures(chain) }];
+  });
+}
+
+const toTime = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+/** Only for comparing, because it loses digits. */
+const toNumber = (amount: string | null) => (amount === null ? null : Number(amount));
+
+const getValue: Readonly<Record<Exclude<SortKey, 'wallet'>, (figures: Figures) => number | null>> = {
+  transactions: ({ transactions }) => transactions,
+  days: ({ days }) => days,
+  weeks: ({ weeks }) => weeks,
+  months: ({ months }) => months,
+  contracts: ({ contracts }) => contracts,
+  first: ({ firstUsedAt }) => toTime(firstUsedAt),
+  last: ({ lastUsedAt }) => toTime(lastUsedAt),
+  gas: ({ gas }) => toNumber(gas),
+  balance: ({ balance }) => toNumber(balance),
+  chains: ({ usedChains }) => usedChains,
+};
+
+/** Returns the rows in this order; rows without the figure are last. */
+export function sortRows(
+  rows: readonly ActivityRow[],
+  sort: ActivitySort,
+  compareNames: (a: TrackerWallet, b: TrackerWallet) => number,
+): readonly ActivityRow[] {
+  if (sort === undefined) return rows;
+  const { key, isAscending } = sort;
+  const direction = isAscending ? 1 : -1;
+  if (key === 'wallet') return rows.toSorted((a, b) => direction * compareNames(a.wallet, b.wallet));
+  const read = getValue[key];
+  return rows.toSorted((a, b) => {
+    const [left, right] = [read(a.figures), read(b.figures)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * (left - right);
+  });
+}
+
+/** How current a row is. */
+export type Freshness =
+  /** `at`: when it was last read, if ever. */
+  | { state: 'stopped' | 'archived'; at: string | null }
+  | { state: 'waiting' }
+  /** `since`: the last reading, if any. `count` of `total` watched chains are concerned. */
+  | { state: 'late'; since: string | null; count: number; total: number }
+  | { state: 'read'; at: string };
+
+const getOldest = (instants: readonly (string | null)[]): string | null =>
+  instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
+
+/** Returns how current these chains of a wallet are together: as the least current one. */
+export function getFreshness(
+  chains: readonly Pick<ChainActivity, 'isWatched' | 'readAt' | 'isLate'>[],
+  { isArchived }: Pick<TrackerWallet, 'isArchived'>,
+): Freshness {
+  const watched = chains.filter(({ isWatched }) => isWatched);
+  if (watched.length === 0) return { state: 'stopped', at: getOldest(chains.map(({ readAt }) => readAt)) };
+  const at = getOldest(watched.map(({ readAt }) => readAt));
+  if (isArchived) return { state: 'archived', at };
+  const late = watched.filter(({ isLate }) => isLate);
+  if (late.length > 0) {
+    const since = getOldest(late.map(({ readAt }) => readAt));
+    return { state: 'late', since, count: late.length, total: watched.length };
+  }
+  return at === null ? { state: 'waiting' } : { state: 'read', at };
+}

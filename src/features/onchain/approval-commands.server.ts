@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import type { Chain } from '#/lib/chains.ts';
+import {
+  type ApprovalPair,
+  type ChainHead,
+  type ExplorerSource,
+  type NodeSource,
+  SourceError,
+  type TokenApproval,
+} from '#/platform/chains/source.server.ts';
+import type { ReadCtx, Sources } from './read-commands.server.ts';
+import { askSources } from './source-commands.server.ts';
+import { describeTokens } from './token-commands.server.ts';
+import {
+  deleteUnsettled,
+  hasUnsettled,
+  lockWatch,
+  ownRows,
+  updateWatch,
+  type Watch,
+} from './watch-commands.server.ts';
+
+const minuteMs = 60_000;
+/** Allowances also shrink without a transaction of the wallet, and signed ones begin without one. */
+const maxAgeMs = 23 * 60 * minuteMs;
+/** Pages of an explorer's logs, of either kind, in one reading. */
+const maxPages = 5;
+/** Blocks of one request for a node's logs, and such requests in one reading. */
+const maxLogBlocks = 5_000;
+const maxLogRequests = 10;
+/** Tokens and spenders whose allowances are read in one reading. */
+const maxChecks = 100;
+/** Tokens whose symbols are read in one reading. */
+const maxTokens = 20;
+/** Approvals stored of a wallet on a chain. */
+const maxApprovals = 2_000;
+const insertSize = 500;
+
+type LogRequest = Parameters<ExplorerSource['readApprovals']>[1];
+
+type Reading = {
+  approvals: readonly TokenApproval[];
+  /** The block up to which all are known. */
+  reached: number;
+  settled: number;
+  hasMore: boolean;
+};
+
+/** Returns whether approvals may have changed since the last reading, or a reorganization may have taken some back. */
+async function areApprovalsDue({ db, now }: ReadCtx, watch: Watch, head: ChainHead): Promise<boolean> {
+  const { approvals_read_at: readAt, approvals_settled_block: settled } = watch;
+  if (readAt === null || now.getTime() - readAt.getTime() >= maxAgeMs) return true;
+  if (watch.approvals_nonce !== head.nonce) return true;
+  return await hasUnsettled(db, 'chain_approvals', watch, settled);
+}
+
+async function readFromExplorer(
+  ctx: ReadCtx,
+  watch: Watch,
+  { explorer, head, believed }: { explorer: ExplorerSource; head: ChainHead; believed: number },
+): Promise<Reading> {
+  // Searching logs overloads some explorers, which then still list transactions.
+  const source = { ...explorer, host: `${explorer.host} (logs)` };
+  const approvals: TokenApproval[] = [];
+  let reached = head.block;
+  for (const kind of ['token', 'collection'] as const) {
+    let first: number | null = (watch.approvals_settled_block ?? -1) + 1;
+    for (let pages = 0; first !== null && first <= head.block && pages < maxPages; pages += 1) {
+      const request: LogRequest = { kind, first, last: head.block };
+      const page = await askSources(ctx, watch.chain_id, [source], (approvalSource) =>
+        approvalSource.readApprovals(watch.address, request),
+      );
+      approvals.push(...page.items);
+      first = page.nextBlock;
+    }
+    if (first !== null) reached = Math.min(reached, first - 1);
+  }
+  const known = approvals.filter(({ block }) => block <= reached);
+  const hasMore = reached < head.block;
+  const newest = known.reduce((best, { block }) => Math.max(best, block), 0);
+  return {
+    approvals: known,
+    reached,
+    // Later approvals may still be missing: explorers index a block later than nodes have it.
+    settled: Math.min(believed, hasMore ? reached : newest),
+    hasMore,
+  };
+}
+
+/** Reads the settled blocks since the last reading; the first one only sets where to begin. */
+async function readFromNodes(
+  ctx: ReadCtx,
+  watch: Watch,
+  nodes: readonly NodeSource[],
+  believed: number,
+): Promise<Reading> {
+  const approvals: TokenApproval[] = [];
+  let settled = watch.approvals_settled_block ?? believed;
+  for (let requests = 0; settled < believed && requests < maxLogRequests; requests += 1) {
+    const first = settled + 1;
+    const last = Math.min(believed, settled + maxLogBlocks);
+    approvals.push(
+      ...(await askSources(ctx, watch.chain_id, nodes, (node) =>
+        node.readApprovals(watch.address, { first, last }),
+      )),
+    );
+    settled = last;
+  }
+  return { approvals, reached: settled, settled, hasMore: settled < believed };
+}
+
+async function insertApprovals(
+  trx: Trx,
+  { user_id, wallet_id, chain_id }: Watch,
+  approvals: readonly TokenApproval[],
+): Promise<void> {
+  const rows = [
+    ...new Map(approvals.map((approval) => [`${approval.hash} ${approval.logIndex}`, approval])).values(),
+  ].map((approval) => ({
+    user_id,
+    wallet_id,
+    chain_id,
+    hash: approval.hash,
+    log_index: approval.logIndex,
+    block: approval.block,
+    approved_at: approval.minedAt,
+    token: approval.token,
+    spender: approval.spender,
+    kind: approval.kind,
+    amount: approval.amount.toString(),
+  }));
+  for (let from = 0; from < rows.length; from += insertSize) {
+    await trx
+      .insertInto('chain_approvals')
+      .values(rows.slice(from, from + insertSize))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'wallet_id', 'chain_id', 'hash', 'log_index']).doNothing(),
+      )
+      .execute();
+  }
+}
+
+/** Deletes what no reorganization can bring back: what later approvals replaced, and what was revoked. */
+async function pruneApprovals(trx: Trx, watch: Watch, settled: number): Promise<void> {
+  const own = ownRows(watch);
+  await sql`
+    DELETE FROM chain_approvals a WHERE ${own} AND block <= ${settled} AND (amount = 0 OR EXISTS (
+        SELECT FROM chain_approvals b
+        WHERE b.user_id = a.user_id AND b.wallet_id = a.wallet_id AND b.chain_id = a.chain_id AND b.token = a.token
+          AND b.spender = a.spender AND b.kind = a.kind AND b.block <= ${settled}
+          AND (b.block, b.log_index) > (a.block, a.log_index)))`.execute(trx);
+  // Contracts can log any number of approvals, so approvals by the wallet's own transactions are deleted last.
+  await sql`
+    DELETE FROM chain_approvals WHERE ${own} AND (hash, log_index) IN (
+      SELECT hash, log_index FROM chain_approvals a WHERE ${own}
+      ORDER BY EXISTS (
+        SELECT FROM chain_transactions t
+        WHERE t.user_id = a.user_id AND t.wallet_id = a.wallet_id AND t.chain_id = a.chain_id AND t.hash = a.hash) DESC,
+        block DESC, log_index DESC
+      OFFSET ${maxApprovals})`.execute(trx);
+}
+
+/** Stores what was read. Returns whether the wallet is still watched. */
+async function storeReading(ctx: ReadCtx, watch: Watch, reading: Reading): Promise<boolean> {
+  const settledBefore = watch.approvals_settled_block;
+  const settled = Math.max(settledBefore ?? 0, reading.settled);
+  return await inTransaction(ctx.db, async (trx) => {
+    if ((await lockWatch(trx, watch)) === undefined) return false;
+    await deleteUnsettled(trx, 'chain_approvals', watch, settledBefore, reading.reached);
+    await insertApprovals(trx, watch, reading.approvals);
+    await pruneApprovals(trx, watch, settled);
+    await updateWatch(trx, watch, { approvals_settled_block: settled });
+    return true;
+  });
+}
+
+type Check = ApprovalPair & { hash: string; logIndex: number };
+
+/**
+ * Lists the approvals that may be open, least recently checked first. Leaves out approvals to other wallets of the person,
+ * because a request would name both.
+ */
+async function listChecks({ db }: ReadCtx, watch: Watch): Promise<Check[]> {
+  const { rows } = await sql<Check>`
+    SELECT hash, log_index AS "logIndex", token, spender, kind FROM (
+      SELECT DISTINCT ON (token, spender, kind) * FROM chain_approvals WHERE ${ownRows(watch)}
+      ORDER BY token, spender, kind, block DESC, log_index DESC
+    ) a
+    WHERE amount > 0 AND NOT EXISTS (
+      SELECT FROM tracker_wallets t
+      WHERE t.user_id = ${watch.user_id} AND t.id <> ${watch.wallet_id} AND lower(t.address) IN (a.spender, a.token))
+    ORDER BY checked_at NULLS FIRST, block DESC, hash, log_index LIMIT ${maxChecks}`.execute(db);
+  return rows;
+}
+
+/** Asks the tokens what is left of their approvals. */
+async function checkApprovals(ctx: ReadCtx, watch: Watch, nodes: readonly NodeSource[]): Promise<void> {
+  const checks = await listChecks(ctx, watch);
+  if (checks.length === 0) return;
+  const allowances = await askSources(ctx, watch.chain_id, nodes, (node) =>
+    node.readAllowances(watch.address, checks),
+  );
+  const answers = checks.map(({ hash, logIndex }, index) => ({
+    hash,
+    log_index: logIndex,
+    allowance: allowances[index]?.toString() ?? null,
+  }));
+  await sql`
+    UPDATE chain_approvals a SET allowance = c.allowance, checked_at = ${ctx.now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS c(hash text, log_index int, allowance numeric)
+    WHERE a.user_id = ${watch.user_id} AND a.wallet_id = ${watch.wallet_id} AND a.chain_id = ${watch.chain_id}
+      AND a.hash = c.hash AND a.log_index = c.log_index`.execute(ctx.db);
+}
+
+/** Lists the tokens of open approvals that haven't described themselves yet. */
+async function listUnknownTokens({ db }: ReadCtx, watch: Watch): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    SELECT token FROM chain_approvals a
+    WHERE ${ownRows(watch)} AND coalesce(allowance, amount) > 0 AND NOT EXISTS (
+      SELECT FROM chain_tokens t WHERE t.chain_id = a.chain_id AND t.address = a.token)
+    GROUP BY token ORDER BY max(block) DESC, token LIMIT ${maxTokens}`.execute(db);
+  return rows.map(({ token }) => token);
+}
+
+async function readAndCheck(
+  ctx: ReadCtx,
+  chain: Chain,
+  watch: Watch,
+  { head, sources: { explorer, node: nodes } }: { head: ChainHead; sources: Sources },
+): Promise<void> {
+  const believed = Math.max(0, head.block - chain.depth);
+  const reading =
+    explorer === undefined
+      ? await readFromNodes(ctx, watch, nodes, believed)
+      : await readFromExplorer(ctx, watch, { explorer, head, believed });
+  if (!(await storeReading(ctx, watch, reading))) return;
+  await checkApprovals(ctx, watch, nodes);
+  await describeTokens(ctx, { chainId: chain.id, nodes }, await listUnknownTokens(ctx, watch));
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await lockWatch(trx, watch);
+    if (row === undefined) return;
+    const soon = new Date(ctx.now.getTime() + 2 * minuteMs);
+    await updateWatch(trx, watch, {
+      approvals_read_at: ctx.now,
+      approvals_nonce: reading.hasMore ? null : head.nonce,
+      ...(reading.hasMore && row.due_at > soon && { due_at: soon }),
+    });
+  });
+}
+
+/** Reads a watched wallet's approvals, if it is time to, and what is left of them. What can't be read waits for the next reading. */
+export async function readApprovals(
+  ctx: ReadCtx,
+  chain: Chain,
+  watch: Watch,
+  answers: { head: ChainHead; sources: Sources },
+): Promise<void> {
+  if (!(await areApprovalsDue(ctx, watch, answers.head))) return;
+  try {
+    await readAndCheck(ctx, chain, watch, answers);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    await updateWatch(ctx.db, watch, { approvals_failed_at: ctx.now });
+    ctx.log.info('onchain.approvals_not_read', { chain: chain.id, reason: error.message });
+  }
+}

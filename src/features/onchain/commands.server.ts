@@ -1,0 +1,121 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
+import type { Chain } from '#/lib/chains.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { getChains } from './chains.server.ts';
+import { enqueueReading } from './jobs.server.ts';
+import { isWatchable } from './policy.ts';
+import { getWalletActivity } from './queries.server.ts';
+import { openSources, type ReadCtx } from './read-commands.server.ts';
+import type { UnwatchInput, WalletActivity, WatchInput } from './schema.ts';
+import { describeTokens } from './token-commands.server.ts';
+
+export { isWalletWatched, openClaimReader } from './claim-commands.server.ts';
+
+/** Reads how tokens describe themselves, and stores it. Returns whether any was read; the others wait for the next time. */
+export async function readTokens(ctx: ReadCtx, chain: Chain, addresses: readonly string[]): Promise<boolean> {
+  // Solana's transactions name the decimals of their tokens, and mints have no symbol.
+  if (chain.family !== 'evm') return false;
+  return await describeTokens(ctx, { chainId: chain.id, nodes: openSources(chain, ctx).node }, addresses);
+}
+
+/** New watches of one person become due one after another, so that other people's are read in between. */
+const staggerMs = 1_000;
+
+/** The wallet book shows on how many chains a wallet is watched, so it changes too. */
+const publish = ({ actor, changed }: MemberCtx) =>
+  changed({ topic: 'onchain', userId: actor.id }, { topic: 'tracker-wallets', userId: actor.id });
+
+/**
+ * Watches a wallet on exactly these chains. The first reading follows within a minute. Throws NOT_FOUND for a wallet that isn't
+ * the member's, and INVALID for one that can't be watched or is archived, and for a chain that is unknown or of another family.
+ */
+export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput): Promise<WalletActivity> {
+  const chains = new Map(getChains(ctx).map((chain) => [chain.id, chain]));
+  const wanted = [...new Set(chainIds)];
+  await inTransaction(ctx.db, async (trx) => {
+    const wallet = await trx
+      .selectFrom('tracker_wallets')
+      .select(['family', 'archived_at'])
+      .where('user_id', '=', ctx.actor.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('wallet'));
+    if (!wanted.every((chainId) => chains.has(chainId))) {
+      throw new AppError('INVALID', 'This chain is not available here. Reload the page.', {
+        field: 'chainIds',
+      });
+    }
+    if (!isWatchable(wallet.family))
+      throw new AppError('INVALID', 'Only EVM and Solana wallets can be watched.', { field: 'id' });
+    if (!wanted.every((chainId) => chains.get(chainId)?.family === wallet.family))
+      throw new AppError('INVALID', 'This wallet isn’t on this chain. Choose others.', { field: 'chainIds' });
+    if (wallet.archived_at !== null)
+      throw new AppError('INVALID', 'Restore this wallet to watch it.', { field: 'id' });
+    await trx
+      .updateTable('chain_watches')
+      .set({ is_on: false })
+      .where('user_id', '=', ctx.actor.id)
+      .where('wallet_id', '=', id)
+      .where('chain_id', 'not in', wanted)
+      .execute();
+    const { count } = await trx
+      .selectFrom('chain_watches')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', ctx.actor.id)
+      .where('is_on', '=', true)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const due_at = new Date(ctx.now.getTime() + count * staggerMs);
+    await trx
+      .insertInto('chain_watches')
+      .values(
+        wanted.map((chain_id) => ({
+          user_id: ctx.actor.id,
+          wallet_id: id,
+          chain_id,
+          due_at,
+          created_at: ctx.now,
+        })),
+      )
+      // Chains that are already watched keep their next reading.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['wallet_id', 'chain_id'])
+          .doUpdateSet({ is_on: true, due_at })
+          .where('chain_watches.is_on', '=', false),
+      )
+      .execute();
+    for (const chainId of wanted) await enqueueReading(trx, chainId);
+  });
+  publish(ctx);
+  return getWalletActivity(ctx, id);
+}
+
+/** Stops watching a wallet, and deletes what was read if asked to. Throws NOT_FOUND for a wallet that isn't the member's. */
+export async function unwatchWallet(ctx: MemberCtx, { id, erase }: UnwatchInput): Promise<{ id: string }> {
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .selectFrom('tracker_wallets')
+      .select('id')
+      .where('user_id', '=', ctx.actor.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('wallet'));
+    const userId = ctx.actor.id;
+    if (erase)
+      await trx
+        .deleteFrom('chain_watches')
+        .where('user_id', '=', userId)
+        .where('wallet_id', '=', id)
+        .execute();
+    else
+      await trx
+        .updateTable('chain_watches')
+        .set({ is_on: false })
+        .where('user_id', '=', userId)
+        .where('wallet_id', '=', id)
+        .execute();
+  });
+  publish(ctx);
+  return { id };
+}

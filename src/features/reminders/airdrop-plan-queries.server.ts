@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { dateLabels } from '../airdrops/schema.ts';
+import {
+  type AirdropDate,
+  claimReminders,
+  type DatedClaim,
+  dateReminders,
+  type PersonSettings,
+  type Planned,
+  planSnoozedClaim,
+} from './plan.ts';
+
+/** A row of the database's `airdrop_dates`; `label` is that of an own date. `at`: epoch milliseconds. */
+export type AlarmDate = { kind: string; label: string | null; at: number };
+
+/** The dates of `airdrops a` as JSON. */
+export const alarmDates = sql.raw<AlarmDate[]>(`(
+  SELECT coalesce(json_agg(json_build_object('kind', d.kind, 'label', d.label,
+    'at', floor(extract(epoch FROM d.at) * 1000)::bigint)), '[]')
+  FROM airdrop_dates(a) d)`);
+
+const labels: Readonly<Record<string, string>> = {
+  snapshot: dateLabels.snapshotDate.toLowerCase(),
+  registration: dateLabels.registrationEndDate.toLowerCase(),
+  launch: dateLabels.tokenLaunchDate.toLowerCase(),
+  unlock: dateLabels.unlockDate.toLowerCase(),
+};
+
+/** The claim of an airdrop; undefined if it neither opens nor closes. */
+export function toClaim(id: string, dates: readonly AlarmDate[]): DatedClaim | undefined {
+  const getDate = (wanted: string) => dates.find(({ kind }) => kind === wanted)?.at ?? null;
+  const claim = { id, claimDate: getDate('claim'), claimCloseDate: getDate('claim-close') };
+  return claim.claimDate === null && claim.claimCloseDate === null ? undefined : claim;
+}
+
+/** Plans every reminder of an airdrop, including that at the end of a snooze. */
+export function planAirdrop(
+  id: string,
+  dates: readonly AlarmDate[],
+  snoozedUntil: Date | null,
+  whose: PersonSettings,
+): Planned[] {
+  const claim = toClaim(id, dates);
+  const others = dates.flatMap(({ kind, label, at }): AirdropDate[] => {
+    const shown = kind === 'own' ? label : labels[kind];
+    return shown ? [{ label: shown, at }] : [];
+  });
+  return [
+    ...(claim ? claimReminders(claim, whose) : []),
+    ...(claim && snoozedUntil !== null ? [planSnoozedClaim(claim, snoozedUntil.getTime())] : []),
+    ...dateReminders(id, others, whose),
+  ];
+}

@@ -1,0 +1,109 @@
+import { formatAirdropName } from '#/lib/airdrop-name.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import {
+  formatTelegramText,
+  type TelegramText,
+  textWithButtons,
+} from '#/platform/channels/telegram-text.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import {
+  addCapturedAirdrop,
+  type Capture,
+  type ChatMessage,
+  captureAirdrop,
+  ignoreCapturedAirdrop,
+} from '../../airdrops/quick-add/commands.server.ts';
+import { extraDateFields } from '../../airdrops/schema.ts';
+import { formatReasons } from '../../links/policy.ts';
+import { formatShortName } from '../texts.ts';
+
+const claimInDays = 7;
+const actionCodes = { add: 'add', 'add with claim': 'add7', ignore: 'no' } as const;
+
+type CaptureAction = keyof typeof actionCodes;
+type CapturePress = { action: CaptureAction; id: string };
+
+// `Object.keys` loses the key type.
+const actions = Object.keys(actionCodes) as CaptureAction[];
+
+/** Decodes the callback data of a capture's buttons; undefined for anything else. */
+export function readCapturePress(data: string): CapturePress | undefined {
+  const [code, id = '', ...rest] = data.split(':');
+  const action = actions.find((item) => actionCodes[item] === code);
+  return action === undefined || rest.length > 0 || !isUuid(id) ? undefined : { action, id };
+}
+
+const trackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
+
+const usage =
+  'Write the airdrop after the command, for example:\n/add Scroll marks, claim 28 Nov 5pm, closes 5 Dec, every 3 days #defi https://scroll.io';
+
+/** Captures a message, and asks whether to add the airdrop. A warning about its link comes first. */
+export async function captureText(ctx: MemberCtx, message: ChatMessage): Promise<TelegramText> {
+  if (message.text.trim() === '' && message.links.length === 0)
+    return formatTelegramText({ title: 'Add an airdrop', body: usage, url: trackerUrl(ctx) });
+  const capture = await captureAirdrop(ctx, message);
+  const question = `Add ${formatShortName(capture.input)}?`;
+  const isBlocked = capture.link?.verdict === 'blocked';
+  const lines = [
+    ...(isBlocked ? [formatReasons(capture.link ?? { reasons: [] }), question] : []),
+    ...(capture.link?.verdict === 'careful' ? [`Check the link: ${formatReasons(capture.link)}`] : []),
+    ...describe(ctx, capture, isBlocked),
+  ];
+  const button = (text: string, action: CaptureAction) => ({
+    text,
+    callback_data: `${actionCodes[action]}:${capture.id}`,
+  });
+  const addButtons = isBlocked
+    ? [button('Add anyway', 'add')]
+    : [
+        button('Add', 'add'),
+        // A claim date that was read stays, and a claim opens before it closes.
+        ...(capture.input.claimDate === null && capture.input.claimCloseDate === null
+          ? [button(`Add with claim in ${claimInDays} days`, 'add with claim')]
+          : []),
+      ];
+  return textWithButtons(
+    {
+      title: isBlocked ? 'Dangerous link' : question,
+      body: lines.join('\n'),
+      url: trackerUrl(ctx),
+    },
+    [addButtons, [button('Ignore', 'ignore')]],
+  );
+}
+
+const hasDate = (input: Capture['input']) =>
+  input.claimDate !== null || extraDateFields.some((field) => input[field] !== null);
+
+/** Formats what was understood. The address of a dangerous link isn't shown, because Telegram would link it. */
+function describe(
+  { actor }: MemberCtx,
+  { input, understood, similar }: Capture,
+  isBlocked: boolean,
+): string[] {
+  return [
+    ...understood
+      .filter(({ label }) => !(isBlocked && label === 'Link'))
+      .map(({ label, value }) => `${label}: ${value}`),
+    ...(hasDate(input) ? [`Times are in ${actor.timeZone}.`] : []),
+    ...(similar === undefined
+      ? []
+      : [
+          similar.by === 'link'
+            ? `You already track this link as “${formatAirdropName(similar.airdrop)}”.`
+            : `You already track “${formatAirdropName(similar.airdrop)}”.`,
+        ]),
+  ];
+}
+
+/** Runs the action of a capture's button and returns its result, once. */
+export async function answerCapturePress(ctx: MemberCtx, { action, id }: CapturePress): Promise<string> {
+  const isOver = 'This was already answered, or has expired.';
+  if (action === 'ignore') return (await ignoreCapturedAirdrop(ctx, { id })) ? 'Ignored' : isOver;
+  const airdrop = await addCapturedAirdrop(ctx, {
+    id,
+    ...(action === 'add with claim' && { claimInDays }),
+  });
+  return airdrop === undefined ? isOver : `✓ Added: ${formatShortName(airdrop)}`;
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
+import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { buildClaimsMessage, buildTodayMessage } from './lists.server.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const now = new Date('2026-11-25T12:00:00.000Z');
+const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
+
+it('buildTodayMessage and buildClaimsMessage say when claims close', async () => {
+  const member = await makeMember(test.db);
+  const ctx = memberCtx(test.db, member, { now });
+  const add = (name: string, closes: number) =>
+    makeAirdrop(test.db, member, {
+      name,
+      claim_date: inHours(-100),
+      claim_close_date: inHours(closes),
+      eligibility_date: '2027-01-01',
+    });
+  await add('Closing', 5);
+  await add('Open', 20 * 24);
+  await add('Missed', -2);
+  expect((await buildClaimsMessage(ctx)).text).toContain(
+    'Overdue: 1\n• Example · Missed: Closed 2h 0m ago\n\nNext seven days: 1\n• Example · Closing: Closes in 5h 0m\n\nOpen for longer: 1\n• Example · Open: Closes in 20 days',
+  );
+  const today = (await buildTodayMessage(ctx)).text;
+  expect(today).toContain('Closing within 24 hours: 1\n• Example · Closing: Closes in 5h 0m');
+  expect(today).not.toContain('Missed');
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { formatAirdropName, formatAirdropNames } from './airdrop-name.ts';
+
+describe('formatAirdropName', () => {
+  it.each([
+    ['Scroll', 'Season 1', 'Scroll · Season 1'],
+    ['Scroll', 'Marks, round 2', 'Scroll · Marks, round 2'],
+    ['Scrollify', 'Scroll', 'Scrollify · Scroll'],
+    ['S', 'Season 1', 'S · Season 1'],
+  ])('puts the project %s before %s', (project, name, expected) => {
+    expect(formatAirdropName({ name, project })).toBe(expected);
+  });
+
+  it.each([
+    ['Scroll', 'Scroll'],
+    ['scroll', 'SCROLL'],
+    ['Scroll', 'Scroll Season 1'],
+    ['Scroll', 'Scroll: Season 1'],
+    ['Layer Zero Labs', 'Layer Zero'],
+    ['', 'Season 1'],
+    [undefined, 'Season 1'],
+  ])('returns only the name for the project %s and the name %s', (project, name) => {
+    expect(formatAirdropName({ name, project })).toBe(name);
+  });
+
+  it('returns only the project for a row without a name', () => {
+    expect(formatAirdropName({ name: '', project: 'Scroll' })).toBe('Scroll');
+    expect(formatAirdropName({ name: '' })).toBe('');
+  });
+
+  it('truncates the longer part only', () => {
+    expect(formatAirdropName({ project: 'Scroll', name: 'S'.repeat(200) }, 20)).toBe('Scroll · SSSSSSSSSS…');
+    expect(formatAirdropName({ project: 'P'.repeat(200), name: 'Season 1' }, 20)).toBe(
+      'PPPPPPPP… · Season 1',
+    );
+  });
+
+  it.each([10, 11, 20, 60])('shows a part of both within %i characters', (maxLength) => {
+    const shown = formatAirdropName({ project: 'P'.repeat(200), name: 'S'.repeat(200) }, maxLength);
+    expect(shown.length).toBe(maxLength);
+    expect(shown).toMatch(/^P+… · S+…$/);
+  });
+
+  it.each([12, 13, 14, 15, 16, 17, 18, 19, 20])('truncates after whole graphemes at %i', (maxLength) => {
+    const family = '👨‍👩‍👧';
+    const shown = formatAirdropName(
+      { project: 'Scroll Foundation', name: `A${family.repeat(20)}` },
+      maxLength,
+    );
+    expect(shown.length).toBeLessThanOrEqual(maxLength);
+    expect(shown.split(' · ')[1]).toMatch(new RegExp(`^(?:A(?:${family})*)?…$`, 'u'));
+  });
+
+  it('truncates a name shown without its project', () => {
+    expect(formatAirdropName({ project: 'Scroll', name: `Scroll ${'x'.repeat(100)}` }, 10)).toBe(
+      'Scroll xx…',
+    );
+  });
+});
+
+describe('formatAirdropNames', () => {
+  it('quotes each airdrop, because names contain commas', () => {
+    const airdrops = [
+      { project: 'Scroll', name: 'Marks, round 2' },
+      { project: 'Linea', name: 'Season 1' },
+      { project: 'Taiko', name: 'Taiko drop' },
+    ];
+    expect(formatAirdropNames(airdrops)).toBe(
+      '“Scroll · Marks, round 2”, “Linea · Season 1”, and “Taiko drop”',
+    );
+    expect(formatAirdropNames(airdrops.slice(0, 1))).toBe('“Scroll · Marks, round 2”');
+  });
+});

@@ -1,0 +1,309 @@
+import { AppError } from '#/lib/app-error.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
+import { approvalTopics, nodeLog, toApprovals, toTopic } from './approval-logs.server.ts';
+import { decodeBoolean, decodeTime } from './claim-answers.ts';
+import {
+  type ApprovalPair,
+  assertAnswered,
+  type ChainHead,
+  type ClaimReading,
+  type NodeSource,
+  SourceError,
+  type TokenApproval,
+  type TokenDescription,
+  type TokenTransfer,
+} from './source.server.ts';
+import { decodeDecimals, decodeSymbol, decodeWord } from './token-texts.ts';
+
+export const requestTimeoutMs = 10_000;
+/** Enough for a batch of allowances that return as much as their gas allows. */
+const maxBytes = 8 * 1024 * 1024;
+
+const toUrl = (input: string | URL | Request) => (input instanceof Request ? input.url : input.toString());
+
+/** Returns a `fetch` for viem that goes through safeFetch. Throws SourceError for answers that aren't 200. */
+function createFetch(safeFetch: SafeFetch): typeof fetch {
+  return async (url, init) => {
+    const { body, signal } = init ?? {};
+    if (typeof body !== 'string') throw new TypeError('The body of a call must be text');
+    const response = await safeFetch(toUrl(url), {
+      timeoutMs: requestTimeoutMs,
+      maxBytes,
+      ...(signal && { signal }),
+      accept: 'application/json',
+      post: { body: Buffer.from(body), headers: { 'content-type': 'application/json' }, readsBody: true },
+    });
+    assertAnswered(response);
+    return new Response(new Uint8Array(response.body), { headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** Whether a node limits us by an error of its protocol: Alchemy's code, or QuickNode's. */
+const isLimitError = (error: Error): boolean =>
+  'code' in error && (error.code === 429 || error.code === -32_007);
+
+/** Finds the SourceError that viem wraps; other errors are those of an unusable answer. */
+export function toSourceError(error: unknown): SourceError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SourceError) return cause;
+    if (cause instanceof AppError) return new SourceError('unreachable', cause.message, { cause: error });
+    if (cause.name === 'TimeoutError')
+      return new SourceError('unreachable', 'It took too long.', { cause: error });
+    if (cause.name === 'LimitExceededRpcError' || isLimitError(cause))
+      return new SourceError('limited', 'It limits requests.', { cause: error });
+  }
+  return new SourceError('invalid', 'Its answer can’t be read.', { cause: error });
+}
+
+/** Finds the error of a node's protocol that viem wraps; undefined if the node didn't answer so. */
+function findRpcError(error: unknown): Error | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.name === 'RpcRequestError') return cause;
+  return undefined;
+}
+
+/** Codes of errors in a contract's code, of Ethereum's clients. */
+const contractErrors: readonly unknown[] = [3, -32_000, -32_015];
+
+const isContractError = (error: Error): boolean =>
+  failedCode.test(error.message) || ('code' in error && contractErrors.includes(error.code));
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Keeps what a token's code returns within the size of an answer. */
+const maxCallGas = 500_000n;
+/** Enough for a proxy that looks an index up; what it returns stays small. */
+const maxClaimGas = 200_000n;
+const isClaimedCall = '0x9e34070f';
+const endTimeCall = '0x3197cbb6';
+const decimalsCall = '0x313ce567';
+const symbolCall = '0x95d89b41';
+const maxAllowanceGas = 300_000n;
+const allowanceCalls = { token: '0xdd62ed3e', collection: '0xe985e9c5' } as const;
+/** Calls of one request. */
+const allowanceBatch = 10;
+
+const encodeAllowanceCall = (owner: string, { spender, kind }: ApprovalPair): `0x${string}` =>
+  `${allowanceCalls[kind]}${toTopic(owner).slice(2)}${toTopic(spender).slice(2)}`;
+
+function decodeAllowance(returned: string | undefined, { kind }: ApprovalPair): bigint | null {
+  const amount = decodeWord(returned);
+  return kind === 'collection' && amount !== null && amount > 1n ? null : amount;
+}
+/** Node messages for a failed contract call. */
+const failedCode = /revert|invalid opcode|out of gas|invalid jump|stack (under|over)flow/i;
+
+/** A JSON-RPC node of an EVM chain. Checks with each answer that it is of this chain. */
+export function createNode(url: string, chainId: number, safeFetch: SafeFetch): NodeSource {
+  const host = new URL(url).host;
+
+  async function openClient() {
+    // Loaded with the first watched wallet, because it takes a third of a process's start.
+    const { createPublicClient, http } = await import('viem');
+    return createPublicClient({
+      // A contract could name URLs, which viem would fetch without safeFetch.
+      ccipRead: false,
+      transport: http(url, {
+        batch: true,
+        fetchFn: createFetch(safeFetch),
+        retryCount: 0,
+        timeout: requestTimeoutMs,
+      }),
+    });
+  }
+  let client: ReturnType<typeof openClient> | undefined;
+
+  /** Runs a call. Returns undefined if the contract's code fails. */
+  async function callToken(
+    token: string,
+    data: `0x${string}`,
+    gas = maxCallGas,
+  ): Promise<string | undefined> {
+    try {
+      client ??= openClient();
+      const to = token as `0x${string}`;
+      return (await (await client).call({ to, data, gas })).data;
+    } catch (error) {
+      if (error instanceof Error && failedCode.test(error.message)) return undefined;
+      throw toSourceError(error);
+    }
+  }
+
+  async function assertChain(opened: Awaited<ReturnType<typeof openClient>>): Promise<void> {
+    const answeredId = await opened.getChainId();
+    if (answeredId !== chainId)
+      throw new SourceError('invalid', `It answers for chain ${answeredId} instead of ${chainId}.`);
+  }
+
+  /**
+   * Calls a contract. Returns undefined if that fails on its side or the node lacks the block's state: the node must not be
+   * taken for a failing one because of a contract.
+   */
+  async function callContract(
+    to: string,
+    data: string,
+    block: bigint | 'latest',
+  ): Promise<string | undefined> {
+    client ??= openClient();
+    const opened = await client;
+    const { numberToHex } = await import('viem');
+    try {
+      const answer: unknown = await opened.request({
+        method: 'eth_call',
+        params: [
+          { to: to as `0x${string}`, data: data as `0x${string}`, gas: numberToHex(maxClaimGas) },
+          block === 'latest' ? block : numberToHex(block),
+        ],
+      });
+      if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer))
+        throw new SourceError('invalid', 'Its answer can’t be read.');
+      return answer;
+    } catch (error) {
+      const failure = toSourceError(error);
+      const answered = failure.failure === 'invalid' ? findRpcError(error) : undefined;
+      if (answered !== undefined && (block !== 'latest' || isContractError(answered))) return undefined;
+      throw failure;
+    }
+  }
+
+  async function readClaimAt(contract: string, index: bigint, block: bigint | 'latest') {
+    const argument = index.toString(16).padStart(64, '0');
+    const [answer, end] = await Promise.all([
+      callContract(contract, `${isClaimedCall}${argument}`, block),
+      callContract(contract, endTimeCall, block),
+    ]);
+    return { isClaimed: decodeBoolean(answer), closesAt: decodeTime(end) };
+  }
+
+  async function readBlockTimes(blockNumbers: Iterable<bigint>): Promise<Map<bigint, Date>> {
+    client ??= openClient();
+    const opened = await client;
+    return new Map(
+      await Promise.all(
+        [...new Set(blockNumbers)].map(async (blockNumber) => {
+          const { timestamp } = await opened.getBlock({ blockNumber });
+          return [blockNumber, new Date(Number(timestamp) * 1000)] as const;
+        }),
+      ),
+    );
+  }
+
+  return {
+    host,
+    async readClaim(contract, index, depth): Promise<ClaimReading> {
+      try {
+        client ??= openClient();
+        const opened = await client;
+        const [head] = await Promise.all([opened.getBlockNumber({ cacheTime: 0 }), assertChain(opened)]);
+        const block = head - BigInt(depth);
+        if (block >= 0n) {
+          const settled = await readClaimAt(contract, index, block);
+          if (settled.isClaimed !== null) return { ...settled, isSettled: true };
+        }
+        return { ...(await readClaimAt(contract, index, 'latest')), isSettled: false };
+      } catch (error) {
+        throw toSourceError(error);
+      }
+    },
+    async readApprovals(address, { first, last }): Promise<TokenApproval[]> {
+      try {
+        client ??= openClient();
+        const { numberToHex } = await import('viem');
+        const topics = [[approvalTopics.token, approvalTopics.collection], [toTopic(address)]];
+        const answer: unknown = await (await client).request({
+          method: 'eth_getLogs',
+          params: [
+            {
+              topics: topics as `0x${string}`[][],
+              fromBlock: numberToHex(first),
+              toBlock: numberToHex(last),
+            },
+          ],
+        });
+        const logs = nodeLog.array().parse(answer);
+        const times = await readBlockTimes(logs.map(({ blockNumber }) => BigInt(blockNumber)));
+        return toApprovals(
+          logs.map((log) => {
+            const minedAt = times.get(BigInt(log.blockNumber));
+            if (minedAt === undefined) throw new SourceError('invalid', 'Its answer can’t be read.');
+            return { ...log, minedAt };
+          }),
+          { wallet: address, first, last },
+        );
+      } catch (error) {
+        throw toSourceError(error);
+      }
+    },
+    async readAllowances(address, pairs) {
+      const allowances: (bigint | null)[] = [];
+      for (let from = 0; from < pairs.length; from += allowanceBatch) {
+        const batch = pairs.slice(from, from + allowanceBatch).map(async (pair) => {
+          const data = encodeAllowanceCall(address, pair);
+          return decodeAllowance(await callToken(pair.token, data, maxAllowanceGas), pair);
+        });
+        allowances.push(...(await Promise.all(batch)));
+      }
+      return allowances;
+    },
+    async readTransfers(address, { first, last }): Promise<TokenTransfer[]> {
+      try {
+        client ??= openClient();
+        const opened = await client;
+        const { parseAbiItem } = await import('viem');
+        const logs = await opened.getLogs({
+          event: parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
+          args: { to: address as `0x${string}` },
+          fromBlock: BigInt(first),
+          toBlock: BigInt(last),
+          // Leaves out NFTs, whose transfers have the same topic.
+          strict: true,
+        });
+        const times = await readBlockTimes(logs.map(({ blockNumber }) => blockNumber));
+        return logs.map(({ args, transactionHash, logIndex, blockNumber, address: token }) => {
+          const minedAt = times.get(blockNumber);
+          const isRequested = args.to.toLowerCase() === address.toLowerCase();
+          const block = Number(blockNumber);
+          if (!isRequested || !isCount(logIndex) || block < first || block > last || minedAt === undefined)
+            throw new SourceError('invalid', 'Its answer can’t be read.');
+          return {
+            hash: transactionHash.toLowerCase(),
+            logIndex,
+            block,
+            minedAt,
+            token: token.toLowerCase(),
+            from: args.from.toLowerCase(),
+            amount: args.value,
+          };
+        });
+      } catch (error) {
+        throw toSourceError(error);
+      }
+    },
+    async readToken(token): Promise<TokenDescription> {
+      const [decimals, symbol] = await Promise.all([
+        callToken(token, decimalsCall),
+        callToken(token, symbolCall),
+      ]);
+      return { decimals: decodeDecimals(decimals), symbol: decodeSymbol(symbol) };
+    },
+    async readHead(address): Promise<ChainHead> {
+      try {
+        client ??= openClient();
+        const opened = await client;
+        const of = { address: address as `0x${string}` };
+        const [, block, nonce, balance] = await Promise.all([
+          assertChain(opened),
+          opened.getBlockNumber({ cacheTime: 0 }),
+          opened.getTransactionCount(of),
+          opened.getBalance(of),
+        ]);
+        if (!isCount(nonce) || !isCount(Number(block)) || typeof balance !== 'bigint' || balance < 0n) {
+          throw new SourceError('invalid', 'Its answer can’t be read.');
+        }
+        return { block: Number(block), nonce, balance };
+      } catch (error) {
+        throw toSourceError(error);
+      }
+    },
+  };
+}

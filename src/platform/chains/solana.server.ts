@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { isAppError } from '#/lib/app-error.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
+import { requestTimeoutMs } from './node.server.ts';
+import {
+  answeredTransaction,
+  base58Address,
+  lamports,
+  type SolanaTransaction,
+  signature,
+  slot,
+  toSolanaTransaction,
+} from './solana-transaction.ts';
+import { assertAnswered, SourceError } from './source.server.ts';
+
+/** The genesis hash of Solana's mainnet. */
+const mainnetGenesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const maxBytes = 4 * 1024 * 1024;
+/** The most signatures that a node lists at once. */
+export const maxListedSignatures = 1_000;
+
+/** A transaction that names a wallet. */
+export type ListedSignature = { signature: string; slot: number };
+
+export type SolanaHead = {
+  /** The latest finalized slot that the node has. */
+  slot: number;
+  /** In lamports. */
+  balance: bigint;
+  /** Newest first. */
+  signatures: readonly ListedSignature[];
+};
+
+/** A JSON-RPC node of Solana. Each request names one address or one transaction. Each call throws SourceError. */
+export type SolanaSource = {
+  host: string;
+  /** Reads the balance, and the transactions after `until`: the newest `limit` ones. */
+  readHead: (address: string, range: { until: string | null; limit: number }) => Promise<SolanaHead>;
+  /** Lists the newest transactions before one. */
+  listBefore: (address: string, range: { before: string; limit: number }) => Promise<ListedSignature[]>;
+  /** Returns null if the node doesn't have it; 'unreadable' if no node can say what it did. */
+  readTransaction: (hash: string, address: string) => Promise<SolanaTransaction | 'unreadable' | null>;
+};
+
+const finalized = { commitment: 'finalized' } as const;
+const balanceShape = z.object({ context: z.object({ slot }), value: lamports });
+const signaturesShape = z.array(z.object({ signature, slot }));
+
+/** Codes of errors: the node lacks the block or the history in which the transaction is. */
+const lackingCodes = [-32004, -32007, -32009, -32011];
+/** The transaction is of a later version than 0, the latest that there is. */
+const newerVersionCode = -32015;
+const limitCodes = [429, -32429];
+
+const errorShape = z.object({ error: z.object({ code: z.int() }) });
+
+/** An answer of an error's code instead of a result. */
+class CodeError extends SourceError {
+  readonly code: number;
+
+  constructor(code: number) {
+    if (limitCodes.includes(code)) super('limited', 'It limits requests.');
+    else super('invalid', `It answered with error ${code}.`);
+    this.code = code;
+  }
+}
+
+export function createSolanaNode(
+  url: string,
+  genesisHash: string | undefined,
+  safeFetch: SafeFetch,
+): SolanaSource {
+  async function post(body: string): Promise<unknown> {
+    const response = await safeFetch(url, {
+      timeoutMs: requestTimeoutMs,
+      maxBytes,
+      accept: 'application/json',
+      post: { body: Buffer.from(body), headers: { 'content-type': 'application/json' }, readsBody: true },
+    }).catch((error: unknown) => {
+      const message = isAppError(error) ? error.message : 'It can’t be reached.';
+      throw new SourceError('unreachable', message, { cause: error });
+    });
+    assertAnswered(response);
+    try {
+      return JSON.parse(response.body.toString());
+    } catch (error) {
+      throw new SourceError('invalid', 'Its answer can’t be read.', { cause: error });
+    }
+  }
+
+  async function call<T>(method: string, params: readonly unknown[], result: z.ZodType<T>): Promise<T> {
+    const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    const failed = errorShape.safeParse(response);
+    if (failed.success) throw new CodeError(failed.data.error.code);
+    const parsed = z.object({ result }).safeParse(response);
+    if (!parsed.success)
+      throw new SourceError('invalid', 'Its answer can’t be read.', { cause: parsed.error });
+    return parsed.data.result;
+  }
+
+  const expected = genesisHash ?? mainnetGenesisHash;
+  async function checkGenesis(): Promise<void> {
+    const answered = await call('getGenesisHash', [], base58Address);
+    if (answered !== expected)
+      throw new SourceError(
+        'invalid',
+        `It answers for the chain of genesis ${answered} instead of ${expected}.`,
+      );
+  }
+  let genesis: Promise<void> | undefined;
+
+  const list = (address: string, range: object) =>
+    call('getSignaturesForAddress', [address, { ...finalized, ...range }], signaturesShape);
+
+  return {
+    host: new URL(url).host,
+    async readHead(address, { until, limit }) {
+      genesis ??= checkGenesis();
+      await genesis;
+      const { context, value } = await call('getBalance', [address, finalized], balanceShape);
+      const signatures = await list(address, { limit, ...(until !== null && { until }) });
+      return { slot: context.slot, balance: value, signatures };
+    },
+    listBefore: list,
+    async readTransaction(hash, address) {
+      const options = { ...finalized, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
+      try {
+        const answer = await call('getTransaction', [hash, options], answeredTransaction.nullable());
+        if (answer === null) return null;
+        if (answer.transaction.signatures[0] !== hash)
+          throw new SourceError('invalid', 'It answers with another transaction.');
+        return toSolanaTransaction(answer, address) ?? 'unreadable';
+      } catch (error) {
+        if (!(error instanceof CodeError)) throw error;
+        if (lackingCodes.includes(error.code)) return null;
+        if (error.code === newerVersionCode) return 'unreadable';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { type Address, decodeEventLog, erc20Abi, getAddress, maxUint256, stringToHex } from 'viem';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  Bytes32Token,
+  ERC1967Proxy,
+  FakeToken,
+  MerkleDistributor,
+  Poisoner,
+  Token,
+  TokenWithoutSymbol,
+} from '../../onchain/contracts/contracts.gen.ts';
+import { listTokenTransfers, readToken } from './explorer-data.ts';
+import {
+  type Contract,
+  createCall,
+  createLocalChain,
+  type LocalChain,
+  type MinedBlock,
+} from './local-chain.ts';
+import { createClaims, toClaimArgs } from './merkle-tree.ts';
+
+type Account = Awaited<ReturnType<LocalChain['createAccount']>>;
+
+let chain: LocalChain;
+let owner: Account;
+let hunter: Account;
+
+beforeAll(async () => {
+  chain = await createLocalChain();
+  [owner, hunter] = [await chain.createAccount(), await chain.createAccount()];
+});
+
+const toLower = (address: string): Address => address.toLowerCase() as Address;
+
+const getStatuses = (block: MinedBlock) => block.transactions.map(({ status }) => status);
+
+describe('the tokens', () => {
+  const read = (token: Contract) => readToken(chain, token.address);
+
+  it.each([0, 6, 18])('have %i decimals and hold 2^256 − 1', async (decimals) => {
+    const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', decimals]);
+    await chain.mine([createCall(owner, token, 'mint', [hunter.address, maxUint256])]);
+    expect(await chain.read(token, 'balanceOf', [hunter.address])).toBe(maxUint256);
+    expect(await read(token)).toEqual({ name: 'Arbitrum', symbol: 'ARB', decimals });
+  });
+
+  it('have no symbol, one of 32 bytes, or one with a script', async () => {
+    const nameless = await chain.deploy(owner, TokenWithoutSymbol);
+    expect(await read(nameless)).toEqual({ name: null, symbol: null, decimals: null });
+    const name = stringToHex('Maker', { size: 32 });
+    const old = await chain.deploy(owner, Bytes32Token, [name, stringToHex('MKR', { size: 32 })]);
+    expect(await read(old)).toEqual({ name: 'Maker', symbol: 'MKR', decimals: 18 });
+    const script = '<script>alert(1)</script>';
+    const hostile = await chain.deploy(owner, Token, [script, script, 18]);
+    expect(await read(hostile)).toEqual({ name: script, symbol: script, decimals: 18 });
+  });
+
+  it('retain an unlimited approval', async () => {
+    const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
+    const spend = createCall(owner, token, 'transferFrom', [hunter.address, owner.address, 3n]);
+    const block = await chain.mine([
+      createCall(owner, token, 'mint', [hunter.address, 10n]),
+      spend,
+      createCall(hunter, token, 'approve', [owner.address, maxUint256]),
+      spend,
+    ]);
+    expect(getStatuses(block)).toEqual([1, 0, 1, 1]);
+    expect(await chain.read(token, 'allowance', [hunter.address, owner.address])).toBe(maxUint256);
+    expect(await chain.read(token, 'balanceOf', [hunter.address])).toBe(7n);
+  });
+});
+
+describe('the distributor', () => {
+  const open = async ({ endTime = 0n, isBehindProxy = false } = {}) => {
+    const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
+    const accounts: Address[] = [owner.address, hunter.address, token.address];
+    const { root, claims } = createClaims(accounts.map((account, n) => ({ account, amount: BigInt(n + 1) })));
+    const direct = await chain.deploy(owner, MerkleDistributor, [token.address, root, endTime]);
+    const proxy = isBehindProxy ? await chain.deploy(owner, ERC1967Proxy, [direct.address]) : undefined;
+    const distributor = { ...direct, ...(proxy && { address: proxy.address }) };
+    await chain.mine([createCall(owner, token, 'mint', [distributor.address, 100n])]);
+    return { token, distributor, claims };
+  };
+
+  it.each([false, true])('pays each claim once (behind a proxy: %s)', async (isBehindProxy) => {
+    const { token, distributor, claims } = await open({ isBehindProxy });
+    for (const claim of claims) {
+      const isClaimed = () => chain.read(distributor, 'isClaimed', [claim.index]);
+      expect(await isClaimed()).toBe(false);
+      const call = createCall(hunter, distributor, 'claim', toClaimArgs(claim));
+      const block = await chain.mine([call, call]);
+      expect(getStatuses(block)).toEqual([1, 0]);
+      expect(await isClaimed()).toBe(true);
+      expect(await chain.read(token, 'balanceOf', [claim.account])).toBe(claim.amount);
+      const [transfer, claimed] = block.transactions[0]?.logs ?? [];
+      expect(transfer?.address).toBe(token.address);
+      expect(claimed?.address).toBe(distributor.address);
+      const { args } = decodeEventLog({
+        abi: MerkleDistributor.abi,
+        topics: [claimed?.topics[0] ?? '0x'],
+        data: claimed?.data ?? '0x',
+      });
+      expect(args).toEqual({ index: claim.index, account: getAddress(claim.account), amount: claim.amount });
+    }
+  });
+
+  it('rejects another amount and a claim after the end', async () => {
+    const now = chain.getHead().timestamp;
+    const { distributor, claims } = await open({ endTime: now + 3600n });
+    const [claim] = claims;
+    if (claim === undefined) throw new Error('there is a claim');
+    const wrong = createCall(hunter, distributor, 'claim', toClaimArgs({ ...claim, amount: 9n }));
+    expect(getStatuses(await chain.mine([wrong]))).toEqual([0]);
+    const at = new Date(Number(now + 3601n) * 1000);
+    const late = await chain.mine([createCall(hunter, distributor, 'claim', toClaimArgs(claim))], { at });
+    expect(getStatuses(late)).toEqual([0]);
+    expect(await chain.read(distributor, 'isClaimed', [0n])).toBe(false);
+  });
+});
+
+describe('the scams', () => {
+  const listTransfers = (block: MinedBlock) =>
+    listTokenTransfers({ chain, blocks: [block] }, toLower(hunter.address)).map(
+      ({ token, from, to, value }) => [token, from, to, value],
+    );
+
+  it('poison a wallet: a real token reports a transfer of zero in the victim’s name', async () => {
+    const token = await chain.deploy(owner, Token, ['USD Coin', 'USDC', 6]);
+    const poisoner = await chain.deploy(owner, Poisoner);
+    const lookalike = toLower(`${hunter.address.slice(0, 6)}${'0'.repeat(32)}${hunter.address.slice(-4)}`);
+    const block = await chain.mine([
+      createCall(owner, poisoner, 'poison', [token.address, [hunter.address], [lookalike]]),
+    ]);
+    expect(listTransfers(block)).toEqual([[token.address, toLower(hunter.address), lookalike, 0n]]);
+  });
+
+  it('airdrop a fake token: it reports transfers to many without a balance', async () => {
+    const fake = await chain.deploy(owner, FakeToken, ['Arbitrum', 'ARB', 18]);
+    const block = await chain.mine([
+      createCall(owner, fake, 'emitTransfers', [owner.address, [hunter.address, fake.address], 5000n]),
+    ]);
+    expect(block.transactions[0]?.logs).toHaveLength(2);
+    expect(listTransfers(block)).toEqual([
+      [fake.address, toLower(owner.address), toLower(hunter.address), 5000n],
+    ]);
+    await expect(chain.read({ ...fake, abi: erc20Abi }, 'balanceOf', [hunter.address])).rejects.toThrow(
+      'reverted',
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
+import { getAirdropContracts } from '../../src/features/airdrops/on-chain/queries.server.ts';
+import { recordUses } from '../../src/features/airdrops/on-chain/use-commands.server.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import {
+  computeBudgetProgram,
+  createAddress,
+  systemProgram,
+  type TokenChange,
+} from '../harness/chains/solana-ledger.ts';
+import { openSolanaSite, watchOnSolana } from '../harness/chains/solana-site.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { recordFound } from './record.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const program = createAddress();
+
+/** Makes a member who watches an address, and tracks an airdrop with a contract. */
+async function openDrop(contract: string, isToken = false) {
+  const site = await openSolanaSite(test.db);
+  const watched = await watchOnSolana(test.db, site);
+  const airdrop = await makeAirdrop(test.db, watched.member, {
+    status: 'active',
+    check_in_duration: 'daily',
+    eligibility_date: '2026-01-01',
+  });
+  const input = { id: airdrop.id, chainId: site.chain.id, address: contract, isConfirmed: false };
+  const { contracts } = await addContract(watched.ctx, input);
+  if (isToken) await markContract(watched.ctx, { id: contracts[0]?.id ?? '', isToken });
+  return { ...site, ...watched, airdrop };
+}
+
+describe('tokens that arrive on Solana', () => {
+  it.each<[string, Omit<TokenChange, 'mint' | 'owner'>, string]>([
+    ['9 decimals', { before: 0n, after: 1_250_000_000_001n, decimals: 9 }, '1250.000000001'],
+    ['6 decimals', { before: 500_000n, after: 2_000_001n, decimals: 6 }, '1.500001'],
+    ['0 decimals', { after: 7n, decimals: 0 }, '7'],
+    ['2^64 − 1', { after: 2n ** 64n - 1n, decimals: 9 }, '18446744073.709551615'],
+  ])('are a claim if a program of an airdrop brought them (%s)', async (what, change, amount) => {
+    const { ledger, address, member, airdrop, wallet, read, findClaims } = await openDrop(program);
+    const mint = createAddress();
+    const { signature } = ledger.send({
+      signers: [address],
+      programs: [computeBudgetProgram],
+      innerPrograms: [program],
+      tokens: [
+        { mint: createAddress(), owner: createAddress(), before: 5n, after: 9n, decimals: 2 },
+        { mint, owner: address, ...change },
+      ],
+    });
+    await read();
+    const found = await findClaims(member);
+    recordFound(`Solana: ${what}`, { tried: 1, expected: 1, found: found.length });
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        airdropId: airdrop.id,
+        walletId: wallet.id,
+        wallet: 'Main',
+        token: mint,
+        symbol: '',
+        amount,
+        isInUnits: false,
+        day: '2026-03-23',
+        gas: '0.000005',
+        gasToken: 'SOL',
+        transaction: {
+          chain: 'Local Solana',
+          hash: signature,
+          url: `https://solscan.example/tx/${signature}`,
+        },
+      },
+    ]);
+  });
+
+  it('are a claim of the airdrop’s token although somebody else sent it', async () => {
+    const mint = createAddress();
+    const { ledger, address, member, read, findClaims } = await openDrop(mint, true);
+    const sender = createAddress();
+    const tokens = [
+      { mint, owner: sender, before: 100n, after: 60n, decimals: 1 },
+      { mint, owner: address, after: 40n, decimals: 1 },
+    ];
+    ledger.send({ signers: [sender], mentions: [address], programs: [program], tokens });
+    await read();
+    const found = await findClaims(member);
+    recordFound('Solana: the airdrop’s token', { tried: 1, expected: 1, found: found.length });
+    expect(found).toMatchObject([{ token: mint, amount: '4', gas: null }]);
+  });
+
+  it('aren’t a claim from spam, failed calls, moves between own accounts, or other programs', async () => {
+    const { ledger, address, member, read, findClaims } = await openDrop(program);
+    const mint = createAddress();
+    const arrives: TokenChange[] = [{ mint, owner: address, after: 40n, decimals: 1 }];
+    const spammer = createAddress();
+    const programs = [program];
+    ledger.send({ signers: [spammer], mentions: [address], programs, tokens: arrives });
+    ledger.send({ signers: [address], programs, tokens: arrives, isFailed: true });
+    ledger.send({ signers: [address], programs: [createAddress()], tokens: arrives });
+    ledger.send({ signers: [address], programs: [program.toLowerCase()], tokens: arrives });
+    ledger.send({
+      signers: [address],
+      programs,
+      tokens: [
+        { mint, owner: address, before: 40n, after: 0n, decimals: 1 },
+        { mint, owner: address, before: 0n, after: 40n, decimals: 1 },
+      ],
+    });
+    await read();
+    const found = await findClaims(member);
+    recordFound('Solana: spam and failed calls', { tried: 5, expected: 0, found: found.length });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a program of an airdrop', () => {
+  it('checks in for the day of a successful call, one among several programs', async () => {
+    const { ledger, address, airdrop, ctx, read } = await openDrop(program);
+    const at = new Date(Date.now() - 86_400_000);
+    const seconds = new Date(Math.floor(at.getTime() / 1000) * 1000);
+    const programs = [systemProgram, createAddress(), program];
+    ledger.send({ signers: [address], programs, at: seconds, isFailed: true });
+    const { signature } = ledger.send({ signers: [address], programs, at: seconds });
+    await read();
+    await recordUses(ctx);
+    const visits = await test.db
+      .selectFrom('airdrop_chain_visits')
+      .select('hash')
+      .where('airdrop_id', '=', airdrop.id)
+      .execute();
+    expect(visits).toEqual([{ hash: signature }]);
+    expect((await getAirdropContracts(ctx, { id: airdrop.id })).wallets).toMatchObject([
+      { name: 'Main', lastUsedAt: seconds.toISOString(), transaction: { hash: signature } },
+    ]);
+  });
+
+  it('is an address of Solana, and keeps its case', async () => {
+    const { ctx, airdrop, chain } = await openDrop(program);
+    const add = (address: string) =>
+      addContract(ctx, { id: airdrop.id, chainId: chain.id, address, isConfirmed: false });
+    await expect(add(`0x${'a'.repeat(40)}`)).rejects.toMatchObject({ code: 'INVALID', field: 'address' });
+    // 44 characters of base58, but 33 bytes.
+    await expect(add('z'.repeat(44))).rejects.toMatchObject({ code: 'INVALID', field: 'address' });
+    const { contracts } = await getAirdropContracts(ctx, { id: airdrop.id });
+    expect(contracts.map(({ address }) => address)).toEqual([program]);
+  });
+});

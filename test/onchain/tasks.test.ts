@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
+import { addTask } from '../../src/features/airdrops/tasks/commands.server.ts';
+import { planTicks, tickFromChain } from '../../src/features/airdrops/tasks/jobs.server.ts';
+import { listTasks } from '../../src/features/airdrops/tasks/queries.server.ts';
+import { taskInput } from '../../src/features/airdrops/tasks/schema.ts';
+import { watchWallet } from '../../src/features/onchain/commands.server.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { makeMember, memberCtx } from '../factories/members.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../factories/portfolio.ts';
+import { createCall } from '../harness/chains/local-chain.ts';
+import { depth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { Project } from './contracts/contracts.gen.ts';
+import { recordFound } from './record.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+/** Makes a repeating task of two wallets, the first of which is watched, that a project's contract ticks. */
+async function openTask(options?: SiteOptions) {
+  const site = await startWatchedSite(test.db, options);
+  const { local, chain } = site;
+  const [owner, hunter] = [await local.createAccount(), await local.createAccount()];
+  const project = await local.deploy(owner, Project);
+  const member = await makeMember(test.db);
+  // The calls below are mined a few seconds ahead of the clock.
+  const ctx = memberCtx(test.db, member, { chains: [chain], now: new Date(Date.now() + 60_000) });
+  const airdrop = await makeAirdrop(test.db, member, {
+    status: 'active',
+    eligibility_date: '2026-01-01',
+    check_in_duration: 'monthly',
+  });
+  const id = airdrop.id;
+  const [wallet, other] = [
+    await makeTrackerWallet(test.db, member, { address: hunter.address }),
+    await makeTrackerWallet(test.db, member),
+  ];
+  for (const [position, { id: walletId }] of [wallet, other].entries())
+    await makeAirdropWallet(test.db, member, { airdropId: id, walletId, position });
+  await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
+  const contract = { chainId: chain.id, address: project.address };
+  await addContract(ctx, { id, ...contract, isConfirmed: true });
+  await addTask(
+    ctx,
+    taskInput.parse({ id, text: 'Swap', repeats: true, rhythm: 'every 99 months', contract }),
+  );
+
+  // The calls are mined now, one after the other.
+  await local.mine([], { at: new Date() });
+  const use = (call: 'checkIn' | 'close' = 'checkIn') => local.mine([createCall(hunter, project, call)]);
+  /** Reads the chain, and runs the jobs that tick tasks. */
+  const tick = async (minutes: number) => {
+    await site.read(minutes);
+    await site.run(planTicks, {}, minutes);
+    await site.run(tickFromChain, { userId: member.id }, minutes);
+    const [task] = (await listTasks(ctx, { airdropId: id })).items;
+    return task;
+  };
+  return { local, wallet, use, tick };
+}
+
+describe('a task with a contract', () => {
+  it.each(['blockscout', 'etherscan'] as const)(
+    'is ticked for the wallet that used it, once its block is settled: %s',
+    async (kind) => {
+      const { local, wallet, use, tick } = await openTask({ kind });
+      const block = await use();
+      await use();
+      expect(await tick(1)).toMatchObject({ doneBy: [] });
+      await local.mineEmpty(depth);
+      const task = await tick(90);
+      recordFound(`a task’s contract (${kind})`, { tried: 2, expected: 1, found: task?.doneBy.length ?? 0 });
+      expect(task).toMatchObject({
+        doneBy: [wallet.id],
+        isDone: false,
+        ticksFromChain: [{ walletId: wallet.id, transaction: { hash: block.transactions[0]?.hash } }],
+      });
+    },
+  );
+
+  it('isn’t ticked by a call that reverted, or that a reorganization took back', async () => {
+    const { local, use, tick } = await openTask();
+    const reverted = await use('close');
+    expect(reverted.transactions[0]?.status).toBe(0);
+    await use();
+    await tick(1);
+    await local.reorganize(1);
+    await local.mineEmpty(depth);
+    const task = await tick(90);
+    recordFound('reverted and reorganized calls of a task’s contract', {
+      tried: 2,
+      expected: 0,
+      found: task?.doneBy.length ?? 0,
+    });
+    expect(task).toMatchObject({ doneBy: [], ticksFromChain: [] });
+  });
+});
