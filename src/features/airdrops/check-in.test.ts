@@ -234,11 +234,15 @@ describe('todayPanel with rhythms', () => {
     expect(groups.checkInsDue.map(({ id }) => id)).toEqual(['utc', 'day', 'week', 'faucet']);
   });
 
-  it('takes at most 16 ms for 10,000 airdrops', () => {
-    const rows = makeMixedRows(10_000);
-    const runs = Array.from({ length: 20 }, () =>
-      measureCpuMs(() => todayPanel(rows, { now: mixedRowsNow, settings })),
-    );
-    expect(Math.min(...runs)).toBeLessThan(16);
+  // `npm run bench today` has the milliseconds, which depend on the machine.
+  it('takes time in proportion to the airdrops', () => {
+    const measure = (count: number, runs: number) => {
+      const rows = makeMixedRows(count);
+      return measureCpuMs(() => {
+        for (let run = 0; run < runs; run += 1) todayPanel(rows, { now: mixedRowsNow, settings });
+      });
+    };
+    measure(1_000, 50);
+    expect(measure(10_000, 20) / measure(1_000, 200)).toBeLessThan(5);
   });
 });
