@@ -7,14 +7,15 @@ import { packages, root } from './paths.mjs';
 import { install, main } from './setup.mjs';
 
 const knip = join(packages, 'knip/bin/knip.js');
+/** What the last check found out about every file, so that the next one reads only what a change affects. */
+const typesFile = join(packages, '.cache/types.tsbuildinfo');
+const typeArgs = ['-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', typesFile];
 /** Each of these uses all processors, so they run one after another. */
 const wide = [
   { name: 'biome', file: join(packages, '@biomejs/biome/bin/biome'), args: ['ci', '.'] },
-  { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
+  { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: typeArgs },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
 ];
-/** What an earlier check of changed files has found out about the others. */
-const typesFile = join(packages, '.cache/types.tsbuildinfo');
 const language = { name: 'language', file: join(root, 'scripts/check-language.mjs'), args: [] };
 const copy = { name: 'copy', file: join(root, 'scripts/check-copy.mjs'), args: [] };
 const boundaries = { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] };
@@ -54,10 +55,9 @@ function listChanged() {
   return files.filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file) && existsSync(join(root, file)));
 }
 
-/** The same check on these files alone; types need the whole program, of which only what changed is read again. */
+/** Returns the same check for these files alone. Types need the whole program. */
 function withFiles({ name, file, args }, files) {
-  if (name === 'types')
-    return { name, file, args: [...args, '--incremental', '--tsBuildInfoFile', typesFile] };
+  if (name === 'types') return { name, file, args };
   const paths = name === 'biome' ? files : files.filter((item) => /\.(ts|tsx|mjs)$/.test(item));
   const options = name === 'biome' ? ['ci', '--no-errors-on-unmatched'] : args;
   // Without a path both would check everything.
