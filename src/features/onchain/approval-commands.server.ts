@@ -141,24 +141,29 @@ async function insertApprovals(
   }
 }
 
-/** Deletes what no reorganization can bring back: what later approvals replaced, and what was revoked. */
+/**
+ * Deletes what no reorganization can bring back: what later approvals replaced, and what was revoked. Rows are found by `ctid`,
+ * because right after thousands of new rows the planner would compare each with each.
+ */
 async function pruneApprovals(trx: Trx, watch: Watch, settled: number): Promise<void> {
   const own = ownRows(watch);
   await sql`
-    DELETE FROM chain_approvals a WHERE ${own} AND block <= ${settled} AND (amount = 0 OR EXISTS (
-        SELECT FROM chain_approvals b
-        WHERE b.user_id = a.user_id AND b.wallet_id = a.wallet_id AND b.chain_id = a.chain_id AND b.token = a.token
-          AND b.spender = a.spender AND b.kind = a.kind AND b.block <= ${settled}
-          AND (b.block, b.log_index) > (a.block, a.log_index)))`.execute(trx);
+    DELETE FROM chain_approvals a USING (
+      SELECT ctid, amount, lead(block) OVER (PARTITION BY token, spender, kind ORDER BY block, log_index) AS later
+      FROM chain_approvals WHERE ${own} AND block <= ${settled}
+    ) s
+    WHERE a.ctid = s.ctid AND (s.amount = 0 OR s.later IS NOT NULL)`.execute(trx);
   // Contracts can log any number of approvals, so approvals by the wallet's own transactions are deleted last.
   await sql`
-    DELETE FROM chain_approvals WHERE ${own} AND (hash, log_index) IN (
-      SELECT hash, log_index FROM chain_approvals a WHERE ${own}
+    DELETE FROM chain_approvals a USING (
+      SELECT ctid FROM chain_approvals c WHERE ${own}
       ORDER BY EXISTS (
         SELECT FROM chain_transactions t
-        WHERE t.user_id = a.user_id AND t.wallet_id = a.wallet_id AND t.chain_id = a.chain_id AND t.hash = a.hash) DESC,
+        WHERE t.user_id = c.user_id AND t.wallet_id = c.wallet_id AND t.chain_id = c.chain_id AND t.hash = c.hash) DESC,
         block DESC, log_index DESC
-      OFFSET ${maxApprovals})`.execute(trx);
+      OFFSET ${maxApprovals}
+    ) s
+    WHERE a.ctid = s.ctid`.execute(trx);
 }
 
 /** Stores what was read. Returns whether the wallet is still watched. */
