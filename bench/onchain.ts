@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import type { SourceRequests } from './chain-source.ts';
 import { measureReads } from './noisy-user.ts';
 import { type Measured, ms, table } from './report.ts';
 import { startBenchSite } from './site.ts';
@@ -13,8 +14,15 @@ import { quantile } from './statistics.ts';
 const chainIds = [70_001, 70_002, 70_003, 70_004, 70_005];
 const walletsPerUser = 10;
 const otherPeople = 20;
+const sum = (requests: SourceRequests): number =>
+  Object.values(requests).reduce((all, count) => all + count, 0);
 
-/** Adds watched wallets that have never been read and are due in a year. */
+const claimContract = `0x${'d'.repeat(40)}`;
+
+/**
+ * Adds watched wallets that have never been read and are due in a year. Each has an index in the list of its owner's first
+ * airdrop, which has a claim contract on every chain.
+ */
 async function addWatches(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `WITH added AS (
@@ -23,12 +31,21 @@ async function addWatches(pool: pg.Pool, ids: readonly string[]): Promise<void> 
       FROM unnest($1::uuid[]) u (id), generate_series(1, ${walletsPerUser}) n,
         LATERAL (SELECT '0x' || left(md5(u.id::text || n) || md5(n || u.id::text), 40) AS address) a
       RETURNING id, user_id
+    ), indexes AS (
+      INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, claim_index)
+      SELECT w.user_id, a.id, w.id, row_number() OVER () FROM added w, LATERAL (
+        SELECT id FROM airdrops WHERE user_id = w.user_id ORDER BY id LIMIT 1) a
+    ), contracts AS (
+      INSERT INTO airdrop_contracts (id, user_id, airdrop_id, chain_id, address, is_claim_contract)
+      SELECT gen_random_uuid(), u.id, a.id, chain_id, $3, true
+      FROM unnest($1::uuid[]) u (id), unnest($2::bigint[]) chain_id, LATERAL (
+        SELECT id FROM airdrops WHERE user_id = u.id ORDER BY id LIMIT 1) a
     )
     INSERT INTO chain_watches (user_id, wallet_id, chain_id, due_at)
     SELECT user_id, id, chain_id, now() + interval '1 year' FROM added, unnest($2::bigint[]) chain_id`,
-    [ids, chainIds],
+    [ids, chainIds, claimContract],
   );
-  await pool.query('ANALYZE tracker_wallets, chain_watches');
+  await pool.query('ANALYZE tracker_wallets, chain_watches, airdrop_wallets, airdrop_contracts');
 }
 
 /**
@@ -44,7 +61,7 @@ export async function measureOnchain(
   const ask = async () => {
     source.postMessage('requests');
     // The worker's messages are its port and its counts.
-    const [{ requests }] = (await once(source, 'message')) as [{ requests: number }];
+    const [{ requests }] = (await once(source, 'message')) as [{ requests: SourceRequests }];
     return requests;
   };
   const [{ port }] = (await once(source, 'message')) as [{ port: number }];
@@ -68,23 +85,41 @@ export async function measureOnchain(
     await measureReads(site, others, 3);
     const quiet = quantile(await measureReads(site, others, 30), 0.95);
     await site.pool.query('UPDATE chain_watches SET due_at = now()');
-    while ((await ask()) === 0) await delay(500);
+    while (sum(await ask()) === 0) await delay(500);
     const [before, startedAt] = [await ask(), performance.now()];
     const loud = quantile(await measureReads(site, others, seconds), 0.95);
-    const perHour = ((await ask()) - before) * (3_600_000 / (performance.now() - startedAt));
-    const { rows } = await site.pool.query(
-      'SELECT count(*)::int AS count FROM chain_watches WHERE read_at IS NOT NULL',
+    const after = await ask();
+    const hours = (performance.now() - startedAt) / 3_600_000;
+    const perHour = (sum(after) - sum(before)) / hours;
+    const { rows } = await site.pool.query<{ watches: number; approvals: number; indexes: number }>(
+      `SELECT (SELECT count(*) FROM chain_watches WHERE read_at IS NOT NULL)::int AS watches,
+        (SELECT count(*) FROM chain_approvals WHERE checked_at IS NOT NULL)::int AS approvals,
+        (SELECT count(*) FROM chain_claim_states)::int AS indexes`,
+    );
+    const [{ watches, approvals, indexes } = { watches: 0, approvals: 0, indexes: 0 }] = rows;
+    const kinds = Object.entries(after).map(
+      ([kind, count]) => `${kind} ${((count - before[kind as keyof SourceRequests]) / hours).toFixed(0)}`,
     );
     report(
-      `  ${rows[0]?.count} read, ${perHour.toFixed(0)} requests an hour, p95 ${ms(quiet)} → ${ms(loud)} ms`,
+      `  ${watches} read, ${approvals} approvals checked, ${indexes} indexes, ${perHour.toFixed(0)} requests an hour (${kinds.join(', ')}), p95 ${ms(quiet)} → ${ms(loud)} ms`,
     );
     return {
       text: table(
-        ['watches', 'read', 'requests an hour', 'another’s p95 in quiet, ms', 'beside it, ms'],
+        [
+          'watches',
+          'read',
+          'approvals checked',
+          'indexes read',
+          'requests an hour',
+          'another’s p95 in quiet, ms',
+          'beside it, ms',
+        ],
         [
           [
             String(users * walletsPerUser * chainIds.length),
-            String(rows[0]?.count),
+            String(watches),
+            String(approvals),
+            String(indexes),
             perHour.toFixed(0),
             ms(quiet),
             ms(loud),

@@ -62,11 +62,16 @@ function findRpcError(error: unknown): Error | undefined {
   return undefined;
 }
 
+/** Node messages for a failed contract call. */
+const failedCode = /revert|invalid opcode|out of gas|invalid jump|stack (under|over)flow/i;
+
+const hasFailedCode = (error: Error): boolean => failedCode.test(error.message);
+
 /** Codes of errors in a contract's code, of Ethereum's clients. */
 const contractErrors: readonly unknown[] = [3, -32_000, -32_015];
 
 const isContractError = (error: Error): boolean =>
-  failedCode.test(error.message) || ('code' in error && contractErrors.includes(error.code));
+  hasFailedCode(error) || ('code' in error && contractErrors.includes(error.code));
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -83,15 +88,15 @@ const allowanceCalls = { token: '0xdd62ed3e', collection: '0xe985e9c5' } as cons
 /** Calls of one request. */
 const allowanceBatch = 10;
 
-const encodeAllowanceCall = (owner: string, { spender, kind }: ApprovalPair): `0x${string}` =>
+const encodeAllowanceCall = (owner: string, { spender, kind }: ApprovalPair): string =>
   `${allowanceCalls[kind]}${toTopic(owner).slice(2)}${toTopic(spender).slice(2)}`;
 
 function decodeAllowance(returned: string | undefined, { kind }: ApprovalPair): bigint | null {
   const amount = decodeWord(returned);
   return kind === 'collection' && amount !== null && amount > 1n ? null : amount;
 }
-/** Node messages for a failed contract call. */
-const failedCode = /revert|invalid opcode|out of gas|invalid jump|stack (under|over)flow/i;
+
+type ContractCall = { to: string; data: string; gas: bigint; block?: bigint | 'latest' };
 
 /** A JSON-RPC node of an EVM chain. Checks with each answer that it is of this chain. */
 export function createNode(url: string, chainId: number, safeFetch: SafeFetch): NodeSource {
@@ -113,22 +118,6 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
   }
   let client: ReturnType<typeof openClient> | undefined;
 
-  /** Runs a call. Returns undefined if the contract's code fails. */
-  async function callToken(
-    token: string,
-    data: `0x${string}`,
-    gas = maxCallGas,
-  ): Promise<string | undefined> {
-    try {
-      client ??= openClient();
-      const to = token as `0x${string}`;
-      return (await (await client).call({ to, data, gas })).data;
-    } catch (error) {
-      if (error instanceof Error && failedCode.test(error.message)) return undefined;
-      throw toSourceError(error);
-    }
-  }
-
   async function assertChain(opened: Awaited<ReturnType<typeof openClient>>): Promise<void> {
     const answeredId = await opened.getChainId();
     if (answeredId !== chainId)
@@ -136,22 +125,21 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
   }
 
   /**
-   * Calls a contract. Returns undefined if that fails on its side or the node lacks the block's state: the node must not be
-   * taken for a failing one because of a contract.
+   * Calls a contract. Returns undefined for an error that `isOfContract` accepts: the node must not be taken for a failing one
+   * because of a contract.
    */
   async function callContract(
-    to: string,
-    data: string,
-    block: bigint | 'latest',
+    { to, data, gas, block = 'latest' }: ContractCall,
+    isOfContract: (error: Error) => boolean,
   ): Promise<string | undefined> {
-    client ??= openClient();
-    const opened = await client;
-    const { numberToHex } = await import('viem');
     try {
+      client ??= openClient();
+      const opened = await client;
+      const { numberToHex } = await import('viem');
       const answer: unknown = await opened.request({
         method: 'eth_call',
         params: [
-          { to: to as `0x${string}`, data: data as `0x${string}`, gas: numberToHex(maxClaimGas) },
+          { to: to as `0x${string}`, data: data as `0x${string}`, gas: numberToHex(gas) },
           block === 'latest' ? block : numberToHex(block),
         ],
       });
@@ -161,16 +149,26 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     } catch (error) {
       const failure = toSourceError(error);
       const answered = failure.failure === 'invalid' ? findRpcError(error) : undefined;
-      if (answered !== undefined && (block !== 'latest' || isContractError(answered))) return undefined;
+      if (answered !== undefined && isOfContract(answered)) return undefined;
       throw failure;
     }
   }
 
+  const callToken = (to: string, data: string, gas = maxCallGas): Promise<string | undefined> =>
+    callContract({ to, data, gas }, hasFailedCode);
+
+  /** Calls a claim contract. A node may lack the state of an older block, which any of its errors can mean. */
+  const callClaimContract = (to: string, data: string, block: bigint | 'latest') =>
+    callContract(
+      { to, data, gas: maxClaimGas, block },
+      (error) => block !== 'latest' || isContractError(error),
+    );
+
   async function readClaimAt(contract: string, index: bigint, block: bigint | 'latest') {
     const argument = index.toString(16).padStart(64, '0');
     const [answer, end] = await Promise.all([
-      callContract(contract, `${isClaimedCall}${argument}`, block),
-      callContract(contract, endTimeCall, block),
+      callClaimContract(contract, `${isClaimedCall}${argument}`, block),
+      callClaimContract(contract, endTimeCall, block),
     ]);
     return { isClaimed: decodeBoolean(answer), closesAt: decodeTime(end) };
   }
