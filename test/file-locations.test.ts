@@ -27,7 +27,7 @@ const start = (name: string): Promise<Running> =>
     DATA_DIR: join(home, name),
   });
 const places = async () =>
-  new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
+  new Set((await listInstances(database.db)).map(({ fileStorageId }) => fileStorageId)).size;
 const countWarnings = ({ output }: Running) => output().split(warning).length - 1;
 
 it('shares one folder that two programs mount at different paths', async () => {

@@ -139,7 +139,7 @@ describe('Open approvals', () => {
     const { id } = await makeTrackerWallet(db, person, { label: 'Main' });
     await makeWatch(db, person, { wallet_id: id, read_at: null });
     await open(page);
-    await expectVisible(page.getByText('Waiting for the first reading', { exact: true }));
+    await expectVisible(page.getByText('Waiting for the first sync', { exact: true }));
     await db
       .updateTable('chain_watches')
       .set({ approvals_read_at: new Date() })

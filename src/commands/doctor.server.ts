@@ -5,7 +5,7 @@ import { examineLedger } from '#/features/payments/admin/examination-commands.se
 import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { listAdminsWithoutFactor } from '../features/users/queries.server.ts';
-import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
+import { listUndeliveredMails } from '../platform/mails-in-doubt.server.ts';
 import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
 
@@ -39,7 +39,7 @@ const ofWork: readonly Check[] = [
   {
     name: 'no email is in doubt or given up',
     run: async ({ db, now }) => {
-      const mails = await listTroubledMails(db, now);
+      const mails = await listUndeliveredMails(db, now);
       const named = mails.slice(0, maxNamed).map(({ id, state, canResend }) => {
         const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
         return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordChainVisits } from '../../src/features/airdrops/on-chain/chain-visit-commands.server.ts';
 import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { getAirdropContracts } from '../../src/features/airdrops/on-chain/queries.server.ts';
-import { recordUses } from '../../src/features/airdrops/on-chain/use-commands.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import {
   computeBudgetProgram,
@@ -128,7 +128,7 @@ describe('a program of an airdrop', () => {
     ledger.send({ signers: [address], programs, at: seconds, isFailed: true });
     const { signature } = ledger.send({ signers: [address], programs, at: seconds });
     await read();
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     const visits = await test.db
       .selectFrom('airdrop_chain_visits')
       .select('hash')

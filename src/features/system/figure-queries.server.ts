@@ -68,7 +68,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
       values: by(
         'name',
         Object.fromEntries(
-          jobs.map(({ name, state, error }) => [name, error !== null || state === 'cut' ? 1 : 0]),
+          jobs.map(({ name, state, error }) => [name, error !== null || state === 'interrupted' ? 1 : 0]),
         ),
       ),
     },

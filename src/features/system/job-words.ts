@@ -20,7 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   'listings.age': 'Mark stale listings',
   'listings.judge-links': 'Recheck listing links',
   'listings.warn-of-links': 'Warn of dangerous listing links',
-  'onchain.plan': 'Read watched wallets',
+  'onchain.plan': 'Sync watched wallets',
   'payments.sweep': 'Queue payment checks',
   'presales.judge-risks': 'Update presale risk levels',
   'profit.remind-values': 'Remind of rewards without a value',

@@ -8,7 +8,7 @@ import {
   settleInput,
   systemPage,
   systemProblems,
-  troubledMails,
+  undeliveredMails,
 } from './schema.ts';
 
 const route = defineRoutes('Admin');
@@ -29,7 +29,7 @@ export const systemOperations = {
   mails: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route(route('GET', '/admin/system/mails', 'List emails in doubt or given up, oldest first'))
-    .output(troubledMails)
+    .output(undeliveredMails)
     .handler(({ context }) => listMails(context.ctx)),
 
   resendMail: adminOperation

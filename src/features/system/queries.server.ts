@@ -1,10 +1,10 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
-import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
+import { listUndeliveredMails } from '#/platform/mails-in-doubt.server.ts';
 import { assess, toProblems } from './assess.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
 import { readSystemChains } from './chain-queries.server.ts';
-import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
+import type { SystemPage, SystemProblems, UndeliveredMail } from './schema.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
 /** The dashboard's notice may be slightly out of date. */
@@ -21,7 +21,7 @@ export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promis
   return { items: toProblems(assess(await cachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
 }
 
-export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {
-  const mails = await listTroubledMails(db, now);
+export async function listMails({ db, now }: MemberCtx): Promise<{ items: UndeliveredMail[] }> {
+  const mails = await listUndeliveredMails(db, now);
   return { items: mails.map(({ since, ...mail }) => ({ ...mail, since: since.toISOString() })) };
 }

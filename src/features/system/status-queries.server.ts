@@ -75,7 +75,7 @@ function toState(
   if (isOpen && now.getTime() - run.started_at.getTime() < timeoutMs) return 'running';
   if (isWaiting) return 'waiting';
   if (run === undefined) return 'never';
-  if (isOpen) return 'cut';
+  if (isOpen) return 'interrupted';
   return run.error === null ? 'succeeded' : 'failed';
 }
 

@@ -28,7 +28,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     const webhook = payments.parseWebhook(raw, (name) => c.req.header(name) ?? null);
     if (!webhook.isAuthentic) {
       await limits.consume('public', address, { now });
-      log.warn('payment.webhook_refused', { address, reason: webhook.reason });
+      log.warn('payment.webhook_rejected', { address, reason: webhook.reason });
       return c.text('Unauthorized', 401);
     }
     const { reference, transactionId, reversal, body } = webhook;
@@ -36,7 +36,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
       const message = { provider: payments.name, reference, transactionId, reversal, body, raw };
       await storeWebhook(db, now, message);
     } catch (error) {
-      log.error('payment.webhook_not_kept', error);
+      log.error('payment.webhook_not_stored', error);
       return c.text('Try again', 503, { 'retry-after': '5' });
     }
     return c.text('OK');

@@ -24,7 +24,7 @@ export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRout
     const { now, address, log } = c.var;
     if (!telegram.isFromTelegram(c.req.header('x-telegram-bot-api-secret-token'))) {
       await limits.consume('public', address, { now });
-      log.warn('telegram.webhook_refused', { address });
+      log.warn('telegram.webhook_rejected', { address });
       return c.text('Unauthorized', 401);
     }
     const body: unknown = await c.req.json().catch(() => undefined);

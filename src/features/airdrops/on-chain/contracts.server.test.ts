@@ -6,10 +6,10 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
+import { recordChainVisits } from './chain-visit-commands.server.ts';
 import { addContract, editContracts, markContract, removeContract } from './commands.server.ts';
 import { maxContracts } from './kinds.ts';
 import { getAirdropContracts } from './queries.server.ts';
-import { recordUses } from './use-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -189,12 +189,12 @@ describe('undoDelete', () => {
       mined_at,
     });
     const ctx = getCtx(member);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     await test.db.deleteFrom('airdrop_visits').where('airdrop_id', '=', id).execute();
     const { batchId } = await deleteMany(ctx, { ids: [id] });
     await undoDelete(ctx, { batchId });
     expect((await getAirdropContracts(ctx, { id })).contracts).toHaveLength(1);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     const visits = await test.db
       .selectFrom('airdrop_visits')
       .select('visited_date')

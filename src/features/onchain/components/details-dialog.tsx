@@ -11,7 +11,7 @@ import type { ChainActivity, OnchainOverview, WatchableChain } from '../schema.t
 import type { ActivityDialog } from './activity-dialogs.tsx';
 import { ActivityFacts } from './activity-facts.tsx';
 import { IgnoredSection } from './ignored-section.tsx';
-import { ReadNote } from './read-note.tsx';
+import { SyncNote } from './sync-note.tsx';
 
 type DetailsDialogProps = {
   wallet: TrackerWallet;
@@ -97,7 +97,7 @@ function ChainDetails({ chain, activity, wallet, now }: ChainDetailsProps) {
           </ExternalLink>
         )}
       </div>
-      <ReadNote freshness={getFreshness([activity], wallet)} now={now} className="mt-0.5 text-sm" />
+      <SyncNote freshness={getFreshness([activity], wallet)} now={now} className="mt-0.5 text-sm" />
       <MissingNote chain={chain} activity={activity} />
       {activity.readAt !== null && (
         <ActivityFacts figures={getChainFigures(activity)} chain={chain} isExact />

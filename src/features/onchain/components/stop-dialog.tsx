@@ -36,7 +36,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
       description={
         isWatched
           ? 'Servers are no longer asked about this wallet. You can watch it again any time.'
-          : 'This deletes what was read from chains. The wallet stays in your book.'
+          : 'This deletes its activity. The wallet stays in your book.'
       }
       {...(isWatched && { label: 'Stop watching', busyLabel: 'Stopping…' })}
       remove={() => api.onchain.remove({ id: wallet.id, erase: isErased })}
@@ -56,7 +56,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
     >
       {isWatched && (
         <Checkbox
-          label="Also delete what was read"
+          label="Also delete its activity"
           checked={isErased}
           onChange={({ target }) => setIsErased(target.checked)}
         />

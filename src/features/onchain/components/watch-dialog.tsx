@@ -85,7 +85,7 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
       const named = wallet ?? choices.find((choice) => choice.id === id);
       toast({
         title: `Watching ${named === undefined ? 'the wallet' : walletTitle(named)} on ${formatCount(chainIds.length, 'chain')}`,
-        ...(!isEdited && { description: 'The first reading follows within a minute.' }),
+        ...(!isEdited && { description: 'The first sync starts within a minute.' }),
         tone: 'success',
       });
       onClose();

@@ -20,7 +20,7 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
           <Facts
             facts={[
               ['Watched wallets and chains', counted(watches.watched)],
-              ['Due to be read', counted(watches.due)],
+              ['Due to sync', counted(watches.due)],
               ['Due for two hours or more', counted(watches.late)],
             ]}
           />
@@ -51,15 +51,15 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
   );
 }
 
-function SourceState({ source: { failures, restsUntil, succeededAt, failedAt } }: { source: Source }) {
+function SourceState({ source: { failures, retryAt, succeededAt, failedAt } }: { source: Source }) {
   if (succeededAt === null && failedAt === null) return <Badge>Not asked yet</Badge>;
   if (failures === 0) return <Badge tone="claimed">Responding</Badge>;
-  return <Badge tone="expired">{restsUntil === null ? 'Failing' : 'Paused after failures'}</Badge>;
+  return <Badge tone="expired">{retryAt === null ? 'Failing' : 'Paused after failures'}</Badge>;
 }
 
 function SourceRow({ source }: { source: Source }) {
   const reader = useReader();
-  const { host, failures, succeededAt, failedAt, error, restsUntil } = source;
+  const { host, failures, succeededAt, failedAt, error, retryAt } = source;
   const renderTime = (at: string): ReactNode => (
     <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
   );
@@ -85,7 +85,7 @@ function SourceRow({ source }: { source: Source }) {
           {failures.toLocaleString('en')} {failures === 1 ? 'failure' : 'failures'} in a row, the last{' '}
           {renderTime(failedAt)}
           {error === null ? '.' : `: ${error}`}
-          {restsUntil !== null && <> Asked again {renderTime(restsUntil)}.</>}
+          {retryAt !== null && <> Asked again {renderTime(retryAt)}.</>}
         </p>
       )}
     </li>

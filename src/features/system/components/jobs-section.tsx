@@ -16,7 +16,7 @@ const states: Record<ScheduledJob['state'], { word: string; tone: Tone }> = {
   running: { word: 'Running', tone: 'active' },
   succeeded: { word: 'Done', tone: 'claimed' },
   failed: { word: 'Failed', tone: 'expired' },
-  cut: { word: 'Interrupted', tone: 'upcoming' },
+  interrupted: { word: 'Interrupted', tone: 'upcoming' },
 };
 
 function formatDuration({ startedAt, endedAt }: ScheduledJob): string | undefined {
