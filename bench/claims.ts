@@ -70,7 +70,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
     const newest = await listPending(admin, { section: 'closer' });
     const ids = newest.items.flatMap(({ claimant }) => claimant.id ?? []);
     const rows: string[][] = [];
-    const measure = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const measure = async (label: string, work: () => Promise<unknown>): Promise<void> => {
       const times: number[] = [];
       for (let run = 0; run < 15; run += 1) {
         const started = performance.now();
@@ -78,7 +78,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
         times.push(performance.now() - started);
       }
       times.sort((a, b) => a - b);
-      rows.push([what, ms(times[times.length >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+      rows.push([label, ms(times[times.length >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
     };
     const rings = await readRings(db, ids);
     const { rows: all } = await sql<{ id: string }>`

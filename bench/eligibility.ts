@@ -87,17 +87,17 @@ export async function measureEligibility(rows: number, report: (line: string) =>
       const { longTasks } = await watched(page);
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
       figures.push(
-        { workload, what: `${format.name}, ${size}`, ours: seconds, unit: 's', most: 20 },
+        { workload, metric: `${format.name}, ${size}`, value: seconds, unit: 's', max: 20 },
         longTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(arrival)),
       );
       await rm(path);
     }
     const memory = {
-      what: 'most memory of the page and its worker',
-      ours: await getPeakMemory(browser),
+      metric: 'most memory of the page and its worker',
+      value: await getPeakMemory(browser),
       unit: 'MB',
     };
-    return { text: '', figures: [...figures, { workload, ...memory, most: 500 }] };
+    return { text: '', figures: [...figures, { workload, ...memory, max: 500 }] };
   } finally {
     await browser.close();
     await site.close();

@@ -201,19 +201,19 @@ export async function measureGrowth(
   ].join('\n\n');
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
-    const [ours, floor] = [measured.at(-1), measured[0]].map(
+    const [value = 0, floor = 0] = [measured.at(-1), measured[0]].map(
       (item) => item?.[1].calls.get(name)?.buffers ?? 0,
     );
-    const what = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
-    const ratio = (ours ?? 0) / (floor ?? 1);
+    const metric = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
+    const ratio = value / floor;
     return {
       workload: 'growth',
-      what,
-      ours: ours ?? 0,
+      metric,
+      value,
       unit: 'buffers',
-      floor: floor ?? 0,
+      floor,
       ratio,
-      most: 1.25,
+      max: 1.25,
     };
   });
   return { text, figures };

@@ -107,9 +107,9 @@ export async function measureImportPage(rows: number, report: (line: string) => 
     return {
       text: '',
       figures: [
-        { ...of, what: 'from the file to its columns', ours: read },
-        { ...of, what: 'from the file to the whole preview', ours: read + shown, most: 2_000 },
-        { ...of, what: 'import', ours: sent, most: 5_000 },
+        { ...of, metric: 'from the file to its columns', value: read },
+        { ...of, metric: 'from the file to the whole preview', value: read + shown, max: 2_000 },
+        { ...of, metric: 'import', value: sent, max: 5_000 },
         longTaskFigure(of.workload, 'while reading', readTasks),
         longTaskFigure(of.workload, 'while previewing', previewTasks),
         longTaskFigure(of.workload, 'while scrolling', scrollTasks),

@@ -69,19 +69,19 @@ export async function measureLinks(entries: number, report: (line: string) => vo
   return {
     text: '',
     figures: [
-      ...rows.map(([what, ours], index) => ({
+      ...rows.map(([metric, value], index) => ({
         ...of,
-        what,
-        ours,
+        metric,
+        value,
         unit: 'µs',
-        ...(index < 2 && { most: 50 }),
+        ...(index < 2 && { max: 50 }),
       })),
       {
         ...of,
-        what: `what ${entries.toLocaleString('en')} hosts hold`,
-        ours: megabytes,
+        metric: `what ${entries.toLocaleString('en')} hosts hold`,
+        value: megabytes,
         unit: 'MB',
-        most: 30,
+        max: 30,
       },
     ],
   };

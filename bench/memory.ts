@@ -116,18 +116,24 @@ export async function measureMemory(
         rows,
       ),
       figures: [
-        { workload: 'memory', what: 'idle process', ours: resident / 1e6, unit: 'MB', most: 150 },
+        { workload: 'memory', metric: 'idle process', value: resident / 1e6, unit: 'MB', max: 150 },
         ...(settled.length < 3
           ? []
           : [
               {
                 workload: 'memory under load',
-                what: 'growth of the heap',
-                ours: perHour,
+                metric: 'growth of the heap',
+                value: perHour,
                 unit: 'MB/h',
-                most: 5,
+                max: 5,
               },
-              { workload: 'memory under load', what: 'calls that failed', ours: failures, unit: '', most: 0 },
+              {
+                workload: 'memory under load',
+                metric: 'calls that failed',
+                value: failures,
+                unit: '',
+                max: 0,
+              },
             ]),
       ],
     };

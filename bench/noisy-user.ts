@@ -298,10 +298,10 @@ export async function measureNoisyUser(
       ]);
       figures.push({
         workload: 'concurrent-user',
-        what: `another’s p95 beside ${kind.name}`,
+        metric: `another’s p95 beside ${kind.name}`,
         unit: 'ms',
-        most: 3,
-        ours: median(loud),
+        max: 3,
+        value: median(loud),
         floor: median(quiet),
         ratio,
       });

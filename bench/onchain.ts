@@ -94,10 +94,10 @@ export async function measureOnchain(
       figures: [
         {
           workload: 'onchain',
-          what: 'another’s p95 beside the first reading of all wallets',
+          metric: 'another’s p95 beside the first reading of all wallets',
           unit: 'ms',
-          most: 3,
-          ours: loud,
+          max: 3,
+          value: loud,
           floor: quiet,
           ratio: loud / quiet,
         },

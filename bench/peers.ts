@@ -99,11 +99,11 @@ async function compareWith(
   const failures = theirs.reduce((sum, run) => sum + run.failures, 0);
   if (failures > 0) throw new Error(`${name} failed ${failures} times`);
   const [title = ''] = workload.title.split(' ');
-  const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
+  const line = (metric: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
     workload: `${title} ${name}`,
-    what,
+    metric,
     unit,
-    ours: of(ours),
+    value: of(ours),
     floor: of(theirs),
     ratio: of(ours) / of(theirs),
   });

@@ -95,9 +95,9 @@ export const measureReminders = (
       ...plan.map((row) => row['QUERY PLAN']),
       '```',
     ].join('\n');
-    const what = `telling ${due.toLocaleString('en')} that are due`;
+    const metric = `telling ${due.toLocaleString('en')} that are due`;
     return {
       text,
-      figures: [{ workload: 'reminders', what, ours: (tickMs + queueingMs) / 1000, unit: 's', most: 60 }],
+      figures: [{ workload: 'reminders', metric, value: (tickMs + queueingMs) / 1000, unit: 's', max: 60 }],
     };
   });

@@ -33,14 +33,14 @@ export function machine(): string {
  */
 export type Figure = {
   workload: string;
-  what: string;
-  ours: number;
+  metric: string;
+  value: number;
   unit: string;
   /** An explanation of the number. */
   note?: string;
   floor?: number;
   ratio?: number;
-} & ({ most?: number; least?: undefined } | { most?: undefined; least?: number });
+} & ({ max?: number; min?: undefined } | { max?: undefined; min?: number });
 
 /** The result of a measurement: lines of the table, and additional text. */
 export type Measured = {
@@ -62,25 +62,25 @@ export const figureHeader = ['workload', 'what', 'goal', 'ours', 'floor', 'ratio
 
 export function formatFigureCells({
   workload,
-  what,
-  ours,
+  metric,
+  value,
   unit,
   note,
   floor,
   ratio,
-  most,
-  least,
+  max,
+  min,
 }: Figure): string[] {
   const withUnit = (value: number) => `${shown(value)}${unit === '' ? '' : ` ${unit}`}`;
-  const judged = ratio ?? ours;
-  const bound = most ?? least;
+  const judged = ratio ?? value;
+  const bound = max ?? min;
   const goal = bound === undefined ? '' : ratio === undefined ? withUnit(bound) : asRatio(bound);
-  const isMet = most === undefined ? judged >= (least ?? 0) : judged <= most;
+  const isMet = max === undefined ? judged >= (min ?? 0) : judged <= max;
   return [
     workload,
-    what,
-    bound === undefined ? '' : `${most === undefined ? '≥' : '≤'} ${goal}`,
-    note === undefined ? withUnit(ours) : `${withUnit(ours)}, ${note}`,
+    metric,
+    bound === undefined ? '' : `${max === undefined ? '≥' : '≤'} ${goal}`,
+    note === undefined ? withUnit(value) : `${withUnit(value)}, ${note}`,
     floor === undefined ? '' : withUnit(floor),
     ratio === undefined ? '' : asRatio(ratio),
     bound === undefined ? '' : isMet ? 'yes' : 'NO',
@@ -92,9 +92,9 @@ export const formatFigureTable = (figures: readonly Figure[]): string =>
   table(figureHeader, figures.map(formatFigureCells));
 
 /** Returns the figure for tasks over 50 ms: there should be none. */
-export function longTaskFigure(workload: string, what: string, tasks: readonly number[]): Figure {
+export function longTaskFigure(workload: string, metric: string, tasks: readonly number[]): Figure {
   const worst = tasks.length === 0 ? {} : { note: `worst ${ms(Math.max(...tasks))} ms` };
-  return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
+  return { workload, metric: `tasks over 50 ms ${metric}`, value: tasks.length, unit: '', max: 0, ...worst };
 }
 
 const formatSide = (item: Comparison['ours']) =>
@@ -105,11 +105,11 @@ const formatSide = (item: Comparison['ours']) =>
  * throughput of a saturated machine.
  */
 function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
-  const line = (what: string, of: (shares: Shares) => number): Figure => ({
+  const line = (metric: string, of: (shares: Shares) => number): Figure => ({
     workload,
-    what: `processor time of a call, ${what}`,
+    metric: `processor time of a call, ${metric}`,
     unit: 'µs',
-    ours: Math.round(of(ours)),
+    value: Math.round(of(ours)),
     floor: Math.round(of(floor)),
     ratio: of(floor) / of(ours),
   });
@@ -139,27 +139,27 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     result.p99Ratio.toFixed(2),
   ]);
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
-    const of = { workload, what: load };
+    const of = { workload, metric: load };
     const { cost } = goals;
     const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
       ...of,
-      what: `${load}, p99`,
-      ours: ours.p99,
+      metric: `${load}, p99`,
+      value: ours.p99,
       floor: floor.p99,
       ratio: p99Ratio,
       unit: 'ms',
       ...(isOpen && { note: `${formatWhole(ours.perSecond)}/s` }),
-      most: isOpen ? goals.openP99 : goals.p99,
+      max: isOpen ? goals.openP99 : goals.p99,
     };
     if (isOpen) return [p99];
     const rate: Figure = {
       ...of,
-      ours: ours.perSecond,
+      value: ours.perSecond,
       floor: floor.perSecond,
       ratio,
       unit: '/s',
-      least: goals.goal,
+      min: goals.goal,
     };
     return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
   });

@@ -33,14 +33,14 @@ export function measureToday(airdrops: number, report: (line: string) => void): 
     figures: [
       {
         ...of,
-        what: `with mixed rhythms, processor time, mean of ${runs}`,
-        ours: measurePanels(known),
-        most: 16,
+        metric: `with mixed rhythms, processor time, mean of ${runs}`,
+        value: measurePanels(known),
+        max: 16,
       },
       {
         ...of,
-        what: `the same when the rows have just loaded, mean of ${loaded.length}`,
-        ours: measurePanels(loaded),
+        metric: `the same when the rows have just loaded, mean of ${loaded.length}`,
+        value: measurePanels(loaded),
       },
     ],
   };

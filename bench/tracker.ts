@@ -132,7 +132,7 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
     if (index > 0) adds.push(elapsedMs);
     await page.waitForTimeout(500);
   }
-  return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
+  return { metric: 'from submit to the new card, median of 7', value: median(adds), max: 50 };
 }
 
 /** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
@@ -239,23 +239,28 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
     const of = { workload: named(airdrops), unit: 'ms' };
-    const long = (what: string, tasks: readonly number[]) => longTaskFigure(of.workload, what, tasks);
+    const long = (metric: string, tasks: readonly number[]) => longTaskFigure(of.workload, metric, tasks);
     const keys = `of ${strokes.length} keys`;
     return {
       text: '',
       figures: [
-        { ...of, what: 'first card after the first byte, median of 5', ours: median(firstCards), most: 150 },
         {
           ...of,
-          what: `from a key to the filtered frame, median ${keys}`,
-          most: 16,
-          ours: median(strokes.map(({ paint }) => paint)),
+          metric: 'first card after the first byte, median of 5',
+          value: median(firstCards),
+          max: 150,
         },
-        { ...of, what: 'the same, 95 %', ours: quantile(paints, 0.95) },
         {
           ...of,
-          what: 'of it without the wait for the frame, median',
-          ours: median(strokes.map(({ work }) => work)),
+          metric: `from a key to the filtered frame, median ${keys}`,
+          max: 16,
+          value: median(strokes.map(({ paint }) => paint)),
+        },
+        { ...of, metric: 'the same, 95 %', value: quantile(paints, 0.95) },
+        {
+          ...of,
+          metric: 'of it without the wait for the frame, median',
+          value: median(strokes.map(({ work }) => work)),
         },
         long('while filtering', longTasks.slice(0, scrollTasks)),
         long('while scrolling', longTasks.slice(scrollTasks)),
@@ -264,10 +269,10 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
         { ...of, ...adding },
         {
           ...of,
-          what: 'elements in the document, most',
-          ours: Math.max(...nodeCounts),
+          metric: 'elements in the document, most',
+          value: Math.max(...nodeCounts),
           unit: '',
-          most: 2_000,
+          max: 2_000,
         },
       ],
     };
