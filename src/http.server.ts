@@ -37,7 +37,7 @@ import type { SlotKey } from './platform/slots.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
 import { buildId } from './platform/version.server.ts';
 import { createApi } from './routes/http/api.server.ts';
-import { refusalHeaders } from './routes/http/api-wall.server.ts';
+import { toErrorHeaders } from './routes/http/api-wall.server.ts';
 import { createCachedPages } from './routes/http/cached-pages.server.ts';
 import { calendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
 import { clientErrorRoutes } from './routes/http/client-errors.server.ts';
@@ -90,11 +90,11 @@ export type HttpOptions = {
   /** The clock for requests; the system clock by default. */
   clock?: () => Date;
   /** Delays 429 responses; by one second by default. */
-  refusalDelay?: () => Promise<void>;
+  delayRejection?: () => Promise<void>;
 };
 
 const year = 31_536_000;
-const refusalDelayMs = 1_000;
+const rejectionDelayMs = 1_000;
 /** Retry-After of pages during a database outage, in seconds. */
 const retryAfterS = 5;
 /** Checkout pages, which may load the payment provider's script if it is configured. */
@@ -208,7 +208,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
-    refusalDelay: options.refusalDelay ?? (() => delay(refusalDelayMs)),
+    delayRejection: options.delayRejection ?? (() => delay(rejectionDelayMs)),
     count: getResponseCounter(services),
     traceId: services.traces?.id,
   };
@@ -228,7 +228,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       hasRoom: services.hasRoom,
       version: options.version,
       // Limits guesses of the operator's token and of sessions per address.
-      countRefusal: (c) => services.limits.consume('public', c.var.address, { now: c.var.now }),
+      countRejection: (c) => services.limits.consume('public', c.var.address, { now: c.var.now }),
       canReadDetails: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await resolveSession(c.req.raw.headers, c.var.now);
@@ -306,7 +306,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       version: options.version,
       call: createApiCall,
       hasRoom: services.hasRoom,
-      refusalDelay: logging.refusalDelay,
+      delayRejection: logging.delayRejection,
     }),
   );
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
@@ -423,7 +423,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
-      for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
+      for (const [name, value] of Object.entries(toErrorHeaders(error))) c.header(name, value);
       const sentence = error.details?.reason === 'export' ? error.message : undefined;
       return c.html(busyPage(c.get('nonce'), sentence), 429);
     }

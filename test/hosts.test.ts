@@ -105,8 +105,8 @@ describe('a database with several hosts', () => {
         .insertInto('settings')
         .values({ name: `one ${Math.random()}`, value: '1' })
         .execute();
-    const refusal: unknown = await write().catch((error: unknown) => error);
-    expect(isUnavailable(refusal)).toBe(true);
+    const rejection: unknown = await write().catch((error: unknown) => error);
+    expect(isUnavailable(rejection)).toBe(true);
     await expect.poll(write, { timeout: patienceMs }).toBeDefined();
     expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
   });
@@ -137,9 +137,9 @@ describe('a database with several hosts', () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);
-    const refusal = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
-    await expect.poll(refusal, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
-    const error = await refusal();
+    const rejection = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
+    await expect.poll(rejection, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
+    const error = await rejection();
     expect(isUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,

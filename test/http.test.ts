@@ -229,9 +229,9 @@ describe('cached API responses', () => {
     const consume = () => services.limits.consume('public', '203.0.113.77', { now: new Date() });
     await Promise.allSettled(Array.from({ length: 600 }, consume));
     expect(await statuses()).toEqual(alike.map(() => 429));
-    const refused = await request('/api/openapi.json', { headers });
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const rejected = await request('/api/openapi.json', { headers });
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await rejected.json()).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await request('/api/openapi.json')).status).toBe(200);
   });
 });
@@ -251,10 +251,10 @@ describe('page limits', () => {
     await pages.services.limits.consume('page', person.id, { now, cost: 59 });
     expect((await load(person.cookie())).status).toBe(200);
     now = new Date(now.getTime() + 20_000);
-    const refused = await load(person.cookie());
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('40');
-    expect(await refused.text()).toContain('Please wait a minute, then load the page again.');
+    const rejected = await load(person.cookie());
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('40');
+    expect(await rejected.text()).toContain('Please wait a minute, then load the page again.');
     expect((await load(other.cookie())).status).toBe(200);
     expect((await person.call('GET', '/airdrops')).status).toBe(200);
     now = new Date(now.getTime() + 40_000);
@@ -277,7 +277,7 @@ describe('a rate-limited response', () => {
     let waiting = 0;
     const refusing = await createTestApp({
       jobs: false,
-      refusalDelay: () => {
+      delayRejection: () => {
         waiting += 1;
         return delay.promise;
       },
@@ -332,7 +332,7 @@ describe('the API document', () => {
       paths: Record<string, Record<string, Described>>;
       components: { responses: Record<string, { description: string }> };
     };
-    const getRefusals = (path: string, method: string) =>
+    const listOperationErrors = (path: string, method: string) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .filter(([status]) => Number(status) >= 400)
         .map(([status, { $ref = '' }]) => {
@@ -346,15 +346,17 @@ describe('the API document', () => {
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ];
-    expect(getRefusals('/guides', 'get')).toEqual(always);
-    expect(getRefusals('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
-    expect(getRefusals('/airdrops', 'post')).toEqual(
+    expect(listOperationErrors('/guides', 'get')).toEqual(always);
+    expect(listOperationErrors('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
+    expect(listOperationErrors('/airdrops', 'post')).toEqual(
       [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
     );
-    expect(getRefusals('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    expect(listOperationErrors('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
-        expect(getRefusals(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
+        expect(listOperationErrors(path, method), `${method} ${path}`).toEqual(
+          expect.arrayContaining(always),
+        );
       }
     }
   });

@@ -48,7 +48,7 @@ function sendRequest(
 }
 
 describe('a server process', () => {
-  it('refuses connections until it is ready, so that a proxy tries another', async () => {
+  it('rejects connections until it is ready, so that a proxy tries another', async () => {
     const port = await freePort();
     const seen = new Set<unknown>();
     let isReady = false;

@@ -38,7 +38,7 @@ const getDetails = async (subjectId: string, action: string) => {
   return rows.map(({ details }) => details);
 };
 
-const refusedAsOwn = { status: 403, body: { data: { details: { reason: 'own' } } } };
+const rejectedAsOwn = { status: 403, body: { data: { details: { reason: 'own' } } } };
 const needsReason = (field: string) => ({ status: 400, body: { data: { field } } });
 const reason = 'Nobody else is here.';
 
@@ -54,11 +54,11 @@ describe('an admin’s own claim', () => {
   it('is left to another admin', async () => {
     const id = await ownClaim();
     const before = await readBalance(app.services.db, judge.id);
-    expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(refusedAsOwn);
-    expect(await decide(id, 'reject', { reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(rejectedAsOwn);
+    expect(await decide(id, 'reject', { reason })).toMatchObject(rejectedAsOwn);
     expect(await readBalance(app.services.db, judge.id)).toBe(before);
     expect((await decide(id, 'approve', {}, other)).status).toBe(200);
-    expect(await decide(id, 'claw-back', { reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(id, 'claw-back', { reason })).toMatchObject(rejectedAsOwn);
     await expectLedgerInvariants(app.services.db);
   });
 
@@ -94,7 +94,7 @@ it('leaves claims on an admin’s own campaign, and disputes about it, to anothe
   });
   const id = await makeClaim(db, campaign, {});
   expect(await judge.call('POST', `/admin/follow-claims/${id}/reject`, { reason })).toMatchObject(
-    refusedAsOwn,
+    rejectedAsOwn,
   );
   await other.call('POST', `/admin/follow-claims/${id}/approve`, {});
   expect((await judge.call('POST', `/follow-campaigns/claims/${id}/dispute`, { reason })).status).toBe(200);
@@ -105,7 +105,7 @@ it('leaves claims on an admin’s own campaign, and disputes about it, to anothe
     .executeTakeFirstOrThrow();
   for (const how of ['uphold', 'dismiss']) {
     const decided = await judge.call('POST', `/admin/claim-disputes/${disputeId}/${how}`, { reason });
-    expect(decided, how).toMatchObject(refusedAsOwn);
+    expect(decided, how).toMatchObject(rejectedAsOwn);
   }
   expect((await other.call('POST', `/admin/claim-disputes/${disputeId}/uphold`, { reason })).status).toBe(
     200,
@@ -147,9 +147,9 @@ describe('an admin’s own submission', () => {
     const { updatedAt } = body as { updatedAt: string };
     const approve = (more: object = {}) =>
       judge.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, ...more });
-    expect(await approve({ ownReason: reason })).toMatchObject(refusedAsOwn);
+    expect(await approve({ ownReason: reason })).toMatchObject(rejectedAsOwn);
     expect(await judge.call('POST', `/admin/submissions/${id}/reject`, { updatedAt, reason })).toMatchObject(
-      refusedAsOwn,
+      rejectedAsOwn,
     );
     await haveOthers(false);
     expect(await approve()).toMatchObject(needsReason('ownReason'));
@@ -187,10 +187,10 @@ describe('a report by an admin, or about their own listing', () => {
     const own = await publishOwn();
     const reporter = await app.member();
     await report(reporter, own);
-    expect(await decide(judge, own, act, { note: reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(judge, own, act, { note: reason })).toMatchObject(rejectedAsOwn);
     const { questId: reported } = await makeQuest(app.services.db);
     await report(judge, reported);
-    expect(await decide(judge, reported, act, { note: reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(judge, reported, act, { note: reason })).toMatchObject(rejectedAsOwn);
     expect((await decide(other, reported, act, { note: reason })).status).toBe(200);
   });
 

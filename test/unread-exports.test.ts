@@ -47,7 +47,7 @@ async function requestUnread(token: string): Promise<number | undefined> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'takes no more than 100 MB for ten unread exports of forty megabytes, and refuses second ones',
+  'takes no more than 100 MB for ten unread exports of forty megabytes, and rejects second ones',
   async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
     const tokens: string[] = [];

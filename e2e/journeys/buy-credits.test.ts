@@ -196,10 +196,10 @@ describe('returning from the payment page', () => {
     const visitor = await openPage(await site.makePerson(), '/buy-credits', lost);
     const { page } = visitor;
     await pay(page, 'Fail');
-    await expectTexts(page, 'paid, and refused');
+    await expectTexts(page, 'paid, and declined');
     await page.getByText(/The payment provider reported: failed\./).waitFor();
     // Another payment for the same package.
-    const refused = page.url();
+    const rejected = page.url();
     await button(page, 'Try Again').click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.getByText('Purchase 110 credits').waitFor();
@@ -207,7 +207,7 @@ describe('returning from the payment page', () => {
     await title(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
     await balance(page, '110 credits');
-    await open(page, refused);
+    await open(page, rejected);
     await title(page, 'Payment Failed');
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('**/tracker');

@@ -122,7 +122,7 @@ describe('the focus after deleting', () => {
 });
 
 describe('a toast', () => {
-  const refusal = [/status of 500/];
+  const rejection = [/status of 500/];
   async function failVisits(page: Page): Promise<void> {
     await page.route('**/api/airdrops/*/visit*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'It broke' } }),
@@ -130,7 +130,7 @@ describe('a toast', () => {
   }
 
   it('appears when the very first interaction causes it', async () => {
-    const visitor = await visit(browser, site, { expectedProblems: refusal });
+    const visitor = await visit(browser, site, { expectedProblems: rejection });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
     await failVisits(page);
@@ -141,7 +141,7 @@ describe('a toast', () => {
   });
 
   slowIt('appears when its code loads late, and stays for its full time', async () => {
-    const visitor = await visit(browser, site, { expectedProblems: refusal });
+    const visitor = await visit(browser, site, { expectedProblems: rejection });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
     const requested = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
-const refused = [/status of 40[0-9]/, /status of 429/];
+const rejected = [/status of 40[0-9]/, /status of 429/];
 
 const { site, browser } = await setUp();
 /** How far the server's clock is ahead of the system clock. */
@@ -95,7 +95,7 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
 describe('two-step sign-in', () => {
   it('is turned on with a QR code or key, required at sign-in, and turned off with a code', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused, acceptDownloads: true });
+    const visitor = await visit(browser, site, { expectedProblems: rejected, acceptDownloads: true });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
@@ -175,7 +175,7 @@ describe('two-step sign-in', () => {
   it('accepts a code with errors next to the field, with the keyboard alone, and a backup code once', async () => {
     const person = await site.makePerson();
     const { secret, codes } = await enrol(person);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     await expect
@@ -223,7 +223,7 @@ describe('two-step sign-in', () => {
   slowIt('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     for (let n = 0; n < 5; n += 1) {
@@ -249,7 +249,7 @@ describe('two-step sign-in', () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const call = await resetByMail(visitor, person);
     const step = await enterPassword(page, person, newPassword);
@@ -263,7 +263,7 @@ describe('two-step sign-in', () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     await resetByMail(visitor, person);
     const remove = button(page, 'Remove two-factor methods in seven days');

@@ -249,7 +249,7 @@ describe('an admin', () => {
     await expectTexts(page, 'add a faucet');
     const form = dialog(page, 'Add Faucet');
     await button(form, 'Add Faucet').click();
-    await expectTexts(page, 'faucet, refused');
+    await expectTexts(page, 'faucet, rejected');
     await form.getByLabel('Name', { exact: true }).fill('Sepolia');
     await form.getByLabel('URL', { exact: true }).fill(address);
     await form.getByLabel(/^Cooldown/).fill('480');

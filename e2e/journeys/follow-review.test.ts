@@ -51,7 +51,7 @@ describe('the review of follow claims', () => {
     const at = new Date(Date.now() - 60_000);
     await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/same', at });
     await makeClaim(db, campaign, { claimant: ada, proof: 'https://x.com/same' });
-    const refused = await makeClaim(db, campaign, { claimant: bea });
+    const rejected = await makeClaim(db, campaign, { claimant: bea });
     await page.goto(address);
     await waitForHydration(page);
     await expectTexts(page, 'claims, some');
@@ -84,7 +84,7 @@ describe('the review of follow claims', () => {
     await expectTexts(page, 'claim, rejected');
     await waitUntilHidden(form);
     await isFocused(page);
-    const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', refused);
+    const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', rejected);
     expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
     const processed = page.getByRole('region', { name: 'Recent Processed Claims' });
     await processed.getByText('Does not follow.', { exact: true }).waitFor();

@@ -439,7 +439,7 @@ describe('an admin', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
-    await expectTexts(page, 'guide, deletion refused');
+    await expectTexts(page, 'guide, deletion rejected');
     await button(page.getByRole('alertdialog'), 'Cancel').click();
     await waitUntilHidden(page.getByRole('alertdialog'));
 

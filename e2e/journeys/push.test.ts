@@ -124,7 +124,7 @@ async function linkHere(page: Page): Promise<Subscription> {
     .first()
     .click();
   await expect.poll(() => service.requests.length, pollOptions).toBeGreaterThan(before);
-  expect(service.refusals).toEqual([]);
+  expect(service.rejections).toEqual([]);
   const subscription = service.messages.at(-1)?.subscription;
   if (subscription === undefined) throw new Error('nothing arrived');
   return subscription;

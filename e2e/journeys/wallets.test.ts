@@ -11,7 +11,7 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const { site, browser } = await setUp();
 
-const refused = [/status of 40[0-9]/];
+const rejected = [/status of 40[0-9]/];
 
 type Extension = LocalWallet & {
   name: string;
@@ -108,7 +108,7 @@ describe('a wallet', () => {
     const person = await site.makePerson();
     const extension = createExtension('Fox');
     await linkInTable(person, extension);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [extension]);
     const form = await openSignIn(page);
@@ -146,7 +146,7 @@ describe('a wallet', () => {
     const person = await site.makePerson();
     const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkInTable(person, linked);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [stranger, linked]);
     const form = await openSignIn(page);
@@ -177,7 +177,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     const person = await site.makePerson();
     const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
     await linkInTable(await site.makePerson(), foreign);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [own, foreign]);
     await signIn(context, site, person);

@@ -107,7 +107,7 @@ describe('texts of the shell', () => {
     await admin.leave();
 
     const hunter = await openPage('/admin/overview', await site.makePerson());
-    await expectTexts(hunter.page, 'admin pages, refused');
+    await expectTexts(hunter.page, 'admin pages, rejected');
     await hunter.leave();
   });
 
@@ -176,7 +176,7 @@ describe('texts of sign-in and sign-up', () => {
     await press(dialog, 'Sign In');
     await expectTexts(page, 'signing in', dialog);
     await release();
-    await expectTexts(page, 'sign in, refused');
+    await expectTexts(page, 'sign in, rejected');
 
     await control(dialog, 'Password').fill(password);
     await broken(page, '**/api/account/sign-in', async () => {
@@ -225,7 +225,7 @@ describe('texts of sign-in and sign-up', () => {
     await expectTexts(page, 'sign up, short password', dialog);
     await choose('password1');
     await submit();
-    await expectTexts(page, 'sign up, refused');
+    await expectTexts(page, 'sign up, rejected');
     await choose(password);
     await broken(page, '**/api/account/sign-up', async () => {
       await submit();

@@ -95,10 +95,10 @@ describe('cookie consent', () => {
   });
 
   it('lasts for the page without storage', async () => {
-    const refuse = () => {
+    const reject = () => {
       throw new Error('denied');
     };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal('localStorage', { getItem: reject, setItem: reject, removeItem: reject });
     const { acceptCookies, getConsent } = await load();
     expect(getConsent().consent).toBe('unknown');
     acceptCookies();

@@ -3,10 +3,10 @@ import { isLiveTopic, type LiveTopic } from '#/lib/live-topics.ts';
 /** A pushed change of this topic; `revision` is set if the topic counts its changes. */
 export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 /**
- * `resync`: changes may have been missed; compare with the server. `refused`: the stream was rejected,
+ * `resync`: changes may have been missed; compare with the server. `rejected`: the stream was rejected,
  * perhaps because the session ended; check who is signed in.
  */
-export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
+export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'rejected' };
 
 export type LiveSource = {
   connected: () => boolean;
@@ -48,7 +48,7 @@ function parseChange(text: unknown): LiveChange | undefined {
  */
 export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
   let isKnown = since !== undefined;
-  let isRefused = false;
+  let isRejected = false;
   let triedAt = Date.now();
   let stream = open(since === undefined ? url : `${url}?${new URLSearchParams({ since })}`);
 
@@ -57,7 +57,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
     let hasGreeting = false;
     opened.addEventListener('hello', (event) => {
       hasGreeting = true;
-      isRefused = false;
+      isRejected = false;
       onConnected(true);
       // The first hello follows the page's data: without a position, changes in between are unknown.
       if (!isKnown || parseObject(event.data).current !== true) onSignal({ kind: 'resync' });
@@ -75,9 +75,9 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
       hasGreeting = false;
       triedAt = Date.now();
       onConnected(false);
-      if (opened.readyState !== EventSource.CLOSED || isRefused) return;
-      isRefused = true;
-      onSignal({ kind: 'refused' });
+      if (opened.readyState !== EventSource.CLOSED || isRejected) return;
+      isRejected = true;
+      onSignal({ kind: 'rejected' });
     };
     return opened;
   }

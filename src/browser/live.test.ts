@@ -77,7 +77,7 @@ async function openTab() {
  * Simulates a server that rejects every stream, like a proxy without a backend. Returns the times of the
  * attempts.
  */
-async function refuseFor(ms: number): Promise<number[]> {
+async function rejectFor(ms: number): Promise<number[]> {
   const attemptTimes: number[] = [];
   const until = Date.now() + ms;
   for (let seen = FakeEventSource.opened.length; Date.now() < until; ) {
@@ -136,7 +136,7 @@ describe('a lost stream', () => {
 
   it('is retried about every second while the page is visible, and found within two', async () => {
     const { live } = await lost();
-    const attemptTimes = await refuseFor(120_000);
+    const attemptTimes = await rejectFor(120_000);
     expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
     expect(attemptTimes.length).toBeLessThan(200);
     expect(live.state()).toBe('offline');
@@ -152,12 +152,12 @@ describe('a lost stream', () => {
   it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
     await lost();
     show('hidden');
-    const attemptTimes = await refuseFor(120_000);
+    const attemptTimes = await rejectFor(120_000);
     expect(attemptTimes.length).toBeLessThan(12);
     show('visible');
     expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
     FakeEventSource.newest.refuse();
-    expect(Math.max(...gaps(await refuseFor(10_000)))).toBeLessThanOrEqual(1100);
+    expect(Math.max(...gaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
   it('is retried at once when the network is back, and after any server response', async () => {
@@ -175,7 +175,7 @@ describe('a lost stream', () => {
   it('is retried by its holder on behalf of a visible tab', async () => {
     await lost();
     show('hidden');
-    await refuseFor(60_000);
+    await rejectFor(60_000);
     const tries = FakeEventSource.opened.length;
     // Another tab in front of this one.
     new FakeChannel().postMessage({ from: 'front', kind: 'ask' });

@@ -167,7 +167,7 @@ export function prepareFromFirstUse(text: string): void {
 /** Observes database queries, and rejects them during an outage. */
 export type DbProbe = {
   /** Returns the error for queries now; undefined if the database is available. */
-  refusal?: (() => Error | undefined) | undefined;
+  getOutageError?: (() => Error | undefined) | undefined;
   /** Called with the seconds that a caller waited for a connection. */
   connected?: ((seconds: number) => void) | undefined;
   /** Called with a statement's text with placeholders; the returned function is called when it ends. */
@@ -227,14 +227,14 @@ function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe[
 /** Adapts the pool to Kysely. */
 function createPreparingPool(
   pool: pg.Pool,
-  { connected, sent, refusal }: DbProbe,
+  { connected, sent, getOutageError }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const isPooled = pooled.has(pool);
   async function acquire(): Promise<PostgresPoolClient> {
-    const refused = refusal?.();
-    if (refused !== undefined) throw refused;
+    const outageError = getOutageError?.();
+    if (outageError !== undefined) throw outageError;
     const startedAt = connected === undefined ? 0 : performance.now();
     const client = await connect();
     connected?.((performance.now() - startedAt) / 1000);

@@ -128,9 +128,9 @@ describe('connections to the mail server', () => {
         address.startsWith('nobody') ? done(new Error('no such mailbox')) : done(),
     });
     const mailer = smtp.mailer();
-    const refused = { ...outgoing('refused'), to: 'nobody@example.com' };
+    const rejected = { ...outgoing('refused'), to: 'nobody@example.com' };
     await expect(
-      mailer.deliver(refused, async () => undefined, AbortSignal.timeout(30_000)),
+      mailer.deliver(rejected, async () => undefined, AbortSignal.timeout(30_000)),
     ).rejects.toMatchObject({ responseCode: expect.any(Number) });
     expect(await deliver(mailer, 'next')).toBe('sent');
     mailer.close();
@@ -314,8 +314,8 @@ describe('mail.send by SMTP', () => {
         username === 'me@x' && password === 'p:w' ? done(null, { user: username }) : done(new Error('no')),
     });
     const mailId = await queue();
-    const refused = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
-    await expect(refused).rejects.toMatchObject({ code: 'EAUTH' });
+    const rejected = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
+    await expect(rejected).rejects.toMatchObject({ code: 'EAUTH' });
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:p%3Aw@') });
     expect(smtp.mails).toHaveLength(1);
   });

@@ -102,7 +102,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
 }
 
 /** What the program can't do: triggers refuse it. PostgreSQL still counts such changes and deletions. */
-const isRefused = (statement: string) =>
+const isRejected = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";
 
@@ -211,7 +211,7 @@ describe('the doctor', () => {
   it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
     const { counts, since } = await countAfter(database, statement);
     expect(counts.get(name)).toBeGreaterThan(0);
-    if (!isRefused(statement)) expect(since, 'by what was written since').toContain(name);
+    if (!isRejected(statement)) expect(since, 'by what was written since').toContain(name);
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
   });
 

@@ -363,7 +363,7 @@ describe('a payment without a recipient', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
+  it('rejects and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await paid();
     const second = await harness.buyer();
     const sameId = { id: Number(harness.fakeProvider.getOrCreateId(first.reference)) };

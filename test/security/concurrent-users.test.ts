@@ -61,8 +61,8 @@ describe('expensive calls of one user', () => {
     });
     need((await waitingInDatabase()) === 1, 'one call is under way');
     for (const { status, headers, body } of responses) {
-      const isRefused = status === 429 && Number(headers.get('retry-after')) > 0;
-      count(isRefused, `${status} ${JSON.stringify(body)}`);
+      const isRejected = status === 429 && Number(headers.get('retry-after')) > 0;
+      count(isRejected, `${status} ${JSON.stringify(body)}`);
     }
     for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
       const { status } = await second.call('GET', path);

@@ -82,7 +82,7 @@ describe('imports', () => {
   attack('an endless import', async ({ count, need }) => {
     const person = await target.person();
     const id = await begin(person, 10_000);
-    const refused: [string, unknown][] = [
+    const rejected: [string, unknown][] = [
       ['201 rows at once', createAirdropRows(201)],
       ['no rows', []],
       [
@@ -137,7 +137,7 @@ describe('imports', () => {
         ],
       ],
     ];
-    for (const [what, rows] of refused) {
+    for (const [what, rows] of rejected) {
       const response = await person.call('POST', `/imports/${id}/rows`, { rows });
       const isHeld =
         response.status === 400 ||

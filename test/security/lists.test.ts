@@ -12,7 +12,7 @@ const wallets = [{ id: 'own', address }];
 const maxWorkMs = 10_000;
 
 type Outcome = {
-  refusal: string | undefined;
+  rejection: string | undefined;
   finding: string | undefined;
   amount: string | null;
   ms: number;
@@ -29,13 +29,13 @@ async function read(
     const { reading } = resolveReading(list);
     const [step] = planSteps({ list, reading, cells: [], decisions: new Map(), markedAbsent: new Set() });
     outcome = {
-      refusal: hasAddresses(list) ? undefined : 'no addresses',
+      rejection: hasAddresses(list) ? undefined : 'no addresses',
       finding: step?.finding,
       amount: step?.amount ?? null,
     };
   } catch (error) {
     if (!(error instanceof ListError)) throw error;
-    outcome = { refusal: error.message, finding: undefined, amount: null };
+    outcome = { rejection: error.message, finding: undefined, amount: null };
   }
   const { user, system } = process.cpuUsage(before);
   return { ...outcome, ms: (user + system) / 1000 };
@@ -67,8 +67,11 @@ describe('published lists', () => {
       ['a tar archive', new Blob([gzipSync(Buffer.concat([Buffer.from('list.csv'), Buffer.alloc(600)]))])],
     ];
     for (const [name, file] of bombs) {
-      const { refusal, ms } = await read(file);
-      count(refusal !== undefined && ms < maxWorkMs, `${name}: ${refusal ?? 'read'}, ${Math.round(ms)} ms`);
+      const { rejection, ms } = await read(file);
+      count(
+        rejection !== undefined && ms < maxWorkMs,
+        `${name}: ${rejection ?? 'read'}, ${Math.round(ms)} ms`,
+      );
     }
   });
 

@@ -312,9 +312,9 @@ describe('other users’ data', () => {
       );
       const added = responses.filter((response) => response.status === 201).length;
       for (const [index, response] of responses.entries()) {
-        const refused =
+        const rejected =
           response.status === 403 && (response.body as { code: string }).code === 'LIMIT_REACHED';
-        count(refused || response.status === 201, `add ${index} returned ${response.status}`);
+        count(rejected || response.status === 201, `add ${index} returned ${response.status}`);
       }
       count(added === 1, `${added} were added`);
       const { rows } = await sql<{ rows: number; total: number }>`

@@ -333,9 +333,9 @@ describe('malformed requests', () => {
         const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
         const statuses = parseStatuses(received);
         const isWholeBody = statuses.length === 2 && received.includes('alive');
-        const isRefused = statuses.length <= 1;
+        const isRejected = statuses.length <= 1;
         // 'alive' with two responses means that the body was read as one, and the probe was the next request.
-        count(isWholeBody || isRefused, `${name} after ${line} got ${statuses.join()}`);
+        count(isWholeBody || isRejected, `${name} after ${line} got ${statuses.join()}`);
         count(!statuses.some((status) => status >= 500), `${name} after ${line} got ${statuses.join()}`);
       }
     }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   promoter = await target.person({ selected_role: 'promoter' });
 });
 
-const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
+const hasCode = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
 /** Half a second of work each. */
 const large = () => createPicture(2048, 2048).png().toBuffer();
@@ -46,7 +46,7 @@ describe('one person beside others', () => {
       if (response.status === 201) made += 1;
       return response;
     });
-    // The first answers are refusals: what is beyond the queue waits for nothing.
+    // The first answers are rejections: what is beyond the queue waits for nothing.
     await Promise.race(flood);
     const before = made;
     const quick = await send(other, light);
@@ -55,8 +55,8 @@ describe('one person beside others', () => {
     count(made - before <= 2, `${made - before} of the flood went before`);
     const responses = await Promise.all(flood);
     for (const { status, body } of responses) {
-      const isRefused = status === 429 && refusedBy(body, 'RATE_LIMITED');
-      count(status === 201 || isRefused, `a picture of the flood returned ${status}`);
+      const isRejected = status === 429 && hasCode(body, 'RATE_LIMITED');
+      count(status === 201 || isRejected, `a picture of the flood returned ${status}`);
     }
     count(
       responses.some(({ status }) => status === 429),
@@ -83,7 +83,7 @@ describe('stored data of one person', () => {
     need((await round()).status === 200, 'the last one that may be kept');
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await round();
-      count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     await db
       .updateTable('submissions')
@@ -115,7 +115,7 @@ describe('stored data of one person', () => {
     await runConcurrently([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
       if (status === 201) accepted += 1;
-      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
     count(accepted === maxOpenReports, `${accepted} reports wait`);
     const over = await send({ text: 'x'.repeat(1_001) });
@@ -155,7 +155,7 @@ describe('stored data of one person', () => {
     await runConcurrently([...Array(40).keys()], async () => {
       const { status, body } = await promoter.call('POST', '/submissions', { item });
       if (status === 201) stored += 1;
-      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
     count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are kept`);
     const last = await promoter.call('POST', '/submissions', { item: full });
@@ -199,7 +199,7 @@ describe('stored data of one person', () => {
       .executeTakeFirstOrThrow();
     count(stored <= maxPictureBytes.promoter, `${stored} bytes are kept`);
     for (const { status, body } of responses) {
-      count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 201 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     count(
       responses.some(({ status }) => status === 403),
@@ -235,7 +235,7 @@ describe('stored data of one person', () => {
     need(accepted.length > 0, 'one was taken');
     count(accepted.length === 1, `${accepted.length} more were taken`);
     for (const { status, body } of responses) {
-      count(status === 200 || refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 200 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     const ago = new Date(Date.now() - 366 * day);
     await db

@@ -177,7 +177,7 @@ export async function serveAs(
       clientDir: undefined,
       isDraining: () => false,
       version: '0.0.0',
-      refusalDelay: async () => undefined,
+      delayRejection: async () => undefined,
       render: async () => new Response('page', { headers: { 'content-type': 'text/html' } }),
     }),
   );

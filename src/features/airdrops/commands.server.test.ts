@@ -34,7 +34,7 @@ function listAll(member: Member) {
 
 describe('the dates of a claim', () => {
   const claimDate = '2026-12-01T12:00:00.000Z';
-  const refusal = {
+  const rejection = {
     code: 'INVALID',
     field: 'claimCloseDate',
     message: 'The claim must close after it opens',
@@ -44,9 +44,9 @@ describe('the dates of a claim', () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
     const { id } = await addAirdrop(ctx, { ...input, claimDate, claimCloseDate: '2026-12-05T12:00:00.000Z' });
-    await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(refusal);
+    await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(rejection);
     await expect(editAirdrop(ctx, { id, claimDate: '2026-12-06T12:00:00.000Z' })).rejects.toMatchObject(
-      refusal,
+      rejection,
     );
     // A client that knows one date can still move, remove, and set it.
     for (const date of ['2026-12-04T12:00:00.000Z', null, claimDate])

@@ -127,7 +127,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     isFree: ctx.config.pricing === 'free',
     today: getToday(ctx),
   });
-  if (row === undefined) throw await createRefusal(ctx, noteBytes);
+  if (row === undefined) throw await createLimitError(ctx, noteBytes);
   const { isLinked, ...airdrop } = row;
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: airdrop.revision });
   if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
@@ -136,7 +136,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
 }
 
 /** Returns the error for an airdrop that exceeded a limit. */
-async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
+async function createLimitError({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
   const totals = await db
     .selectFrom('airdrop_totals')
     .select(['note_bytes', 'total'])

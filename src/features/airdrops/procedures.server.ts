@@ -112,7 +112,7 @@ export const airdropOperations = {
     )
     .input(addInput)
     .output(declared(airdrop))
-    .meta({ refuses: ['LIMIT_REACHED'], tool: 'add_airdrop' })
+    .meta({ errors: ['LIMIT_REACHED'], tool: 'add_airdrop' })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
   edit: memberOperation
@@ -124,14 +124,14 @@ export const airdropOperations = {
     )
     .input(editInput)
     .output(airdrop)
-    .meta({ refuses: ['CONFLICT'], tool: 'edit_airdrop' })
+    .meta({ errors: ['CONFLICT'], tool: 'edit_airdrop' })
     .handler(({ context, input }) => editAirdrop(context.ctx, input)),
 
   changeStatus: memberOperation
     .route(route('POST', '/airdrops/{id}/status', 'Mark an airdrop as active or claimed'))
     .input(statusChange)
     .output(airdrop)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => changeStatus(context.ctx, input)),
 
   remove: memberOperation
@@ -149,7 +149,7 @@ export const airdropOperations = {
     )
     .input(visitInput)
     .output(airdrop)
-    .meta({ refuses: ['LIMIT_REACHED'], tool: 'check_in' })
+    .meta({ errors: ['LIMIT_REACHED'], tool: 'check_in' })
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
 
   undoVisit: memberOperation
@@ -168,7 +168,7 @@ export const airdropOperations = {
     .route(route('POST', '/airdrops/{id}/visits/correction', 'Add or remove a check-in of the last 60 days'))
     .input(visitCorrection)
     .output(airdrop)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => correctVisit(context.ctx, input)),
 
   setAway: memberOperation
@@ -197,7 +197,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   recordVisits: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['LIMIT_REACHED'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['LIMIT_REACHED'] })
     .route(route('POST', '/airdrops/bulk/visits', 'Check in to several airdrops for today'))
     .input(bulkVisit)
     .output(bulkVisited)
@@ -221,6 +221,6 @@ export const airdropOperations = {
     .route(route('POST', '/airdrops/bulk/undo', 'Restore deleted airdrops'))
     .input(bulkUndo)
     .output(bulkRestored)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => undoDelete(context.ctx, input)),
 };

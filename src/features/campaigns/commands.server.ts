@@ -9,7 +9,7 @@ import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { joinRefusal } from './policy.ts';
+import { explainNoJoin } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
 import type {
@@ -197,11 +197,11 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
       .where('campaign_id', '=', id)
       .executeTakeFirst();
     if (known === undefined) {
-      const refusal = joinRefusal(
+      const rejection = explainNoJoin(
         { ...row, maxParticipants: row.max_participants, endDate: row.end_date.toISOString() },
         ctx.now.getTime(),
       );
-      if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+      if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
       await trx
         .insertInto('campaign_participants')
         .values({ ...own, created_at: ctx.now })

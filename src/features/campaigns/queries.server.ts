@@ -26,7 +26,7 @@ const hasPlaces = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.max_participants`)} IS NULL
     OR ${sql.ref(`${table}.participants`)} < ${sql.ref(`${table}.max_participants`)})`;
 
-/** SQL condition on a row of hub_campaigns: `joinRefusal` is undefined. */
+/** SQL condition on a row of hub_campaigns: `explainNoJoin` is undefined. */
 export const canJoin = (table: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' AND ${sql.ref(`${table}.end_date`)} > ${now}
     AND ${hasPlaces(table)})`;

@@ -128,7 +128,7 @@ describe('a push message', () => {
     const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
-    expect(service.refusals).toEqual([]);
+    expect(service.rejections).toEqual([]);
     const [push, ...more] = service.to(subscription);
     expect(more).toEqual([]);
     expect(push?.payload).toEqual({

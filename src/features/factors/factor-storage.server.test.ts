@@ -98,9 +98,9 @@ describe('backup codes', () => {
     const member = await enrollApp(await app.member());
     const remake = () => member.call('POST', '/factors/backup-codes');
     for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
-    const refused = await remake();
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const rejected = await remake();
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
   it('are not stored for an Idempotency-Key, nor are secrets', async () => {

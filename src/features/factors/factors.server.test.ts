@@ -331,10 +331,10 @@ describe('rate limits of second-factor codes', () => {
       const response = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
       expect(response).toMatchObject(wrong);
     }
-    const refused = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    const rejected = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     advanceTime(5 * minute);
     const next = await challenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);

@@ -119,7 +119,7 @@ describe('addRows', () => {
     await expectTotals();
   });
 
-  it('refuses rows beyond the free plan’s limit and lists them', async () => {
+  it('rejects rows beyond the free plan’s limit and lists them', async () => {
     const member = await makeMember(test.db);
     for (let index = 0; index < 8; index += 1) await makeAirdrop(test.db, member);
     const ctx = toCtx(member, { pricing: 'freemium' });
@@ -137,7 +137,7 @@ describe('addRows', () => {
     await expectTotals();
   });
 
-  it('refuses only the rows that exceed the notes or wallets limit', async () => {
+  it('rejects only the rows that exceed the notes or wallets limit', async () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member);
     await sql`UPDATE airdrop_totals SET note_bytes = 4194304 - 10 WHERE user_id = ${member.id}`.execute(

@@ -67,7 +67,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses an update that would close a claim before it opens', async () => {
+  it('rejects an update that would close a claim before it opens', async () => {
     const ctx = await toCtx();
     const before = await addAirdrop(ctx, sampleFields(inputFields, 0));
     const importId = await beginImport(ctx, 1);

@@ -51,11 +51,11 @@ export const importOperations = {
     .route(route('POST', '/imports', 'Start an import'))
     .input(startInput)
     .output(importRun)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => startImport(context.ctx, input)),
 
   addRows: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['CONFLICT'] })
     .route(route('POST', '/imports/{id}/rows', 'Import rows, each once'))
     .input(rowsToAdd)
     .output(addedRows)
@@ -75,7 +75,7 @@ export const importOperations = {
     .handler(({ context, input }) => finishImport(context.ctx, input)),
 
   undo: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['CONFLICT'] })
     .route(route('POST', '/imports/{id}/undo', 'Undo an import, within 7 days'))
     .input(importId)
     .output(undoResult)

@@ -56,13 +56,13 @@ const refund: PaymentDetail['refunds'][number] = {
 const titles = (of: PaymentDetail) => buildPaymentHistory(of).map(({ title, text }) => [title, text]);
 
 it('buildPaymentHistory lists the events in order', () => {
-  const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
+  const rejected = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
   const later = {
     ...refund,
     createdAt: '2026-11-20T12:00:00.000Z',
     settledAt: '2026-11-20T12:01:00.000Z',
   };
-  expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
+  expect(titles({ ...payment, flag: 'surplus', refunds: [later, rejected] })).toEqual([
     ['Checkout started', '110 credits'],
     ['Redirected to the provider', null],
     ['Succeeded', '₦6,000 received, overpaid'],

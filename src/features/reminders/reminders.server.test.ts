@@ -364,7 +364,7 @@ describe('settings', () => {
     [{ quietFrom: '22:00' }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: null }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
-  ])('refuse %j and say where', async (changes, field) => {
+  ])('reject %j and say where', async (changes, field) => {
     const { status, body } = await member.call('PATCH', '/reminders/settings', changes);
     expect([status, (body as { data?: { field?: string } }).data?.field]).toEqual([400, field]);
   });

@@ -94,8 +94,8 @@ describe('notices about sign-in methods', () => {
     const member = await app.member();
     for (let index = 0; index < 60; index += 1)
       await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
-    const refused = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    const rejected = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     await eventually(async () => expect(await getMails(member)).toHaveLength(6));
   });
 });

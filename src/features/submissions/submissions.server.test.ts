@@ -146,8 +146,8 @@ describe('a submission', () => {
     const [startField, endField] = Object.keys(hours);
     const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
     const id = await start(kind);
-    const refused = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
-    expect(refused).toMatchObject({
+    const rejected = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
+    expect(rejected).toMatchObject({
       status: 400,
       body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
     });

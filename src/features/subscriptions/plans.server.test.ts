@@ -167,8 +167,8 @@ describe('purchased premium', () => {
     expect(visitor.status).toBe(401);
     const free = await createTestApp({ limits: false, jobs: false });
     const person = await free.member();
-    const refused = await person.call('POST', '/payments/premium', { months: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
+    const rejected = await person.call('POST', '/payments/premium', { months: 1 });
+    expect(rejected).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
     await free.close();
   });
 

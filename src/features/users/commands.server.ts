@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { isActiveAdmin, isLastAdmin, lockAdmins } from './admin-queries.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
 import { beginFactorRemoval } from './factor-removal-commands.server.ts';
-import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
+import { explainNoRevocation, explainNoSuspension, lastAdminMessage } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
 export { needsAdminForFactors } from './admin-queries.server.ts';
@@ -70,8 +70,8 @@ export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void
 /** Revokes a role. Throws `CONFLICT` for the caller's own admin role and for the last admin's. */
 export async function revokeRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
   await onAccount(ctx, id, async (trx, { isSelf }) => {
-    const refusal = revokeRefusal({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
-    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    const rejection = explainNoRevocation({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
     const revoked = await trx
       .deleteFrom('user_roles')
       .where('user_id', '=', id)
@@ -95,8 +95,8 @@ async function deleteSessions(trx: Trx, userId: string): Promise<number> {
 export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     const { isSelf, isSuspended } = target;
-    const refusal = suspendRefusal({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
-    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    const rejection = explainNoSuspension({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
     if (isSuspended) throw new AppError('CONFLICT', 'This account is already suspended.');
     await trx
       .updateTable('profiles')

@@ -117,7 +117,7 @@ export function createPushSender(options: {
       );
       const meaning = {
         expired: [404, 410],
-        refused: (status: number) => status < 500 && status !== 429 && status !== 408,
+        isRejected: (status: number) => status < 500 && status !== 429 && status !== 408,
       };
       return post(
         safeFetch,

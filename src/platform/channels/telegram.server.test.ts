@@ -146,7 +146,7 @@ describe('the outcome of sending', () => {
       { state: 'later', answer: 'Telegram can’t be reached (ECONNREFUSED).' },
       expect.objectContaining({ name: 'TelegramUnreachable' }),
       expect.objectContaining({ name: 'TelegramUnreachable' }),
-      expect.objectContaining({ name: 'TelegramRefusal', code: 401 }),
+      expect.objectContaining({ name: 'TelegramRejection', code: 401 }),
     ]);
     expect(inspect(failures, { depth: 10, showHidden: true })).not.toContain(token.split(':')[1]);
   });

@@ -76,7 +76,7 @@ describe('checkout', () => {
     ],
     ['a broken connection', { answer: 'reset' as const }],
   ])('throws on %s', async (_, step) => {
-    fakeProvider.refusals.push(step);
+    fakeProvider.rejections.push(step);
     await expect(provider.checkout(intent)).rejects.toThrow();
   });
 
@@ -155,7 +155,7 @@ describe('verifyByReference', () => {
       status: 'unknown',
       answer: null,
     });
-    fakeProvider.refusals.push({ answer: 'silence' });
+    fakeProvider.rejections.push({ answer: 'silence' });
     await expect(impatient.checkout(intent)).rejects.toThrow(/did not answer/);
     fakeProvider.refundSteps.push({ answer: 'silence' });
     const transaction = { id: '1', reference: 'credit_a_1' };

@@ -8,7 +8,7 @@ import { idempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
-import { logUndeclared } from './refusals.server.ts';
+import { logUndeclared } from './operation-errors.server.ts';
 
 /** Returns a function that describes the routes of operations under this tag of the API's description. */
 export const defineRoutes =
@@ -84,9 +84,9 @@ const operation = <A extends Actor | undefined>(
         };
         return await (traces === undefined ? work() : traces.part(name, work));
       } catch (error) {
-        const refusal = toRpcError(error, context.log, context.requestId);
-        if (isAppError(refusal.cause)) logUndeclared(procedure, refusal.cause, context.log);
-        throw refusal;
+        const rpcError = toRpcError(error, context.log, context.requestId);
+        if (isAppError(rpcError.cause)) logUndeclared(procedure, rpcError.cause, context.log);
+        throw rpcError;
       }
     });
 

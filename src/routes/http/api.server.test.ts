@@ -52,7 +52,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
-    refusalDelay: async () => undefined,
+    delayRejection: async () => undefined,
     count: undefined,
     traceId: undefined,
     cachedResponses: createCachedResponses(),

@@ -26,11 +26,11 @@ type CsvFilesOptions = {
 };
 
 /** An error of an operation that was called in the process. */
-function getRefusal(error: unknown): string | undefined {
+function getRejection(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
-  const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
-  return refusals.includes(known.code) ? known.code : undefined;
+  const rejections = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
+  return rejections.includes(known.code) ? known.code : undefined;
 }
 
 type File = { name: string; pieces: AsyncGenerator<string> };
@@ -100,7 +100,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       return sendFile(c, { name, pieces: during(slot, pieces) });
     } catch (error) {
       slot.end();
-      if (getRefusal(error) === undefined) throw error;
+      if (getRejection(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
   }

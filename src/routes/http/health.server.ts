@@ -12,7 +12,7 @@ type HealthOptions = {
   hasRoom: () => boolean;
   version: string;
   /** Counts a request for details by somebody who may not have them; throws when there were too many. */
-  countRefusal: (c: Context<HttpEnv>) => Promise<unknown>;
+  countRejection: (c: Context<HttpEnv>) => Promise<unknown>;
   /** Whether this is an administrator, or somebody with the operator's token. */
   canReadDetails: (c: Context<HttpEnv>) => Promise<boolean>;
   /** The state of each part, within so many milliseconds. */
@@ -35,12 +35,12 @@ function inTime(check: Promise<boolean>): Promise<boolean> {
  * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, hasRoom, version, canReadDetails, countRefusal, readDetails } = options;
+  const { isReachable, isDraining, hasRoom, version, canReadDetails, countRejection, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const startedAt = performance.now();
     if (!(await inTime(canReadDetails(c)))) {
-      await countRefusal(c);
+      await countRejection(c);
       return {};
     }
     const left = Math.max(0, patienceMs - (performance.now() - startedAt));

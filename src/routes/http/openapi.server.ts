@@ -13,7 +13,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { describeApi, introduction, methods } from './api-description.server.ts';
-import { refusalBody, refusalHeaders } from './api-wall.server.ts';
+import { toErrorBody, toErrorHeaders } from './api-wall.server.ts';
 import { cachedNonce } from './cached-pages.server.ts';
 import { type GuideName, readGuide } from './guide.server.ts';
 
@@ -31,7 +31,7 @@ function respondOnce(
       await count(c);
     } catch (error) {
       if (!isAppError(error) || error.code !== 'RATE_LIMITED') throw error;
-      return c.json(refusalBody(error, c.var.requestId), 429, refusalHeaders(error));
+      return c.json(toErrorBody(error, c.var.requestId), 429, toErrorHeaders(error));
     }
     packed ??= make(c.req.path)
       .then((made) => (made === undefined ? undefined : compressResponse(made)))

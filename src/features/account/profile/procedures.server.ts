@@ -34,7 +34,7 @@ export const profileOperations = {
     .route(route('PATCH', '/account', 'Update name, time zone, language, or picture'))
     .input(profileChanges)
     .output(viewer)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
   changePassword: provenOperation
@@ -67,7 +67,7 @@ export const profileOperations = {
     .route(route('POST', '/account/confirm-new-email', 'Confirm an email change'))
     .input(confirmInput)
     .output(z.strictObject({ email: z.string() }))
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND'] })
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, context)),
 
   sessions: personalOperation
@@ -115,7 +115,7 @@ export const profileOperations = {
     .route(route('POST', '/account/delete', 'Delete your account'))
     .input(deletionInput)
     .output(done)
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       await deleteAccount(context.ctx, input);
       context.setCookies.push(context.sessionCookie.cleared);

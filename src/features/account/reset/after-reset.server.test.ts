@@ -272,9 +272,9 @@ describe('second factors after a password reset', () => {
     await takeAway({ review, kind: 'factors' });
     const first = await linkTo(person.email, '/keep-factors');
     await cancelRemoval(first);
-    const refused = await takeAway({ review, kind: 'factors' });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
+    const rejected = await takeAway({ review, kind: 'factors' });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
     expect(await getRemoval(person)).toBeUndefined();
     const admin = await app.admin();
     const response = await admin.call('POST', `/admin/users/${person.id}/factor-removal`, {

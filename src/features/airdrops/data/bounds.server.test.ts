@@ -56,9 +56,9 @@ describe('the number of airdrops of a person, with everything free', () => {
     const ctx = toCtx(one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
     expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
-    const refused = await caller.call('POST', '/airdrops', body);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({
+    const rejected = await caller.call('POST', '/airdrops', body);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: maxAirdropsMessage,
       data: { details: { limit: maxAirdrops } },
@@ -117,7 +117,7 @@ async function memberWithRoom(room: number): Promise<Member> {
 }
 
 const link = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
-const refusal = {
+const rejection = {
   code: 'INVALID',
   message:
     'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.',
@@ -151,13 +151,13 @@ describe('the names, links, and tags of a person’s airdrops', () => {
   it('end at 8 MB: longer ones are rejected with a sentence, and other changes work', async () => {
     const member = await memberWithRoom(200);
     const caller = await app.opened(member.id);
-    const refused = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
-    expect(refused).toMatchObject({ status: 400, body: { ...refusal, data: { field: 'projectLink' } } });
+    const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
+    expect(rejected).toMatchObject({ status: 400, body: { ...rejection, data: { field: 'projectLink' } } });
     const added = await caller.call('POST', '/airdrops', { ...body, projectLink: link(150) });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: string };
     const longer = await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(400) });
-    expect(longer).toMatchObject({ status: 400, body: refusal });
+    expect(longer).toMatchObject({ status: 400, body: rejection });
     expect((await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(30) })).status).toBe(200);
     await expectConsistent();
   });
@@ -169,7 +169,7 @@ describe('the names, links, and tags of a person’s airdrops', () => {
       await sendRows(ctx, id, [airdropRow(1), airdropRow(2, { projectLink: link(200) }), airdropRow(3)]),
     ).toMatchObject([
       { action: 'added' },
-      { action: 'refused', field: 'projectLink', message: refusal.message },
+      { action: 'refused', field: 'projectLink', message: rejection.message },
       { action: 'added' },
     ]);
   });

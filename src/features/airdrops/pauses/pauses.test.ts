@@ -3,7 +3,7 @@ import { toInstant } from '#/lib/zones.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { pausedForGood } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
-import { refuseAway } from './policy.ts';
+import { findAwayProblem } from './policy.ts';
 import { getSkippedPeriod } from './skip.ts';
 import { describeAway, describePause, describeStreak } from './texts.ts';
 
@@ -53,12 +53,12 @@ describe('getSkippedPeriod', () => {
   });
 });
 
-describe('refuseAway', () => {
+describe('findAwayProblem', () => {
   it('accepts a first day in the past only if it is the current one', () => {
     const current = { from: '2026-11-20', until: '2026-11-30' };
     const change = { from: '2026-11-20', until: '2026-12-05' };
-    expect(refuseAway(change, { today, current })).toBeUndefined();
-    expect(refuseAway(change, { today, current: null })).toMatchObject({ field: 'from' });
+    expect(findAwayProblem(change, { today, current })).toBeUndefined();
+    expect(findAwayProblem(change, { today, current: null })).toMatchObject({ field: 'from' });
   });
 });
 

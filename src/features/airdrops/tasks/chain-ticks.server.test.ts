@@ -262,12 +262,12 @@ describe('the contract of a task', () => {
   it('has to be one of its airdrop, in any spelling', async () => {
     const { member, airdropId, taskId } = await setUp();
     const ctx = ctxAt(member);
-    const refused = { code: 'INVALID', field: 'contract' };
+    const rejected = { code: 'INVALID', field: 'contract' };
     const other = { chainId: 1, address: evmAddress(7) };
-    await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(refused);
+    await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(rejected);
     await expect(
       addTask(ctx, taskInput.parse({ id: airdropId, text: 'Swap', contract: other })),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
     const spelled = { chainId: 1, address: pool.toUpperCase().replace('0X', '0x') };
     expect(await editTask(ctx, { id: taskId, contract: spelled })).toMatchObject({ contract });
     expect(await editTask(ctx, { id: taskId, text: 'Bridge' })).toMatchObject({ contract });

@@ -234,11 +234,11 @@ describe('ticks', () => {
   it('are rejected for wallets of other airdrops, and without a wallet if the airdrop has some', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     const elsewhere = await addWallet(await makeAirdropId(member));
-    const refusal = { status: 409, body: { code: 'CONFLICT' } };
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
+    const rejection = { status: 409, body: { code: 'CONFLICT' } };
+    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
     await addWallet(airdropId);
-    expect(await tick(bridge.id, null)).toMatchObject(refusal);
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
+    expect(await tick(bridge.id, null)).toMatchObject(rejection);
+    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 });

@@ -65,15 +65,15 @@ describe('a pending claim', () => {
   it('rejects the account to follow as the claimant’s profile', async () => {
     const { id, campaign } = await waitingOn(hunter);
     const followed = `https://twitter.com/${campaign.twitterHandle.toUpperCase()}?s=21`;
-    const refusal = {
+    const rejection = {
       status: 400,
       body: {
         message: 'That is the account to follow. Enter your own profile link',
         data: { field: 'proofUrl' },
       },
     };
-    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(refusal);
-    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(refusal);
+    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(rejection);
+    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(rejection);
   });
 });
 

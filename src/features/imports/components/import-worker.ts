@@ -123,6 +123,6 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
     const handler = handlers[call] as (args: unknown, id: number) => unknown;
     post({ id, result: await handler(args, id) });
   } catch (error) {
-    post({ id, refused: isAppError(error) ? error.message : null });
+    post({ id, error: isAppError(error) ? error.message : null });
   }
 });

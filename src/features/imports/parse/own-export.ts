@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
 import { defaultCsvHeadings } from '../../airdrops/fields.ts';
-import { createRefusal, maxRows } from './limits.ts';
+import { createFileError, maxRows } from './limits.ts';
 import { exactCell, type ReadList, trimTable } from './table.ts';
 
 const [, ...otherHeadings] = defaultCsvHeadings;
@@ -17,7 +17,7 @@ export function readOwnExport(text: string, source: ReadList['source']): ReadLis
     delimiter: ',',
     preview: maxRows + 2,
   });
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw createRefusal('openQuote');
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw createFileError('openQuote');
   const isCurrentVersion = heading.exec(text)?.[1] !== undefined;
   // Earlier versions also added apostrophes inside text.
   const isEarlierVersion = !isCurrentVersion && isGuardedInside(data.flat());

@@ -18,7 +18,7 @@ import {
   type Problem,
   type Room,
   recordOutcome,
-  refuseRow,
+  rejectRow,
   resolveReferences,
   type UpdatedRow,
 } from './batch-queries.server.ts';
@@ -207,11 +207,11 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
 }
 
-/** Applies the changes, or refuses the row. Returns what was added; undefined if the row was refused. */
-function addOrRefuse(context: Context, addition: Addition): Added | undefined {
+/** Applies the changes, or rejects the row. Returns what was added; undefined if the row was rejected. */
+function addOrReject(context: Context, addition: Addition): Added | undefined {
   const added = applyAddition(context, addition);
   if (!('message' in added)) return added;
-  refuseRow(context.batch, addition.row, formatAirdropName(addition.fields), added);
+  rejectRow(context.batch, addition.row, formatAirdropName(addition.fields), added);
   return undefined;
 }
 
@@ -288,7 +288,7 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     newContracts: [],
     areFieldsChanged: true,
   };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: false });
   if (added === undefined) return;
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
@@ -308,11 +308,11 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     project: row.airdrop.project ?? airdrop?.fields.project,
   });
   if (airdrop === undefined) {
-    refuseRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
+    rejectRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
     return;
   }
   if (importedIds.has(airdrop.id)) {
-    refuseRow(
+    rejectRow(
       batch,
       row,
       name,
@@ -334,11 +334,11 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     walletAddress: walletAddress ?? getFirstAddress(airdrop.fields.walletAddress, cells),
   };
   if (!isClaimInOrder(fields)) {
-    refuseRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
+    rejectRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
     return;
   }
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: true });
   if (added === undefined) return;
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
@@ -391,7 +391,7 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
       continue;
     }
     if (airdrop === undefined) {
-      refuseRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      rejectRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
       continue;
     }
     const cells =
@@ -400,7 +400,7 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     const fields = { ...airdrop.fields, walletAddress };
     const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
     const skipsKnown = reference?.action === 'updated';
-    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown });
+    const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown });
     if (added === undefined) continue;
     airdrop.areFieldsChanged ||= isAddressChanged;
     batch.touched.set(airdrop.id, row.airdropRow);

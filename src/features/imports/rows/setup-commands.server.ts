@@ -8,7 +8,7 @@ import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import { fingerprints } from '../fingerprint-queries.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, recordOutcome, refuseRow } from './batch-queries.server.ts';
+import { type AddedRow, type Batch, recordOutcome, rejectRow } from './batch-queries.server.ts';
 
 type BookSubject = 'settings' | 'tag' | 'wallet' | 'away' | 'view';
 
@@ -48,7 +48,7 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       continue;
     }
     if (batch.room.tags > 0) recordOutcome(batch, row, { action: 'skipped', name });
-    else refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
+    else rejectRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
   }
 }
 
@@ -57,8 +57,8 @@ export async function addTimesAway(batch: Batch, rows: readonly ImportRow[]): Pr
   for (const row of filterRows(rows, 'away')) {
     const { from, until } = row.away;
     const name = `Time away from ${from}`;
-    const { id, refusal } = await importTimeAway(batch.change, row.away);
-    if (refusal !== undefined) refuseRow(batch, row, name, { field: 'from', message: refusal });
+    const { id, problem } = await importTimeAway(batch.change, row.away);
+    if (problem !== undefined) rejectRow(batch, row, name, { field: 'from', message: problem });
     else if (id === null) recordOutcome(batch, row, { action: 'skipped', name });
     else recordOutcome(batch, row, { action: 'added', name, id, after: { from, until } });
   }
@@ -84,7 +84,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
       newWallets.set(key, row);
     } else {
       const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
-      refuseRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
+      rejectRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
   await insertWallets(batch, [...newWallets.values()], known);
@@ -161,6 +161,6 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
     }
     if (batch.room.views > 0) recordOutcome(batch, row, { action: 'skipped', name });
     else
-      refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
+      rejectRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
   }
 }

@@ -147,8 +147,8 @@ describe('participants of a quest', () => {
     expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
     expect(await (await file(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
     for (const other of [await app.member('promoter'), await app.member(), app.caller()]) {
-      const refused = await file(`/my-projects/${itemId}/participants.csv`, other);
-      expect([refused.status, await refused.text()]).toEqual([303, '']);
+      const rejected = await file(`/my-projects/${itemId}/participants.csv`, other);
+      expect([rejected.status, await rejected.text()]).toEqual([303, '']);
       expect((await file(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
     }
   });

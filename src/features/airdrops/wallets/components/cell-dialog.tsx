@@ -5,7 +5,7 @@ import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { decimalText, getReadings, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Select } from '#/ui/select.tsx';
@@ -56,7 +56,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
             state: state || null,
             amount: amount.trim() === '' ? null : typedDecimal(amount),
           })
-        : refusal<CellChange>('amount', undecided),
+        : rejectField<CellChange>('amount', undecided),
     send: async (change) => {
       await save([change]);
       close();
