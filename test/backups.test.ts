@@ -166,7 +166,7 @@ describe('a backup', () => {
     await expectLedgerInvariants(copy.ownerDb);
   });
 
-  it('is of one moment while others write', async () => {
+  it('captures one moment while others write', async () => {
     const bank = await makeCreditAdmin(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
     let writes = 0;
@@ -212,7 +212,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('is migrated if it is of an older version', async () => {
+  it('migrates if it is of an older version', async () => {
     const older = await emptyDatabase();
     const pool = older.openOwnerPool(1);
     await migrateJobs(pool, () => undefined);
@@ -234,7 +234,7 @@ describe('a backup', () => {
     ).toEqual([{ value: 'kept' }]);
   });
 
-  it('is for its owner alone, and a failed one leaves nothing', async () => {
+  it('has permissions for its owner alone, and a failed one leaves nothing', async () => {
     const { backup, place } = await backUp({ to: 'own' });
     const path = join(folder, 'own', backup.name);
     expect((await stat(join(folder, 'own'))).mode & 0o777).toBe(0o700);
@@ -277,7 +277,7 @@ describe('a backup', () => {
     expect(tar.includes('tables/airdrops/000001.copy')).toBe(true);
   });
 
-  it('is recorded, and only the newest local ones are retained', async () => {
+  it('leaves a record, and only the newest local ones are retained', async () => {
     const { place } = await backUp({ to: 'pruned' });
     await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
     const names: string[] = [];
@@ -303,7 +303,7 @@ describe('a backup', () => {
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
-  it('is uploaded to a bucket in parts and downloaded from it', async () => {
+  it('uploads to a bucket in parts, and downloads from it', async () => {
     const s3 = await startFakeS3();
     try {
       const options = {

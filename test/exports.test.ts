@@ -80,7 +80,7 @@ const isRunning = 'Another download is still running. Wait until it’s done, th
 const exports = ['/api/account/data', '/api/backup'];
 
 describe('an export that isn’t read', () => {
-  it.each(exports)('is ended after the timeout, and frees its turns (%s)', async (path) => {
+  it.each(exports)('ends after the timeout, and frees its locks (%s)', async (path) => {
     const person = getNextPerson();
     const response = await sendRequest(person, path);
     expect(response.statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('an export that is read', () => {
     expect(app.logLines.filter(({ event }) => event === 'request.failed')).toEqual([]);
   });
 
-  it('is of one moment', async () => {
+  it('captures one moment', async () => {
     const person = getNextPerson();
     const response = await sendRequest(person, '/api/backup');
     const added = await person.call('POST', '/airdrops', {

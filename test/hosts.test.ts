@@ -9,7 +9,7 @@ import { startServer } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
 describe('a database URL with several hosts', () => {
-  it('is split into one URL per host with everything else equal', () => {
+  it('splits into one URL per host with everything else equal', () => {
     expect(
       listAddresses('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('a database URL with several hosts', () => {
     ]);
   });
 
-  it('is named without its password', () => {
+  it('hides its password in messages', () => {
     expect(getHostAndPath('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
     expect(getHostAndPath('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
@@ -79,7 +79,7 @@ async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[
 }
 
 describe('a database with several hosts', () => {
-  it('is used at the host that accepts writes', async () => {
+  it('connects to the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
     expect(await whereIs(open())).toEqual({ name: getName(nodes[1]) });
@@ -133,7 +133,7 @@ describe('a database with several hosts', () => {
     expect(server.output()).toContain(getHostAndPath(url));
   });
 
-  it('is unavailable while no host accepts writes, and reports each host’s response', async () => {
+  it('fails while no host accepts writes, and reports each host’s response', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);

@@ -41,7 +41,7 @@ describe('every response', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
+  it('returns 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
     const rejections: unknown[] = [];
     const record = (reason: unknown) => void rejections.push(reason);
     const late = await createTestApp({
@@ -67,7 +67,7 @@ describe('every response', () => {
     }
   });
 
-  it('is a neutral sentence with a request id when something fails, without the cause', async () => {
+  it('returns a neutral sentence with a request id when something fails, without the cause', async () => {
     const broken = app.services.sessions.resolve;
     app.services.sessions.resolve = () => Promise.reject(new Error('SELECT secret FROM /var/lib/thing'));
     const response = await app.request('/api/account', {
@@ -272,7 +272,7 @@ describe('page limits', () => {
 });
 
 describe('a rate-limited response', () => {
-  it('is delayed while the user’s other calls continue', async () => {
+  it('waits while the user’s other calls continue', async () => {
     const delay = Promise.withResolvers<void>();
     let waiting = 0;
     const refusing = await createTestApp({
@@ -367,7 +367,7 @@ describe('the API document', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it('is readable as a page without scripts', async () => {
+  it('renders without scripts', async () => {
     const html = await (await app.request('/api/docs')).text();
     expect(html).toContain('POST /api/airdrops');
     expect(html).toContain('Idempotency-Key');

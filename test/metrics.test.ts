@@ -36,7 +36,7 @@ describe('/metrics on the app’s port', () => {
     );
   });
 
-  it('is a page that doesn’t exist for everybody else', async () => {
+  it('returns 404 to everybody else', async () => {
     const plain = (response: Response) => {
       const headers = Object.fromEntries(response.headers);
       for (const name of ['date', 'x-request-id', 'content-security-policy']) delete headers[name];

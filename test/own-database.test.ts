@@ -75,7 +75,7 @@ describe('an external PostgreSQL', () => {
     await pool.end();
   });
 
-  it('is migrated by the owner, who grants privileges to the other login, with two URLs', async () => {
+  it('migrates as the owner, who grants privileges to the other login, with two URLs', async () => {
     await query(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
     const url = new URL(ownerUrl);
     url.username = `web_${suffix}`;
@@ -87,7 +87,7 @@ describe('an external PostgreSQL', () => {
     await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
   });
 
-  it('is rejected in one sentence behind a pooler without a direct URL', async () => {
+  it('fails with one sentence behind a pooler without a direct URL', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const options = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...options })).rejects.toThrow(

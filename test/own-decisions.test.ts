@@ -51,7 +51,7 @@ describe('an admin’s own claim', () => {
   const decide = (id: string, how: string, body: object = {}, by: Caller = judge) =>
     by.call('POST', `/admin/follow-claims/${id}/${how}`, body);
 
-  it('is left to another admin', async () => {
+  it('waits for another admin', async () => {
     const id = await ownClaim();
     const before = await readBalance(app.services.db, judge.id);
     expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(rejectedAsOwn);
@@ -62,13 +62,13 @@ describe('an admin’s own claim', () => {
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('is skipped in a bulk approval', async () => {
+  it('stays pending after a bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await judge.call('POST', '/admin/follow-claims/approve', { ids: [id] });
     expect(body).toEqual({ results: [{ id, outcome: 'own', reward: 0 }] });
   });
 
-  it('is marked and excluded from bulk approval', async () => {
+  it('shows a mark, and stays out of bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await other.call('GET', '/admin/follow-claims?section=closer');
     const { items } = body as { items: { id: string; signals: object }[] };
@@ -141,7 +141,7 @@ describe('credits that an admin grants to themselves', () => {
 });
 
 describe('an admin’s own submission', () => {
-  it('is left to another admin, or decided by the only one with a reason', async () => {
+  it('waits for another admin, or for a reason of the only one', async () => {
     const id = await makeSubmission(app.services.db, judge);
     const { body } = await judge.call('GET', `/admin/submissions/${id}`);
     const { updatedAt } = body as { updatedAt: string };
@@ -183,7 +183,7 @@ describe('a report by an admin, or about their own listing', () => {
     });
   }
 
-  it.each(['uphold', 'dismiss'] as const)('is left to another admin (%s)', async (act) => {
+  it.each(['uphold', 'dismiss'] as const)('waits for another admin (%s)', async (act) => {
     const own = await publishOwn();
     const reporter = await app.member();
     await report(reporter, own);
@@ -194,7 +194,7 @@ describe('a report by an admin, or about their own listing', () => {
     expect((await decide(other, reported, act, { note: reason })).status).toBe(200);
   });
 
-  it('is decided by the only admin with a reason', async () => {
+  it('accepts a decision of the only admin with a reason', async () => {
     const id = await publishOwn();
     await report(await app.member(), id);
     await haveOthers(false);

@@ -45,7 +45,7 @@ const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('a place for ads', () => {
-  it('is absent and sends no request until cookies are accepted', async () => {
+  it('stays empty and sends no request until cookies are accepted', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.goto('/faq');

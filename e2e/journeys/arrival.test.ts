@@ -98,7 +98,7 @@ describe('an error in a dialog', () => {
     await visitor.leave();
   });
 
-  it('is announced once if the form shows it', async () => {
+  it('announces itself once if the form shows it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await button(page, 'Add New').click();

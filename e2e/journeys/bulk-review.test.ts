@@ -187,7 +187,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  it('is sent from the creator’s list of claims to the admins, who reverse the claim', async () => {
+  it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

@@ -206,7 +206,7 @@ describe('the tracker’s calendar', () => {
 });
 
 describe('a claim in the calendar', () => {
-  it('is moved with the keyboard, restored by Escape, and moved back by Undo', async () => {
+  it('moves with the keyboard, and back on Escape or Undo', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     const { keyboard } = page;
     await dayButton(page, '2027-03-10').focus();
@@ -271,7 +271,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  slowIt('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
+  slowIt('moves by drag and drop, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();

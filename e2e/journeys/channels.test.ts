@@ -39,7 +39,7 @@ async function addWebhook(page: Page, url: string, name: string): Promise<void> 
 }
 
 describe('a webhook', () => {
-  it('is linked, shows its secret once, is tested, renamed, and unlinked', async () => {
+  it('links with a secret shown once, tests, renames, and unlinks', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     const webhooks = card(page, 'Webhooks');

@@ -73,7 +73,7 @@ describe('browser errors', () => {
 });
 
 describe('a violation of the content security policy', () => {
-  it('is logged in one line without query and personal data', async () => {
+  it('logs one line without the query and personal data', async () => {
     const visitor = await openPage(address);
     await visitor.page.evaluate(() => {
       const { body } = document;

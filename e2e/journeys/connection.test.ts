@@ -196,7 +196,7 @@ describe('without a connection', () => {
 });
 
 describe('a server outage', () => {
-  slowIt('is shown and queues actions; afterwards the page equals a newly opened one', async () => {
+  slowIt('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;

@@ -49,7 +49,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  slowIt('is readable without scripts and has metadata for machines', async () => {
+  slowIt('renders without scripts and has metadata for machines', async () => {
     const { page, leave } = await openPage('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -78,7 +78,7 @@ describe('the newsletter', () => {
   };
   const getLink = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
 
-  it('is subscribed on the blog, confirmed by mail, and unsubscribed by its link without scripts', async () => {
+  it('subscribes on the blog, confirms by mail, and unsubscribes by link without scripts', async () => {
     const email = newEmail('reader');
     const { page, leave } = await openPage('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });

@@ -90,7 +90,7 @@ describe('the focus after deleting', () => {
     await waitUntilHidden(page.getByRole('alertdialog'));
   }
 
-  it('is on the card that takes the place, or on the previous one', async () => {
+  it('moves to the card that takes the place, or to the previous one', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await remove(page, 'Bravo');
     await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
@@ -99,14 +99,14 @@ describe('the focus after deleting', () => {
     await leave();
   });
 
-  slowIt('is on the button for the first airdrop when none is left', async () => {
+  slowIt('moves to the button for the first airdrop when none is left', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     await remove(page, 'Alpha');
     await expect.poll(() => focused(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
-  slowIt('is on a card after deleting several at once', async () => {
+  slowIt('moves to a card after deleting several at once', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await chooseMore(page, 'Select');
     for (const name of ['Alpha', 'Bravo']) {
@@ -183,7 +183,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  slowIt('is above the cookie banner, as is the selection bar, which is above the bottom bar', async () => {
+  slowIt('stays above the cookie banner, and the selection bar above the bottom bar', async () => {
     const person = await personWith('Alpha');
     const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;

@@ -66,7 +66,7 @@ const strangers = Array.from(
 );
 
 describe('a published list', () => {
-  it('is searched on the device only, and saved to an airdrop on request', async () => {
+  it('searches on the device only, and saves to an airdrop on request', async () => {
     const opened = await openPage();
     const { page, context, addresses, leave } = opened;
     const [main = '', second = '', cold = ''] = addresses;
@@ -180,7 +180,7 @@ describe('a published list', () => {
   it.each([
     ['wide', 1280, 800],
     ['narrow', 390, 844],
-  ])('is read by its total column within six presses on a %s screen', async (_name, width, height) => {
+  ])('reads the total column within six presses on a %s screen', async (_name, width, height) => {
     const opened = await openPage();
     const { page, addresses, leave } = opened;
     await page.setViewportSize({ width, height });
@@ -268,7 +268,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('is checked for an airdrop from its details', async () => {
+  slowIt('checks an airdrop’s wallets from its details', async () => {
     const { page, leave } = await openPage();
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');

@@ -93,7 +93,7 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
 }
 
 describe('two-step sign-in', () => {
-  it('is turned on with a QR code or key, required at sign-in, and turned off with a code', async () => {
+  it('turns on with a QR code or key, asks at sign-in, and turns off with a code', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejected, acceptDownloads: true });
     const { page } = visitor;
@@ -259,7 +259,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('is removed seven days after a reset asked for that, unless the mailed link keeps it', async () => {
+  slowIt('turns off seven days after a reset asked for that, unless the mailed link keeps it', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();

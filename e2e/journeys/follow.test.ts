@@ -61,7 +61,7 @@ const getClaims = (person: Person) =>
 const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
 describe('Follow & earn', () => {
-  slowIt('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
+  slowIt('shows campaigns to visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await openPage('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();

@@ -296,7 +296,7 @@ describe('an import', () => {
 });
 
 describe('an unreadable file', () => {
-  slowIt('is rejected in words, and the next one is read', async () => {
+  slowIt('explains itself, and the next file is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');

@@ -61,7 +61,7 @@ const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((item) => item.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
-  it('is filled, opened, and undone with the keyboard alone', async () => {
+  it('fills cells, opens them, and undoes with the keyboard alone', async () => {
     const { page, person, leave } = await openPage();
     const { keyboard } = page;
     await button(page, 'View').focus();
@@ -131,7 +131,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('is set with mouse and menu, and Undo restores wallets with their data and order', async () => {
+  slowIt('sets cells with mouse and menu, and Undo restores wallets with their data and order', async () => {
     const { page, person, wallets, leave } = await openPage();
     const { db } = site.database;
     const [alpha] = await db

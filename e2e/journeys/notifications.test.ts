@@ -148,7 +148,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('is hidden for visitors', async () => {
+  slowIt('hides from visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);

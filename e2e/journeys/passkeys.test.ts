@@ -155,7 +155,7 @@ describe('a passkey', () => {
 });
 
 describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', () => {
-  it('is added with a name, renamed, used, and removed', async () => {
+  it('adds a passkey with a name, renames it, signs in with it, and removes it', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
@@ -219,7 +219,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await visitor.leave();
   });
 
-  slowIt('is explained in a browser without support', async () => {
+  slowIt('explains what a browser without support lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

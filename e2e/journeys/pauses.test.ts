@@ -97,7 +97,7 @@ describe('time away', () => {
 });
 
 describe('a pause', () => {
-  it('is set and changed in the details, and ended on the card', async () => {
+  it('starts and changes in the details, and ends on the card', async () => {
     const { page } = await openWithStreak({ days: 1 });
     const details = await openDetails(page, 'Nebula');
     await button(details, 'Skip today').click();

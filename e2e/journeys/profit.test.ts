@@ -293,7 +293,7 @@ describe('marking an airdrop as claimed', () => {
 });
 
 describe('a token’s price', () => {
-  it('is looked up, computes the exact value, follows the amount, and is stored with the entry', async () => {
+  it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       fakePrices.behave(path, { status: 200, body: JSON.stringify(body) });
@@ -336,7 +336,7 @@ describe('a token’s price', () => {
     fakePrices.close();
   });
 
-  slowIt('is that of the coin that is named, and of another one when it is chosen', async () => {
+  slowIt('uses the coin with the name, or the chosen one', async () => {
     const service = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });
@@ -431,7 +431,7 @@ describe('an amount', () => {
 });
 
 describe('the export', () => {
-  slowIt('is chosen from a menu, for a spreadsheet, Koinly, or CoinTracking', async () => {
+  slowIt('offers files for a spreadsheet, Koinly, and CoinTracking', async () => {
     const { page, leave } = await openPage();
     await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [

@@ -52,7 +52,7 @@ async function openReminders(page: Page): Promise<void> {
 }
 
 describe('the reminders page', () => {
-  slowIt('is in the account menu, and asks visitors to sign in', async () => {
+  slowIt('opens from the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
@@ -365,7 +365,7 @@ describe('the switches of notifications', () => {
 });
 
 describe('the page on a phone', () => {
-  it('is at most 2,000 px high with all channels linked, until parts are opened', async () => {
+  it('fits in 2,000 px with all channels linked, until parts are opened', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

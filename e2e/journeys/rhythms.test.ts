@@ -33,7 +33,7 @@ async function openAt(timeZone: string, time: number, person: Awaited<ReturnType
 }
 
 describe('an airdrop with a rhythm', () => {
-  it('is due 24 hours after the last check-in, as chosen in the form', async () => {
+  it('becomes due 24 hours after the last check-in, as chosen in the form', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
@@ -59,7 +59,7 @@ describe('an airdrop with a rhythm', () => {
     await today.getByText('24 hours after the last · Ready').waitFor();
   });
 
-  it('is offered for a check-in again on the same day in the table and the calendar', async () => {
+  it('offers a second check-in on the same day in the table and the calendar', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
@@ -109,7 +109,7 @@ describe('an airdrop with a rhythm', () => {
       .toEqual({ repeated_at: expect.any(Date) });
   });
 
-  it('is due on its weekdays only, and shows the time left until its reset', async () => {
+  it('becomes due on its weekdays only, and shows the time left until its reset', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
@@ -125,7 +125,7 @@ describe('an airdrop with a rhythm', () => {
     await page.getByText('All caught up. Nothing due today.').waitFor();
   });
 
-  it('is stored without a rhythm if none is chosen', async () => {
+  it('has no rhythm if none is chosen', async () => {
     const person = await site.makePerson();
     const { page, context } = await visit(browser, site);
     await signIn(context, site, person);

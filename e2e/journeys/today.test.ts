@@ -211,7 +211,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  it('is first on a phone, with the most urgent, then figures and the list with a visible first card', async () => {
+  it('comes first on a phone with the most urgent item, then figures and a visible first card', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
@@ -302,7 +302,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('is distinct from notifications by name and picture', async () => {
+  slowIt('differs from notifications by name and picture', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);
     const visitor = await visit(browser, site);

@@ -96,7 +96,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a wallet', () => {
-  it('is offered only if the browser has one', async () => {
+  it('appears as a way to sign in only if the browser has one', async () => {
     const visitor = await visit(browser, site);
     const form = await openSignIn(visitor.page);
     await button(form, 'Sign in with a passkey').waitFor();
@@ -142,7 +142,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('is chosen among several, with a message if it isn’t linked to an account', async () => {
+  slowIt('signs in when chosen among several, or says that it isn’t linked to an account', async () => {
     const person = await site.makePerson();
     const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkInTable(person, linked);
@@ -159,7 +159,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('is found in window.ethereum, too', async () => {
+  slowIt('works through window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
     await linkInTable(person, extension);
@@ -173,7 +173,7 @@ describe('a wallet', () => {
 });
 
 describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', () => {
-  it('is linked by a signature and unlinked, unless it is another user’s', async () => {
+  it('link by a signature and unlink, unless it is another user’s', async () => {
     const person = await site.makePerson();
     const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
     await linkInTable(await site.makePerson(), foreign);
@@ -208,7 +208,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     await visitor.leave();
   });
 
-  slowIt('is explained in a browser without one', async () => {
+  slowIt('explains what a browser without a wallet lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);

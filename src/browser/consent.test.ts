@@ -46,7 +46,7 @@ async function load() {
 }
 
 describe('cookie consent', () => {
-  it('is unknown before a choice', async () => {
+  it('starts unknown', async () => {
     expect((await load()).getConsent()).toEqual({ consent: 'unknown', reopened: false });
   });
 
@@ -56,7 +56,7 @@ describe('cookie consent', () => {
     expect((await load()).getConsent().consent).toBe('accepted');
   });
 
-  it('is declined for the session only', async () => {
+  it('lasts for the session only when declined', async () => {
     (await load()).declineCookies();
     expect((await load()).getConsent().consent).toBe('declined');
     beginSession();

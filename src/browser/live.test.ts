@@ -134,7 +134,7 @@ describe('a lost stream', () => {
     return tab;
   }
 
-  it('is retried about every second while the page is visible, and found within two', async () => {
+  it('reopens within two seconds while the page is visible, with a try about every second', async () => {
     const { live } = await lost();
     const attemptTimes = await rejectFor(120_000);
     expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
@@ -149,7 +149,7 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
+  it('reopens with backoff while the page is hidden, and at once when it is shown', async () => {
     await lost();
     show('hidden');
     const attemptTimes = await rejectFor(120_000);
@@ -160,7 +160,7 @@ describe('a lost stream', () => {
     expect(Math.max(...gaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
-  it('is retried at once when the network is back, and after any server response', async () => {
+  it('reopens at once when the network is back, and after any server response', async () => {
     await lost();
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(3);
   });
 
-  it('is retried by its holder on behalf of a visible tab', async () => {
+  it('reopens in the tab that holds it on behalf of a visible tab', async () => {
     await lost();
     show('hidden');
     await rejectFor(60_000);
@@ -182,7 +182,7 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is requested by other tabs only while they are visible', async () => {
+  it('reopens at the request of other tabs only while they are visible', async () => {
     isLocked = true;
     const other = new FakeChannel();
     let requestCount = 0;

@@ -36,7 +36,7 @@ describe('addressKey', () => {
     ['a segwit address from a QR code', samples.bitcoin.slice(2, 4)],
     ['every form of a TON address', samples.ton],
     ['leading zeros of a Starknet address', samples.starknet],
-  ])('is equal for %s', (_name, [first = '', ...others]) => {
+  ])('returns equal keys for %s', (_name, [first = '', ...others]) => {
     for (const other of others) expect(addressKey(other)).toBe(addressKey(first));
   });
 

@@ -219,7 +219,7 @@ describe('a per-process limit', () => {
   });
 
   it.each(Object.entries(policies))(
-    'is only used for policies that protect no secret: %s',
+    'applies only to policies that protect no secret: %s',
     (name, policy) => {
       const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
       expect('isPerProcess' in policy).toBe(coarse.includes(name));

@@ -348,7 +348,7 @@ describe('mail.send by SMTP', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', event: 'mail.in_doubt', mailId });
   });
 
-  it('is not in doubt after a brief database outage while the email was sent', async () => {
+  it('confirms an email that was sent during a brief database outage', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const role = sql.id(database.appRole);

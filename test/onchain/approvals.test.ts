@@ -69,7 +69,7 @@ const listNamed = (sources: readonly ChainSource[], addresses: readonly string[]
 
 describe('an open approval', () => {
   it.each(['blockscout', 'etherscan', 'none'] as const)(
-    'is listed until it is revoked (%s)',
+    'appears until it is revoked (%s)',
     async (kind) => {
       const { site, token, wallet, approve, mine, settle } = await openWallet({ kind });
       Object.assign(site.chain, { pageUrl: 'https://etherscan.io' });
@@ -118,7 +118,7 @@ describe('an open approval', () => {
     [maxUint256, true],
     [2n ** 255n, true],
     [2n ** 255n - 1n, false],
-  ])('is unlimited from half of what fits (%s)', async (amount, isUnlimited) => {
+  ])('counts as unlimited from half of what fits (%s)', async (amount, isUnlimited) => {
     const { approve, mine, settle } = await openWallet();
     await mine(approve(amount));
     expect(await settle()).toMatchObject([{ isUnlimited }]);
@@ -142,7 +142,7 @@ describe('an open approval', () => {
     expect(toAmounts(await settle(78 * 60))).toEqual(['70']);
   });
 
-  it('is of a collection until it is revoked; single items are left out', async () => {
+  it('covers a collection until it is revoked; single items are left out', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const collection = await site.local.deploy(owner, ApprovableCollection);
     await mine(
@@ -158,7 +158,7 @@ describe('an open approval', () => {
     expect(await settle(90)).toEqual([]);
   });
 
-  it('is found although somebody else sent the permit', async () => {
+  it('appears although somebody else sent the permit', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const token = await site.local.deploy(owner, PermitToken, ['USDC.e']);
     await mine(createCall(owner, token, 'permit', [hunter.address, spender, 5n * ether]));
@@ -202,7 +202,7 @@ describe('a false approval', () => {
   it.each([
     ['reverts', 1],
     ['answers at length', 2],
-  ])('is marked if the token %s', async (what, mode) => {
+  ])('shows a mark if the token %s', async (what, mode) => {
     const { mine, emit, settle, site } = await openFake(mode);
     await mine(emit(3n * ether));
     const found = await settle();

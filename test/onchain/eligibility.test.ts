@@ -123,7 +123,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     ['a distributor', {}],
     ['a proxy of a distributor', { isBehindProxy: true }],
     ['a distributor with a deadline', { endsAt: new Date(Date.now() + 30 * dayMs) }],
-  ])('is unclaimed until its claim is settled: %s', async (what, setting) => {
+  ])('shows unclaimed until its claim is settled: %s', async (what, setting) => {
     const { site, claim, cell, read, getState } = await openList(setting);
     const before = await read();
     expect(before).toEqual([
@@ -156,7 +156,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(await getState(60 * 25)).toBe('claimed');
   });
 
-  it('is taken back by a reorganization where nodes answer for the latest block only', async () => {
+  it('follows a reorganization where nodes answer for the latest block only', async () => {
     const { site, claim, getState } = await openList();
     forgetOlderStates(site);
     await claim();
@@ -190,7 +190,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('is unclaimed by an index that the list doesn’t have', async () => {
+  it('shows unclaimed by an index that the list doesn’t have', async () => {
     const { getState } = await openList({ claimIndex: (2n ** 256n - 1n).toString() });
     expect(await getState()).toBe('unclaimed');
   });

@@ -140,7 +140,7 @@ describe('a program of an airdrop', () => {
     ]);
   });
 
-  it('is an address of Solana, and keeps its case', async () => {
+  it('accepts an address of Solana, and keeps its case', async () => {
     const { ctx, airdrop, chain } = await openDrop(program);
     const add = (address: string) =>
       addContract(ctx, { id: airdrop.id, chainId: chain.id, address, isConfirmed: false });

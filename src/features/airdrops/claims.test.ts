@@ -157,7 +157,7 @@ describe('a claim with a closing date', () => {
     },
   );
 
-  it('is described by its claim date once claimed', () => {
+  it('shows its claim date once claimed', () => {
     const row = window(-day, day * 2, 'claimed');
     expect(claimText(row, now, reader)).toBe('Claim was 24h 0m ago');
     expect(claimUrgency(row, now)).toBe('none');
@@ -168,13 +168,13 @@ describe('a claim with a closing date', () => {
     ]);
   });
 
-  it('is counted as due from the day it opens until it is claimed', () => {
+  it('counts as due from the day it opens until it is claimed', () => {
     const rows = [window(319, day * 9), window(321, day * 9), window(-day, day * 9), window(-day * 9, -day)];
     expect(countDueClaims(rows, now, 'Europe/London')).toBe(3);
     expect(countDueClaims([window(null, day * 9), window(null, 60)], now, 'Europe/London')).toBe(1);
   });
 
-  it('is sorted by its next date', () => {
+  it('sorts by its next date', () => {
     const rows = [window(-day, 500), window(100, day * 2), window(-day * 9, 50)];
     expect(names(listImminentClaims(rows, now))).toEqual([`-${day * 9} 50`, `100 ${day * 2}`, `-${day} 500`]);
   });

@@ -163,7 +163,7 @@ describe('an API token', () => {
     expect(await status(person, 'GET', path)).toBe(200);
   });
 
-  it('is rejected by pages, the event stream, and other authorization schemes', async () => {
+  it('opens no pages and no event stream, and works in no other authorization scheme', async () => {
     const { token } = await make();
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.request('/events', { headers })).status).toBe(204);
@@ -283,7 +283,7 @@ describe('the API guide', () => {
     for (const item of [policies.read, policies.write, policies.public]) expect(item.windowSeconds).toBe(60);
   });
 
-  it('is linked from the reference, which marks operations that accept tokens', async () => {
+  it('has a link in the reference, which marks operations that accept tokens', async () => {
     expect(await (await app.request('/api/docs')).text()).toContain('href="/api/guide"');
     const page = await app.request('/api/guide');
     expect(await page.text()).toContain('Authorization: Bearer dft_…');

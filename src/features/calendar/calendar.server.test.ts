@@ -92,7 +92,7 @@ describe('/api/calendar-feed', () => {
     expect(await person.call('POST', `/calendar-feed/${action}`, {})).toMatchObject({ status: 404 });
   });
 
-  it('is audited without the secret', async () => {
+  it('writes audit entries without the secret', async () => {
     const { path } = await makeFeed(app, person);
     await send(person, 'POST', '/calendar-feed/reveal', {});
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {});
@@ -140,7 +140,7 @@ describe('the URL of a calendar feed', () => {
     expect(await getStatus(path)).toBe(200);
   });
 
-  it('is never logged, for any path below it', async () => {
+  it('appears in no log line, for any path below it', async () => {
     const { path } = await makeFeed(app, person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     app.logLines.length = 0;
@@ -159,7 +159,7 @@ describe('the URL of a calendar feed', () => {
     expect(app.logLines).toContainEqual(expect.objectContaining({ route: '/calendar/:secret' }));
   });
 
-  it('is limited to 60 fetches in ten minutes', async () => {
+  it('allows 60 fetches in ten minutes', async () => {
     const { path } = await makeFeed(app, person);
     const { limit } = policies.calendarFeed;
     for (let tries = 0; tries < limit; tries += 1) expect(await getStatus(path)).toBe(200);
@@ -240,7 +240,7 @@ describe('GET /calendar/:secret', () => {
     expect(new Set(etags).size).toBe(etags.length);
   });
 
-  it('is recorded at most once an hour', async () => {
+  it('records a fetch at most once an hour', async () => {
     const { path } = await makeFeed(app, person);
     const fetchedAt = async () => {
       expect(await getStatus(path)).toBe(200);

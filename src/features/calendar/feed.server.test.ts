@@ -206,7 +206,7 @@ describe('calendar feed', () => {
     expect([...(await feed.read()).keys()].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('is limited to the 2,000 nearest entries', async () => {
+  it('contains the 2,000 nearest entries', async () => {
     await makeAirdrops(app.services.db, person, 5_000);
     await sql`UPDATE airdrops SET claim_date = ${getNoonFromNow(0)}::timestamptz + revision * interval '1 hour',
       eligibility_date = ${getDayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);

@@ -292,7 +292,7 @@ describe('a push channel', () => {
     expect(await getAuditEntries(first.id)).toHaveLength(1);
   });
 
-  it('is taken over by another person who subscribes in the same browser', async () => {
+  it('moves to another person who subscribes in the same browser', async () => {
     const [first, second] = [await app.member(), await app.member()];
     const { endpoint } = makePushInput();
     const before = await linkPush(first, makePushInput(endpoint));
@@ -316,7 +316,7 @@ describe('a push channel', () => {
     suspension: async (item) =>
       (await app.admin()).call('POST', `/admin/users/${item.id}/suspend`, { reason: 'Spam' }),
   };
-  it.each(Object.keys(endings))('is unlinked by %s', async (name) => {
+  it.each(Object.keys(endings))('unlinks by %s', async (name) => {
     const member = await app.member();
     await linkPush(member);
     await addWebhook(member);

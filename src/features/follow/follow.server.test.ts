@@ -246,7 +246,7 @@ describe('submitting a claim', () => {
     getClaimId(await claim(other, id));
   });
 
-  it('is limited to 60 claims an hour', async () => {
+  it('rejects more than 60 claims an hour', async () => {
     const { id } = await makeFollowCampaign(db());
     for (let n = 0; n < 60; n += 1) expect((await claim(hunter, id)).status).not.toBe(429);
     const response = await claim(hunter, id);
@@ -277,7 +277,7 @@ describe('the network of a claim', () => {
     return row.network_hash;
   };
 
-  it('is stored as a hash that users of the same network share', async () => {
+  it('hashes to the same value for users of one network', async () => {
     const hash = await hashFrom('203.0.113.9');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(await hashFrom('203.0.113.200')).toBe(hash);
@@ -303,7 +303,7 @@ describe('the network of a claim', () => {
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
   });
 
-  it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
+  it('comes with a hash of the device kind and the claimant’s self-reported data', async () => {
     const createClaimRow = async (language: string, reported: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -334,7 +334,7 @@ describe('the network of a claim', () => {
   });
 
   it.each([{ followers: -1 }, { followers: 1.5 }, { followers: '9' }, { since: 2005 }, { since: 1e9 }])(
-    'is rejected with implausible self-reported numbers: %o',
+    'rejects implausible self-reported numbers: %o',
     async (reported) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -346,7 +346,7 @@ describe('the network of a claim', () => {
     },
   );
 
-  it('is null without an address', async () => {
+  it('stores null without an address', async () => {
     expect(app.services.claimNetwork('')).toBeNull();
   });
 });
@@ -399,7 +399,7 @@ describe('GET /api/follow/claims', () => {
 });
 
 describe('a claim whose campaign is missing', () => {
-  it('is listed as Unknown and earned nothing', async () => {
+  it('shows as Unknown and earned nothing', async () => {
     const torn = await createTestApp();
     try {
       const { id } = await makeFollowCampaign(torn.services.db);

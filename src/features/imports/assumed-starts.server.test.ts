@@ -55,7 +55,7 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
 const everywhere = (...names: string[]) => ({ panel: names, list: names, feed: names, calendar: names });
 
 describe('an assumed start date', () => {
-  it('is announced nowhere until the member edits it', async () => {
+  it('triggers no reminder until the member edits it', async () => {
     const ctx = toCtx(await makeMember(test.db));
     const id = await beginImport(ctx, 2);
     const [row] = await sendRows(ctx, id, [airdropRow(1, assumed), airdropRow(2)]);

@@ -116,7 +116,7 @@ describe('fingerprintAirdrop', () => {
     return (await makeAirdrop(test.db, await makeMember(test.db), columns)).id;
   }
 
-  it('is the same as in imports before later fields were added', async () => {
+  it('returns the same as before later fields were added', async () => {
     const id = await makeFirst();
     const columns = [
       ...['First drop', 'First project', 'https://first.example/', 'testnet', 'active', '2026-03-04'],

@@ -332,7 +332,7 @@ describe('the renewed list', () => {
     expect(shown).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
   });
 
-  it('is not requested without a configured URL', async () => {
+  it('sends no request without a configured URL', async () => {
     await runJobNow(app.services.db, renewLinkList, {});
     expect(await app.services.db.selectFrom('link_lists').selectAll().execute()).toEqual([]);
   });

@@ -5,7 +5,7 @@ const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-2
 const at = (instant: string) => Date.parse(instant);
 
 describe('getPresaleState', () => {
-  it('is live from start to end inclusive', () => {
+  it('returns live from start to end inclusive', () => {
     expect(getPresaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
     expect(getPresaleState(dates, at(dates.presaleStart))).toBe('live');
     expect(getPresaleState(dates, at(dates.presaleEnd))).toBe('live');

@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
-  it('is accessible only to its promoter, not to other promoters or admins', async () => {
+  it('opens only for its promoter, not for other promoters or admins', async () => {
     const id = await start('quest', { title: 'Secret' });
     const other = await app.member('promoter');
     for (const [method, path, body] of [
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect((await own(id)).status).toBe(404);
   });
 
-  it('is limited to fifty per promoter, also under concurrent requests', async () => {
+  it('allows fifty per promoter, also under concurrent requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
     );
@@ -125,7 +125,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('is validated by its kind’s rules when it is sent', async () => {
+  it('validates by its kind’s rules when it is sent', async () => {
     const id = await start('presale');
     const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
     expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
@@ -255,7 +255,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
+  it('allows twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 25; index += 1) ids.push(await start('quest'));
     const responses = await Promise.all(
@@ -265,7 +265,7 @@ describe('a submission', () => {
     expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('is rejected from hunters, and from admins without the promoter role', async () => {
+  it('rejects hunters, and admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
       const response = await caller.call('POST', '/submissions', { item: form('quest') });
       expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
@@ -275,7 +275,7 @@ describe('a submission', () => {
 });
 
 describe('a decision', () => {
-  it('is made once under concurrent requests of several admins', async () => {
+  it('happens once under concurrent requests of several admins', async () => {
     const id = await send(quest());
     const second = await app.admin();
     const { updatedAt } = await review(id);
@@ -384,7 +384,7 @@ describe('a revision', () => {
     });
   });
 
-  it('is limited to one per own published item', async () => {
+  it('allows one per own published item', async () => {
     const itemId = await published(quest());
     const other = await app.member('promoter');
     expect((await revise(itemId, 'quest', other)).status).toBe(404);

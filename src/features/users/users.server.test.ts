@@ -456,7 +456,7 @@ describe('removing lost second factors', () => {
     expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
-  it('is canceled by the owner’s emailed link, which works once', async () => {
+  it('ends by the owner’s emailed link, which works once', async () => {
     const person = await withFactor();
     expect((await requestRemoval(person)).status).toBe(200);
     const removal = await getRemoval(person);
@@ -471,7 +471,7 @@ describe('removing lost second factors', () => {
     expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
-  it('is canceled when an admin withdraws it, and can be requested again', async () => {
+  it('ends when an admin withdraws it, and can be requested again', async () => {
     const person = await withFactor();
     await requestRemoval(person);
     const withdrawn = await admin.call('DELETE', path(person, '/factor-removal'));

@@ -116,7 +116,7 @@ describe('verifyByReference', () => {
   });
 
   it.each(['completed', 'constructor', '__proto__', 'reversed'])(
-    'is pending with a remark for the status %s',
+    'returns pending with a remark for the status %s',
     async (reported) => {
       const outcome = await verify(status(reported));
       expect(outcome.status).toBe('pending');
@@ -124,7 +124,7 @@ describe('verifyByReference', () => {
     },
   );
 
-  it.each([200, 400] as const)('is pending without a transaction for a %i', async (http) => {
+  it.each([200, 400] as const)('returns pending without a transaction for a %i', async (http) => {
     expect(await verify({ answer: 'not found', http })).toMatchObject({
       status: 'pending',
       transaction: null,
@@ -144,7 +144,7 @@ describe('verifyByReference', () => {
       { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' },
     ],
     ['that breaks off', { answer: 'reset' as const }],
-  ])('is unknown for a response %s', async (_, step) => {
+  ])('returns unknown for a response %s', async (_, step) => {
     expect(await verify(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 

@@ -261,7 +261,7 @@ describe('POST /api/account/email-change', () => {
     expect(old.status).toBe(401);
   });
 
-  it('is confirmed only by the signed-in account that requested it', async () => {
+  it('rejects every account but the one that requested it', async () => {
     const member = await app.member();
     const target = newAddress();
     await requestChange(member, target);

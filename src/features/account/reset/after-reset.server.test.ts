@@ -358,7 +358,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     expect((await script.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('is not confirmed by the link alone', async () => {
+  it('stays unconfirmed by the link alone', async () => {
     const { email, session } = await preRegistered();
     const token = await linkTo(email, '/confirm-email');
     const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
@@ -369,13 +369,13 @@ describe('an account that a stranger signed up with the owner’s address', () =
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
   });
 
-  it('is cleared and confirmed when the owner resets the password', async () => {
+  it('loses its data and is confirmed when the owner resets the password', async () => {
     const victim = await preRegistered();
     expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
     await nothingStays(victim);
   });
 
-  it('is cleared, with names and role, when the owner signs up', async () => {
+  it('loses its data, names, and role when the owner signs up', async () => {
     const victim = await preRegistered();
     const { email } = victim;
     const first = await linkTo(email, '/confirm-email');

@@ -213,7 +213,7 @@ describe('correctVisit', () => {
 });
 
 describe('a paused airdrop', () => {
-  it('is neither due nor overdue until the day it resumes, and lists its claims', async () => {
+  it('becomes neither due nor overdue until the day it resumes, and lists its claims', async () => {
     const { member, id, created } = await setUp();
     const claim = { ...created, status: 'active', last_visit_date: today } as const;
     const soon = await makeAirdrop(test.db, member, {

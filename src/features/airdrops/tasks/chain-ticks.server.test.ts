@@ -281,7 +281,7 @@ describe('the contract of a task', () => {
     expect(await getTask()).toMatchObject({ contract: null });
   });
 
-  it('is part of a backup, and of the undo of a deletion, with what was removed', async () => {
+  it('survives a backup and the undo of a deletion, with removed ticks', async () => {
     const { member, airdropId, use, tick, getTask } = await setUp();
     await use('05-03T08:30');
     await recordChainTicks(ctxAt(member));

@@ -237,7 +237,7 @@ describe('the first wallet of an airdrop', () => {
     expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(address);
   });
 
-  it('is added to the wallet book once for all spellings of its address', async () => {
+  it('enters the wallet book once for all spellings of its address', async () => {
     const { member, first } = await makeMemberWithWallets(1);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
     const otherSpelling = first.address.toUpperCase().replace('0X', '0x');
@@ -262,7 +262,7 @@ describe('the first wallet of an airdrop', () => {
     expect(wallets.map(({ address }) => address).sort()).toEqual([first.address, other].sort());
   });
 
-  it('is replaced or removed by an edit, and kept in second place if it has progress', async () => {
+  it('changes with an edit, and stays in second place if it has progress', async () => {
     const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
     const edit = async (walletAddress: string | null) =>
       (await editAirdrop(toCtx(member), { id: airdropId, walletAddress })).walletAddress;
@@ -284,7 +284,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('is rejected with a field error if the wallet book is full, without changes', async () => {
+  it('fails with a field error if the wallet book is full, without changes', async () => {
     const { member, airdropId } = await makeMemberWithWallets(1);
     await sql`INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 499) n`.execute(test.db);

@@ -253,7 +253,7 @@ describe('readDate', () => {
 });
 
 describe('a saved mapping', () => {
-  it('is recalled by the hash of its headings', () => {
+  it('applies to files with the same headings', () => {
     const rows = [
       ['Name', 'State'],
       ['Scroll', 'odd'],
@@ -270,7 +270,7 @@ describe('a saved mapping', () => {
   });
 
   it.each(['', '{}', '[]', 'null', '{"columns":[{"to":"nonsense"}],"dayFirst":null,"words":{}}'])(
-    'is ignored if it is invalid: %j',
+    'rejects invalid ones: %j',
     (text) => {
       expect(parseMapping(text, 1)).toBeUndefined();
     },

@@ -151,7 +151,7 @@ describe('PUT /api/listings/{id}/check', () => {
     ]);
   });
 
-  it('is limited per day', async () => {
+  it('limits checks per day', async () => {
     const { services } = app;
     const boundless = services.limits;
     services.limits = createLimits(services.db, {

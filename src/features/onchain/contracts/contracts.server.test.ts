@@ -33,7 +33,7 @@ describe('the list that comes with the program', () => {
     expect(knownContracts.every(({ source }) => source.startsWith('https://'))).toBe(true);
   });
 
-  it('is in a new database, and people choose from it by project', async () => {
+  it('fills a new database, and offers contracts by project', async () => {
     const member = await app.member();
     const { body } = await member.call('GET', '/known-contracts?q=aAvE');
     const { items } = contractChoices.parse(body);

@@ -17,7 +17,7 @@ const filled = {
 const zone = 'Europe/London';
 
 describe('the presale form', () => {
-  it('is parsed to the API’s input with dates in the time zone', () => {
+  it('parses to the API’s input with dates in the time zone', () => {
     const checked = presaleRules(zone).check(filled);
     expect(checked).toMatchObject({
       ok: true,

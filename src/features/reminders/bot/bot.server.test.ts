@@ -209,7 +209,7 @@ describe('linking a chat', () => {
     expect((await write(`/start ${another}`)).text).toMatch(/^This chat is linked/);
   });
 
-  it('is undone from the page with a message to the chat', async () => {
+  it('ends on the page with a message to the chat', async () => {
     await link();
     const [channel] = await listChats(member.id);
     const before = telegram.messages(chatId).length;
@@ -219,7 +219,7 @@ describe('linking a chat', () => {
     expect((await write('/today')).text).toMatch(/^This chat isn’t linked/);
   });
 
-  it('is undone from the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
+  it('ends on the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
     const { db } = app.services;
     await link();
     await db.updateTable('channels').set({ sealed: 'x' }).where('user_id', '=', member.id).execute();
@@ -238,7 +238,7 @@ describe('linking a chat', () => {
     );
   });
 
-  it('is available with the bot’s name', async () => {
+  it('offers the bot’s name', async () => {
     expect((await member.call('GET', '/channels')).body).toMatchObject({
       available: { telegram: { botName: telegram.botName } },
     });

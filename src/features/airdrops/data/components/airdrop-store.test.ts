@@ -358,7 +358,7 @@ describe('removeRow', () => {
     stop();
   });
 
-  it('is not undone by an earlier sync response', async () => {
+  it('withstands an earlier sync response', async () => {
     const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
     server.change(id, { name: 'Changed elsewhere' });
