@@ -148,7 +148,7 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 }
 
 describe('a backup', () => {
-  it('brings back every row of every table, the jobs that wait, and the schema as it was', async () => {
+  it('restores every row, the waiting jobs, and the schema', async () => {
     const before = await readContent(test);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });

@@ -129,13 +129,13 @@ describe('page redirects', () => {
 });
 
 describe('requests', () => {
-  it('are redirected from another host to the configured one', async () => {
+  it('redirect from another host to the configured one', async () => {
     const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
     const response = await fetch(elsewhere, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('are rejected before reading a body over the limit', async () => {
+  it('fail before reading a body over the limit', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {
@@ -165,7 +165,7 @@ describe('requests', () => {
     },
   );
 
-  it('are logged in one line each, without query, cookie, or body', async () => {
+  it('log one line each, without query, cookie, or body', async () => {
     const member = await app.member();
     app.logLines.length = 0;
     await member.call('GET', '/airdrops?limit=5');

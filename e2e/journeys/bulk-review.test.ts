@@ -117,7 +117,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('are listed, have their pending claims rejected together, and the paid one reversed', async () => {
+  it('appear in a list, lose their pending claims together, and the paid one is reversed', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -187,7 +187,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
+  it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

@@ -409,7 +409,7 @@ describe('adding an airdrop', () => {
 });
 
 describe('ten thousand airdrops', () => {
-  slowIt('are counted, filtered, scrolled with few elements, and all exported', async () => {
+  slowIt('filter, scroll with few elements, and export completely', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await makeAirdrops(db, person, 10_000);

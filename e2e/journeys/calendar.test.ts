@@ -171,7 +171,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('says that a month is empty, and leads to the next entry', async () => {
+  slowIt('shows that a month is empty, and links to the next entry', async () => {
     const { page, leave } = await openPage([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
     await button(page, 'Next: Example · Bravo, claim on Fri, Mar 12').click();

@@ -123,7 +123,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('reads everything without JavaScript', async () => {
+  slowIt('can read everything without JavaScript', async () => {
     const results = 'Everybody won.\nWell done.';
     await publish('Silent season', { status: 'ended', results });
     const { page, leave } = await openPage('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
@@ -192,7 +192,7 @@ describe('a hunter', () => {
     await lateVisitor.leave();
   });
 
-  slowIt('asks to be notified of a start, and takes that back', async () => {
+  slowIt('requests a notification of a start, and cancels it', async () => {
     const person = await site.makePerson();
     await publish('Awaited season', { status: 'upcoming', startDate: at(1) });
     const { page, leave } = await openPage('/campaigns', person);
@@ -209,7 +209,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('reads results once there are some', async () => {
+  slowIt('sees results once there are some', async () => {
     await publish('Finished season', { status: 'ended' });
     await publish('Told season', { status: 'ended', results: 'Ada won.' });
     const { page, leave } = await openPage('/campaigns', await site.makePerson());

@@ -391,7 +391,7 @@ describe('search engines', () => {
     '/admin/overview',
     '/newsletter/confirm',
     '/reset-password?token=a',
-  ])('are told not to index %s', async (path) => {
+  ])('get noindex on %s', async (path) => {
     expect(isPublicPage(path.split('?')[0] ?? '')).toBe(false);
     const html = await (await fetch(site.baseUrl + path)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');

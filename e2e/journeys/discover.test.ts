@@ -94,7 +94,7 @@ describe('Discover', () => {
     await leave();
   });
 
-  slowIt('says that it is empty, and offers a retry after an error', async () => {
+  slowIt('shows that it is empty, and offers a retry after an error', async () => {
     // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await openPage('/discover', person);

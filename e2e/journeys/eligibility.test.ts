@@ -218,7 +218,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('asks for what it doesn’t state before saving, and saves the answer', async () => {
+  slowIt('asks for missing facts before saving, and saves the answer', async () => {
     const opened = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;

@@ -220,7 +220,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
+  slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     const visitor = await visit(browser, site, { expectedProblems: rejected });

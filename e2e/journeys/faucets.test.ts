@@ -113,7 +113,7 @@ describe('faucets', () => {
     await visitor.leave();
   });
 
-  it('are searched and filtered by network, also without JavaScript', async () => {
+  it('can be searched and filtered by network, also without JavaScript', async () => {
     // Working faucets are first.
     await isUp(await publish());
     await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));

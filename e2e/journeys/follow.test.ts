@@ -129,7 +129,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  slowIt('says that all places were taken, and keeps what was typed', async () => {
+  slowIt('shows that no spots are left, and keeps the input', async () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();

@@ -65,7 +65,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guide
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  it('are read one at a time, searched, and shown as a grid', async () => {
+  it('open one at a time, can be searched, and show as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await openPage('/guides');
@@ -127,7 +127,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('are shared by copying a link, and by links to social networks', async () => {
+  slowIt('have a link to copy, and links to social networks', async () => {
     const { id } = await publish();
     const { page, context, leave } = await openPage('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

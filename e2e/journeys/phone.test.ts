@@ -101,7 +101,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('asks before losing what was typed, and is back in place', async () => {
+  it('asks before losing input, and returns to its place', async () => {
     const { page, leave } = await atTracker();
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');

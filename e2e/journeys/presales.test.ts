@@ -159,7 +159,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('reads the details, and downloads the dates for a calendar', async () => {
+  it('sees the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
     const moved = { ...getInput({ presaleStart: at(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('reads everything without JavaScript', async () => {
+  slowIt('can read everything without JavaScript', async () => {
     await publishThree();
     const { page, leave } = await openPage('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);

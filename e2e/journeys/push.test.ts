@@ -220,7 +220,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  slowIt('gets nothing after its user has signed out', async () => {
+  slowIt('receives nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await openPage();
     const subscription = await linkHere(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });

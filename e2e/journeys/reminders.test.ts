@@ -210,7 +210,7 @@ describe('notification channels', () => {
       .where('kind', '=', kind)
       .executeTakeFirst();
 
-  it('are a table of named switches, each saved immediately, usable with the keyboard', async () => {
+  it('form a table of named switches that save immediately and work with the keyboard', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
@@ -241,7 +241,7 @@ describe('notification channels', () => {
     await leave();
   });
 
-  slowIt('are a group of switches per kind on a phone, without horizontal scrolling', async () => {
+  slowIt('form a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);

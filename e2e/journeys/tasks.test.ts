@@ -81,7 +81,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('are added, checked off, moved, changed, and deleted in its details; the card shows the progress', async () => {
+  it('can be added, checked off, moved, changed, and deleted in its details; the card shows the progress', async () => {
     const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await details.getByText('No tasks yet.').waitFor();
@@ -117,7 +117,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('are checked off per wallet; many are collapsed, and one box checks all', async () => {
+  it('can be checked off per wallet; many collapse, and one box checks all', async () => {
     const { page, leave } = await openPage(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');

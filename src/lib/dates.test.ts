@@ -38,7 +38,7 @@ describe('addDays and daysBetween', () => {
     expect(daysBetween('2026-03-01', '2026-01-31')).toBe(-29);
   });
 
-  it('are inverse over every distance', () => {
+  it('invert each other over every distance', () => {
     for (let count = -4000; count <= 4000; count += 37) {
       const day = addDays('2026-11-20', count);
       expect(isCalendarDay(day)).toBe(true);

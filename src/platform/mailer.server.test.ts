@@ -80,7 +80,7 @@ describe('connections to the mail server', () => {
     mailer.deliver(outgoing(id), async () => undefined, AbortSignal.timeout(30_000));
   const lanes = 20;
 
-  it('are reused by later emails', async () => {
+  it('serve later emails', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -101,7 +101,7 @@ describe('connections to the mail server', () => {
     expect(connections).toBeLessThanOrEqual(lanes);
   });
 
-  it('are replaced when the server has closed them', async () => {
+  it('reopen when the server has closed them', async () => {
     const { server, port, mails } = await startMailServer();
     servers.push(server);
     const sockets: Socket[] = [];
@@ -117,7 +117,7 @@ describe('connections to the mail server', () => {
     expect([mails.length, sockets.length]).toEqual([2, 2]);
   });
 
-  it('are not reused after an email was rejected', async () => {
+  it('close after an email was rejected', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {

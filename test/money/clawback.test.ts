@@ -224,7 +224,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('must have been approved', async () => {
+  it('must be approved', async () => {
     const { db } = database;
     const { id } = await paidScene();
     const waits = await claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl }, null);

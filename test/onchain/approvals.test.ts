@@ -167,7 +167,7 @@ describe('an open approval', () => {
     expect(found).toMatchObject([{ symbol: 'USDC.e', amount: '5', isOwn: false, isConfirmed: true }]);
   });
 
-  it('goes with what was read when watching ends so', async () => {
+  it('disappears when watching ends with its activity', async () => {
     const { site, approve, mine, settle, list, ctx, wallet } = await openWallet();
     await mine(approve(1n));
     expect(await settle()).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('a false approval', () => {
 });
 
 describe('a reorganization', () => {
-  it('takes an approval back', async () => {
+  it('reverts an approval', async () => {
     const { site, approve, mine, settle, list } = await openWallet();
     await mine(approve(100n));
     await site.read(1);
@@ -250,7 +250,7 @@ describe('a reorganization', () => {
     expect(found).toEqual([]);
   });
 
-  it('takes a revocation back', async () => {
+  it('reverts a revocation', async () => {
     const { site, approve, mine, settle, list } = await openWallet();
     await mine(approve(100n * ether));
     expect(await settle()).toHaveLength(1);

@@ -280,7 +280,7 @@ describe('a claim from a distributor', () => {
     expect(await find()).toEqual([]);
   });
 
-  it('goes with what was read when watching ends so', async () => {
+  it('disappears when watching ends with its activity', async () => {
     const { distributor, claim, add, settle, list, ctx, wallet } = await openDrop();
     await add(distributor);
     await claim();

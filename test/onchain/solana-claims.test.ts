@@ -42,7 +42,7 @@ describe('tokens that arrive on Solana', () => {
     ['6 decimals', { before: 500_000n, after: 2_000_001n, decimals: 6 }, '1.500001'],
     ['0 decimals', { after: 7n, decimals: 0 }, '7'],
     ['2^64 − 1', { after: 2n ** 64n - 1n, decimals: 9 }, '18446744073.709551615'],
-  ])('are a claim if a program of an airdrop brought them (%s)', async (what, change, amount) => {
+  ])('count as a claim if a program of an airdrop sent them (%s)', async (what, change, amount) => {
     const { ledger, address, member, airdrop, wallet, read, findClaims } = await openDrop(program);
     const mint = createAddress();
     const { signature } = ledger.send({

@@ -207,7 +207,7 @@ describe('check-ins of a faucet', () => {
     recentVisits: [visit],
   });
 
-  it('are offered again as soon as it is ready', () => {
+  it('return as soon as it is ready', () => {
     expect(isCheckedIn(faucet, at('11:59'))).toBe(true);
     expect(isCheckedIn(faucet, at('12:00'))).toBe(false);
     expect(isCheckedIn({ ...faucet, rhythm: null }, at('12:00'))).toBe(true);

@@ -33,7 +33,7 @@ describe('fieldDefinitions', () => {
 });
 
 describe('emptyFields', () => {
-  it('are the defaults of an added airdrop', () => {
+  it('match the defaults of an added airdrop', () => {
     const defaults = airdropInput.parse(required);
     expect({ ...emptyFields, ...defaults }).toEqual({ ...defaults, ...emptyFields });
   });

@@ -177,7 +177,7 @@ describe('the dates of the form', () => {
     expect(errors({ claimDate: '2026-12-24', claimTime: '08:00', claimCloseDate: '2026-12-24' })).toEqual({});
   });
 
-  it('are parsed in the user’s zone, with rows of one’s own that hold something', () => {
+  it('parse in the user’s zone, without empty rows', () => {
     const checked = airdropRules('Asia/Kathmandu').check(
       form({
         snapshotDate: '2026-12-24',
@@ -200,7 +200,7 @@ describe('the dates of the form', () => {
     });
   });
 
-  it('are rejected if incomplete or invalid', () => {
+  it('fail if incomplete or invalid', () => {
     expect(
       errors({
         snapshotDate: '2026-02-30',

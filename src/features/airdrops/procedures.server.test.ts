@@ -81,7 +81,7 @@ describe('airdrop operations', () => {
     }
   });
 
-  it('are documented in OpenAPI with input and output', async () => {
+  it('have input and output in OpenAPI', async () => {
     const { body } = await owner.call('GET', '/openapi.json');
     const text = JSON.stringify(body);
     expect(text).toContain('nextCursor');

@@ -52,7 +52,7 @@ describe('backup codes', () => {
     expect((await again.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('are rejected for another account', async () => {
+  it('reject another account', async () => {
     const member = await enrollApp(await app.member());
     const other = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
@@ -60,7 +60,7 @@ describe('backup codes', () => {
     expect(await verify(caller, member.factorId, challengeId, other.codes[0] ?? '')).toMatchObject(wrong);
   });
 
-  it('are regenerated only after a proof, which invalidates the old ones', async () => {
+  it('require a proof to regenerate, which invalidates the old ones', async () => {
     const member = await enrollApp(await app.member());
     const codes = z.object({ codes: z.array(z.string()) });
     const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
@@ -75,7 +75,7 @@ describe('backup codes', () => {
     expect((await remake(await app.member())).status).toBe(409);
   });
 
-  it('are stored as keyed hashes, and those stored as password hashes still work', async () => {
+  it('store keyed hashes, and work when stored as password hashes', async () => {
     const member = await enrollApp(await app.member());
     const { db } = app.services;
     const stored = await db
@@ -94,7 +94,7 @@ describe('backup codes', () => {
     expect(await proveWithCode(member, '01234-56789')).toMatchObject(wrong);
   });
 
-  it('are generated at most five times an hour', async () => {
+  it('regenerate at most five times an hour', async () => {
     const member = await enrollApp(await app.member());
     const remake = () => member.call('POST', '/factors/backup-codes');
     for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
@@ -103,7 +103,7 @@ describe('backup codes', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
-  it('are not stored for an Idempotency-Key, nor are secrets', async () => {
+  it('stay out of stored responses for an Idempotency-Key, as do secrets', async () => {
     const member = await app.member();
     const key = { 'idempotency-key': 'the same one' };
     const first = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));

@@ -262,7 +262,7 @@ describe('pictures from a URL', () => {
     await closed.close();
   });
 
-  it('are fetched once and stored', async () => {
+  it('get fetched once and stored', async () => {
     const response = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
     expect(response).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
     const row = await app.services.db
@@ -278,12 +278,12 @@ describe('pictures from a URL', () => {
     ['/large', 413, 'Please upload an image smaller than 2MB.'],
     ['/huge', 400, 'The response from this address is too large.'],
     ['/nothing', 400, 'This address returned an error (404).'],
-  ])('are rejected if %s has an invalid response', async (path, status, message) => {
+  ])('reject an invalid response: %s', async (path, status, message) => {
     const response = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
     expect(response).toMatchObject({ status, body: { message } });
   });
 
-  it('are rejected if the URL leads to the private network', async () => {
+  it('reject a URL that leads to the private network', async () => {
     const someone = await closed.member('promoter');
     for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
       expect(await someone.call('POST', '/files/fetch', { url })).toMatchObject({

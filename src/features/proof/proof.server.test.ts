@@ -157,7 +157,7 @@ describe('changes of sign-in methods', () => {
   const subjectsTo = async (email: string) =>
     (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-  it('are mailed to the owner, including API tokens', async () => {
+  it('email the owner, including API tokens', async () => {
     const member = await app.member();
     const made = (await makeToken(member)).body;
     const id = (made as { id: string }).id;

@@ -135,7 +135,7 @@ describe('dateReminders', () => {
     );
   });
 
-  it('are all sent if due together, and only the latest of each date', () => {
+  it('returns all that are due together, and only the latest of each date', () => {
     const planned = dateReminders('a', dates, makeWhose('UTC', { dateLeadMinutes: [180, 60] }));
     const { toSend, dropped } = selectDue(planned, at - 4 * hourMs, at - hourMs);
     expect(toSend.map(({ key }) => key.split(':').at(-1))).toEqual(['60', '60']);

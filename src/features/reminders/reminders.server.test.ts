@@ -72,7 +72,7 @@ describe('a claim', () => {
     ['expired', { status: 'expired' }],
     ['muted', { isMuted: true }],
     ['without a date', { claimDate: null }],
-  ])('of an airdrop that is %s is not told', async (_, changes) => {
+  ])('reminds of no airdrop that is %s', async (_, changes) => {
     const id = await add();
     await edit(id, changes);
     for (const at of ['2026-11-25T18:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T19:00:00Z']) await goTo(at);

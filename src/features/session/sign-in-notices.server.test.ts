@@ -38,7 +38,7 @@ async function waitingJobs({ id }: Person) {
 }
 
 describe('notices about sign-in methods', () => {
-  it('are sent immediately three times a day, later ones batched in one email', async () => {
+  it('arrive immediately three times a day, later ones in one email', async () => {
     const member = await app.member();
     const ids: string[] = [];
     for (let index = 1; index <= 8; index += 1) ids.push(await makeToken(member, `Token ${index}`));
@@ -90,7 +90,7 @@ describe('notices about sign-in methods', () => {
     for (const name of names) expect(texts).toContain(`“${name}”`);
   });
 
-  it('are bounded by the hourly limit of new tokens', async () => {
+  it('stay within the hourly limit of new tokens', async () => {
     const member = await app.member();
     for (let index = 0; index < 60; index += 1)
       await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);

@@ -142,7 +142,7 @@ describe('a submission', () => {
     ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
     ['campaign', campaign, { startDate: -2, endDate: -1 }],
     ['quest', quest, { startsAt: -2, endsAt: -1 }],
-  ] as const)('of an ended %s is rejected with an error on its end date', async (kind, item, hours) => {
+  ] as const)('fails for an ended %s with an error on its end date', async (kind, item, hours) => {
     const [startField, endField] = Object.keys(hours);
     const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
     const id = await start(kind);
@@ -175,7 +175,7 @@ describe('a submission', () => {
     ['presale', presale, 'presales', 'Aurora'],
     ['campaign', campaign, 'campaigns', 'Aurora week'],
     ['quest', quest, 'quests', 'Aurora steps'],
-  ] as const)('of a %s is public once it is approved, and not before', async (kind, item, path, title) => {
+  ] as const)('becomes public once it is approved, and not before (%s)', async (kind, item, path, title) => {
     now = new Date();
     const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
     const id = await send(item());
@@ -341,7 +341,7 @@ describe('a revision', () => {
     ['presale', presale, 'presales', { projectName: 'Borealis' }],
     ['campaign', campaign, 'campaigns', { title: 'Borealis' }],
     ['quest', quest, 'quests', { title: 'Borealis' }],
-  ] as const)('of a %s changes the public version only once approved', async (kind, item, path, change) => {
+  ] as const)('changes the public version only once approved (%s)', async (kind, item, path, change) => {
     const itemId = await published(item());
     const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
     expect(known).toMatchObject({ openId: null, item: item() });

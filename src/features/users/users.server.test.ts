@@ -164,7 +164,7 @@ describe('GET /api/admin/users/{id}', () => {
 });
 
 describe('roles', () => {
-  it('are granted and revoked with one audit entry each, and unknown ones rejected', async () => {
+  it('write one audit entry per grant and revocation, and reject unknown ones', async () => {
     const person = await app.member();
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });

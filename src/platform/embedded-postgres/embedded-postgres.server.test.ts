@@ -457,7 +457,7 @@ describe('a copy of the data directory', () => {
 });
 
 describe('startEmbeddedPostgres, failing', () => {
-  test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
+  test.each(['data', 'data/below'])('rejects a data directory that is a file or lies in one: %s', async (path) => {
     writeFileSync(dataDir, '');
     const error = await getProblem(start({ dataDir: join(folder, path) }));
     expect(error.problem).toBe('not-writable');

@@ -180,7 +180,7 @@ describe('createApi', () => {
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each(['/api/docs', '/api/openapi.json?pretty', '/tracker'])('does not take %s', async (path) => {
+  it.each(['/api/docs', '/api/openapi.json?pretty', '/tracker'])('leaves %s to other routes', async (path) => {
     expect((await post(path)).status).toBe(418);
   });
 

@@ -198,7 +198,7 @@ describe('second factors after a password reset', () => {
     return member;
   }
 
-  it('are removed seven days after an emailed request and required until then', async () => {
+  it('end seven days after an emailed request, and stay required until then', async () => {
     const person = await withFactors();
     const response = await reset(person.email);
     expect(response).toMatchObject({ factorRemoval: null });
@@ -237,7 +237,7 @@ describe('second factors after a password reset', () => {
     ]);
   });
 
-  it('are kept by the emailed link, but not by removing one on the profile', async () => {
+  it('stay after the emailed link, but not after removing one on the profile', async () => {
     const person = await withFactors();
     const { review } = await reset(person.email);
     await takeAway({ review, kind: 'factors' });

@@ -27,7 +27,7 @@ const atNoon = (day: string) => ({
 });
 
 describe('indexDays', () => {
-  it('puts claims on their day in the reader’s zone, and starts on the start date', () => {
+  it('places claims on their day in the reader’s zone, and starts on the start date', () => {
     const rows = [
       makeNamed('late', { claimDate: '2026-11-20T23:30:00.000Z', eligibilityDate: '2026-11-18' }),
     ];
@@ -58,7 +58,7 @@ describe('indexDays', () => {
     ]);
   });
 
-  it('puts other dates among the claims by time, each with its own key', () => {
+  it('places other dates among the claims by time, each with its own key', () => {
     const on = '2026-11-20';
     const at = (hour: string) => `${on}T${hour}:00:00.000Z`;
     const rows = [

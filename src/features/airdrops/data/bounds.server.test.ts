@@ -85,7 +85,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
   });
 
-  it('lets an account above the bound edit, delete, and undo', async () => {
+  it('lets an account above the limit edit, delete, and undo', async () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
@@ -124,7 +124,7 @@ const rejection = {
 };
 
 describe('the names, links, and tags of a person’s airdrops', () => {
-  it('are counted in bytes, whatever changes them', async () => {
+  it('count in bytes, whatever changes them', async () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
@@ -162,7 +162,7 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     await expectConsistent();
   });
 
-  it('are weighed row by row in an import, so that the others are saved', async () => {
+  it('count row by row in an import, so that the others are saved', async () => {
     const ctx = toCtx(await memberWithRoom(100));
     const id = await beginImport(ctx, 3);
     expect(
@@ -174,7 +174,7 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     ]);
   });
 
-  it('may be shortened by an account above the bound', async () => {
+  it('can be shortened by an account above the limit', async () => {
     const member = await memberWithRoom(0);
     const ctx = toCtx(member);
     await sql`ALTER TABLE airdrops DISABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);

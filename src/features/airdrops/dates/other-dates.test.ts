@@ -27,7 +27,7 @@ describe('listOtherDates', () => {
     ]);
   });
 
-  it('takes rows of a server that knows none of them', () => {
+  it('accepts rows from a server without these dates', () => {
     const { ownDates: _own, snapshotDate: _snapshot, ...row } = sampleAirdrop({ unlockDate: day(15) });
     // @ts-expect-error such rows lack two fields
     expect(listOtherDates(row).map(({ key }) => key)).toEqual(['unlock']);

@@ -98,7 +98,7 @@ describe('changeMany', () => {
     expect(await listPauses(member)).toEqual([[paused, '2026-11-10', '2026-12-24']]);
   });
 
-  it('takes a calendar day or none', () => {
+  it('accepts a calendar day or none', () => {
     const isValid = (pausedUntil: string | null) =>
       bulkChange.safeParse({ ids: [uuidv7()], changes: { pausedUntil } }).success;
     expect(['2026-12-01', null].map(isValid)).toEqual([true, true]);

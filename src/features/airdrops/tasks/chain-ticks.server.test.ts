@@ -259,7 +259,7 @@ describe('recordChainTicks', () => {
 });
 
 describe('the contract of a task', () => {
-  it('has to be one of its airdrop, in any spelling', async () => {
+  it('must belong to its airdrop, in any spelling', async () => {
     const { member, airdropId, taskId } = await setUp();
     const ctx = ctxAt(member);
     const rejected = { code: 'INVALID', field: 'contract' };
@@ -273,7 +273,7 @@ describe('the contract of a task', () => {
     expect(await editTask(ctx, { id: taskId, text: 'Bridge' })).toMatchObject({ contract });
   });
 
-  it('goes with the contract', async () => {
+  it('disappears with the contract', async () => {
     const { member, airdropId, getTask } = await setUp();
     const ctx = ctxAt(member);
     const { contracts } = await getAirdropContracts(ctx, { id: airdropId });

@@ -48,7 +48,7 @@ describe('cell changes', () => {
     expect(applyChanges(before, [])).toBe(before);
   });
 
-  it('are undone by invertChanges, including positions', () => {
+  it('invert by invertChanges, including positions', () => {
     const before = indexCells(makeResponse());
     const changes = [
       makeChange('a', 'one', { state: null }),
@@ -59,7 +59,7 @@ describe('cell changes', () => {
     for (const id of ['a', 'b']) expect(sortedCells(restored.get(id))).toEqual(sortedCells(before.get(id)));
   });
 
-  it('are merged into the cached response by applyToResponse, without empty airdrops', () => {
+  it('merge into the cached response by applyToResponse, without empty airdrops', () => {
     const after = applyToResponse(makeResponse(), [
       makeChange('b', 'two', { state: null }),
       makeChange('a', 'two'),
@@ -72,7 +72,7 @@ describe('cell changes', () => {
     ]);
   });
 
-  it('are merged per cell by mergeChanges, and reset after a removal', () => {
+  it('merge per cell by mergeChanges, and reset after a removal', () => {
     expect(
       mergeChanges([
         makeChange('a', 'one', { amount: '7' }),

@@ -312,7 +312,7 @@ describe('an unlinked chat', () => {
 });
 
 describe('bot commands', () => {
-  it('are in the bot’s menu, and parsed as Telegram sends them', () => {
+  it('appear in the bot’s menu, and parse as Telegram sends them', () => {
     expect(botCommands.map(({ command }) => command)).toEqual(['today', 'claims', 'add', 'stop', 'help']);
     expect(readCommand('/today@some_bot')).toEqual({ command: 'today', rest: '' });
     expect(readCommand(' /start abc ')).toEqual({ command: 'start', rest: 'abc' });
@@ -386,7 +386,7 @@ describe('bot commands', () => {
     ]);
   });
 
-  it('are rate limited per chat', async () => {
+  it('limit each chat', async () => {
     for (let count = 0; count < 40; count += 1) telegram.write({ chatId }, '/today');
     telegram.write({ chatId: createChat() }, '/today');
     await eventually(() => expect(telegram.messages(chatId)).toHaveLength(1));

@@ -289,7 +289,7 @@ describe('pending captures', () => {
     expect(await press(question, 'Add')).toBe('This was already answered, or has expired.');
   });
 
-  it('are at most 50 a member: the newest', async () => {
+  it('retain the newest 50 per member', async () => {
     const { db } = app.services;
     const rows = Array.from({ length: 60 }, (_, place) => ({
       id: crypto.randomUUID(),

@@ -46,7 +46,7 @@ describe('initial rows', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('are completed with all other rows, newest first', async () => {
+  it('complete with all other rows, newest first', async () => {
     const { inStep: waitForSync, stop } = await openStore(2500);
     await waitForSync();
     stop();
@@ -59,7 +59,7 @@ describe('initial rows', () => {
     stop();
   });
 
-  it('are completed from the start of the list if the page is filtered', async () => {
+  it('complete from the start of the list if the page is filtered', async () => {
     const server = fakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({

@@ -31,7 +31,7 @@ describe('linkKey', () => {
     expect(linkKey('https://portal.example/page#top')).toBe(linkKey('https://portal.example/page/#claim'));
   });
 
-  it('knows no airdrop by the front page of a platform', () => {
+  it('matches no airdrop by the front page of a platform', () => {
     expect(linkKey('https://app.galxe.com/')).toBeUndefined();
     expect(linkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
   });
