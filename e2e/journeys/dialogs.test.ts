@@ -337,15 +337,15 @@ describe('keyboard focus', () => {
       });
       if (!ringed) return { name, contrast: 0 };
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      const rgba = (colour: string): number[] => {
+      const rgba = (color: string): number[] => {
         if (!context) return [];
         context.clearRect(0, 0, 1, 1);
-        context.fillStyle = colour;
+        context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
         return [...context.getImageData(0, 0, 1, 1).data];
       };
-      const light = (colour: number[]): number => {
-        const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+      const light = (color: number[]): number => {
+        const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
           const value = part / 255;
           return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
         });

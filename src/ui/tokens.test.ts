@@ -37,7 +37,7 @@ const shapes = [
   ...['control', 'focus'].flatMap((shape) =>
     ['canvas', 'surface', 'raised'].map((ground) => [shape, ground]),
   ),
-  ...[...sets, 'accent', ...labelColors.map((colour) => `label-${colour}`)].flatMap((shape) =>
+  ...[...sets, 'accent', ...labelColors.map((color) => `label-${color}`)].flatMap((shape) =>
     ['surface', 'raised'].map((ground) => [shape, ground]),
   ),
 ];

@@ -18,7 +18,7 @@ export function WalletName({
 }: WalletNameProps) {
   return (
     <span title={address} className={cx('inline-flex min-w-0 max-w-full items-center gap-1.5', className)}>
-      <LabelDot colour={colour} />
+      <LabelDot color={colour} />
       {label !== '' && <span className="truncate">{label}</span>}
       {(label === '' || !isShort) && (
         <span

@@ -50,7 +50,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
       aria-setsize={total}
       className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-last:border-b"
     >
-      <LabelDot colour={colour} className="mt-1.75" />
+      <LabelDot color={colour} className="mt-1.75" />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 break-words font-medium text-ink text-lg leading-6">

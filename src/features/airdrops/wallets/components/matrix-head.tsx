@@ -46,7 +46,7 @@ export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth
             style={{ left: start, width: size }}
           >
             <span className="flex min-w-0 items-center gap-1.5">
-              <LabelDot colour={wallet.colour} />
+              <LabelDot color={wallet.colour} />
               <span className="truncate font-medium text-ink text-xs">{walletTitle(wallet)}</span>
             </span>
             {wallet.label !== '' && (
