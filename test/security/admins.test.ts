@@ -39,7 +39,7 @@ describe('with required second factors for admins', () => {
     const file = await target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
     count(file.status === 303, `the credit log returned ${file.status}`);
     const health = await target.request('/healthz?details', { headers: { cookie: admin.cookie } });
-    count(!(await health.text()).includes('parts'), 'the details of /healthz');
+    count(!(await health.text()).includes('parts'), '/healthz returned its details');
   });
 
   it('admits an admin by a second factor alone, and keeps the rest of the account open', async () => {

@@ -59,21 +59,24 @@ describe('expensive calls of one user', () => {
     await eventually(() => {
       if (responses.length < 60 - 17) throw new Error(`${responses.length} are answered`);
     });
-    need((await waitingInDatabase()) === 1, 'one call is under way');
+    need((await waitingInDatabase()) === 1, 'one call of the flooding user runs');
     for (const { status, headers, body } of responses) {
       const isRejected = status === 429 && Number(headers.get('retry-after')) > 0;
-      count(isRejected, `${status} ${JSON.stringify(body)}`);
+      count(isRejected, `a call of the flood returned ${status} ${JSON.stringify(body)}`);
     }
     for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
       const { status } = await second.call('GET', path);
-      count(status === 200, `another person’s ${path}: ${status}`);
+      count(status === 200, `another person’s ${path} returned ${status}`);
     }
     // Pages have a separate queue.
-    need((await first.page('/tracker')).status === 200, 'a page beside them');
-    count((await second.page('/tracker')).status === 200, 'another person’s page');
+    need((await first.page('/tracker')).status === 200, 'a page of the flooding user renders');
+    count((await second.page('/tracker')).status === 200, 'another person’s page failed');
     await letGo();
     await Promise.all(calls);
-    need(responses.filter(({ status }) => status === 200).length === 17, 'the others were answered');
-    need((await changeAll(first, [own.id])).status === 200, 'a call afterwards');
+    need(
+      responses.filter(({ status }) => status === 200).length === 17,
+      'the calls within the limit succeed',
+    );
+    need((await changeAll(first, [own.id])).status === 200, 'a call succeeds after the flood');
   });
 });

@@ -58,11 +58,14 @@ describe('imports', () => {
       await stranger.call('POST', `/imports/${id}/undo`, {}),
     ];
     for (const response of responses)
-      count(response.status < 500 && !isLeaked(response.body), `returned ${response.status}`);
+      count(
+        response.status < 500 && !isLeaked(response.body),
+        `importing another person’s ids returned ${response.status}`,
+      );
     const linked = await sql`
       SELECT 1 FROM airdrop_entries e WHERE e.user_id = ${stranger.id}
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
-    count(linked.rows.length === 0, 'an entry was linked');
+    count(linked.rows.length === 0, 'an entry was linked to another person’s row');
     for (const [method, path, body] of [
       ['POST', `/imports/${victims.importId}/rows`, { rows: createAirdropRows(1) }],
       ['POST', `/imports/${victims.importId}/finish`, {}],
@@ -234,7 +237,7 @@ describe('imports', () => {
         UNION ALL SELECT concat_ws('|', r.name, r.message, r.after::text) FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE i.user_id = ${person.id}
       ) stored`.execute(db);
     need((held.rows[0]?.rows ?? 0) > 20, 'the rows are stored');
-    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts are broken`);
+    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts contain control characters`);
   });
 
   attack('exceeding the plan’s airdrop limit with parallel imports', async ({ count, need }) => {
@@ -251,14 +254,14 @@ describe('imports', () => {
         .select('total')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
-      count(totals.total === 10, `${totals.total} airdrops`);
+      count(totals.total === 10, `${totals.total} airdrops were counted instead of 10`);
       const [first = uuidv7()] = ids;
       const undone = await person.call('POST', `/imports/${first}/undo`, {});
       count(undone.status === 200, `undoing returned ${undone.status}`);
       const again = await send(person, first, createAirdropRows(8));
       count(
         !JSON.stringify(again.body).includes('"limit"') && again.status < 500,
-        `after undoing ${again.status}`,
+        `importing again after undoing returned ${again.status}`,
       );
     } finally {
       await sold.close();

@@ -56,7 +56,7 @@ async function repeated(piece: Buffer, times: number): Promise<Blob> {
 describe('published lists', () => {
   attack('a gzip bomb as a list', async ({ count, need }) => {
     const zeros = await repeated(Buffer.alloc(1 << 20, '0'), 300);
-    need(zeros.size < 400_000, 'the bomb is small');
+    need(zeros.size < 400_000, 'the compressed file is small');
     const lines = await repeated(Buffer.from(`${address},1\n`.repeat(20_000)), 300);
     const bombs: [string, Blob][] = [
       ['one letter', zeros],
@@ -70,7 +70,7 @@ describe('published lists', () => {
       const { rejection, ms } = await read(file);
       count(
         rejection !== undefined && ms < maxWorkMs,
-        `${name}: ${rejection ?? 'read'}, ${Math.round(ms)} ms`,
+        `${name} ended with ${rejection ?? 'success'} after ${Math.round(ms)} ms`,
       );
     }
   });
@@ -94,7 +94,7 @@ describe('published lists', () => {
     ];
     for (const [name, text] of files) {
       const { ms, amount } = await read(new Blob([text]));
-      count(ms < maxWorkMs && (amount ?? '').length < 100, `${name}: ${Math.round(ms)} ms`);
+      count(ms < maxWorkMs && (amount ?? '').length < 100, `${name} took ${Math.round(ms)} ms`);
     }
   });
 
@@ -115,14 +115,14 @@ describe('published lists', () => {
     for (const cell of hostile) {
       const quoted = `"${cell.replaceAll('"', '""')}"`;
       const { amount } = await read(new Blob([`wallet,tokens\n${address},${quoted}\n`]));
-      count(amount === null, `${cell} became ${amount}`);
+      count(amount === null, `the cell ${cell} was read as ${amount}`);
     }
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const json = `[{"address":"${address}","${name}":{"amount":"5"},"eligible":false}]`;
       const { finding } = await read(new Blob([json]));
-      count(finding === 'notEligible', `${name} in JSON: ${finding}`);
+      count(finding === 'notEligible', `the key ${name} in JSON made a wallet ${finding}`);
       const line = await read(new Blob([`wallet,${name}\n${address},5\n`]));
-      count(line.finding === 'eligible', `${name} as a heading: ${line.finding}`);
+      count(line.finding === 'eligible', `the heading ${name} made a wallet ${line.finding}`);
     }
   });
 });

@@ -67,8 +67,8 @@ describe('credits', () => {
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
     const responses = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
     const made = responses.filter(({ status }) => status === 201);
-    need(made.length > 0, 'nothing could be spent');
-    for (const { status } of responses) count([201, 402].includes(status), `returned ${status}`);
+    need(made.length > 0, 'one request spends the credits');
+    for (const { status } of responses) count([201, 402].includes(status), `a request returned ${status}`);
     count(made.length === 1, `spent ${made.length} times`);
     count((await getBalance(spender)) === 0, 'the balance is wrong');
     count(await isSound(), 'an invariant is broken');
@@ -81,10 +81,10 @@ describe('credits', () => {
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
     const responses = await times(many, (at) => approve(claim.id, at));
     const paid = responses.filter(isPaid);
-    need(paid.length > 0, 'nobody could approve it');
-    for (const { status } of responses) count([200, 409].includes(status), `returned ${status}`);
+    need(paid.length > 0, 'one request approves the claim');
+    for (const { status } of responses) count([200, 409].includes(status), `a request returned ${status}`);
     count(paid.length === 1, `paid ${paid.length} times`);
-    count((await getBalance(claimant)) === 3, 'the claimant has too much');
+    count((await getBalance(claimant)) === 3, 'the claimant’s balance is wrong');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -105,7 +105,7 @@ describe('credits', () => {
     const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
     const claim = { proofUrl: 'https://x.com/ada' };
     const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
-    need(submitted.status === 201, 'a claim');
+    need(submitted.status === 201, 'the first claim is accepted');
     const { id: claimId } = submitted.body as { id: string }; // the operation's declared output
     await owner.call('POST', `/follow-campaigns/${first}/close`, {});
     const next = await owner.call(
@@ -114,12 +114,12 @@ describe('credits', () => {
       { ...input, twitterHandle: 'ONE_HANDLE' },
       keyed(),
     );
-    need(next.status === 201, 'another campaign once the first is closed');
+    need(next.status === 201, 'another campaign can start once the first is closed');
     const { id: second } = next.body as { id: string }; // the operation's declared output
     const again = async () => (await hunter.call('POST', `/follow/${second}/claims`, claim, keyed())).status;
-    count((await again()) === 409, 'a second claim was taken while the first one waits');
-    need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
-    count((await again()) === 409, 'a second claim was taken after the first one was paid');
+    count((await again()) === 409, 'a second claim was accepted while the first one is pending');
+    need(isPaid(await approve(claimId, 0)), 'the first claim is paid');
+    count((await again()) === 409, 'a second claim was accepted after the first one was paid');
     // Submitted past every rule and approved by fifty admins in parallel.
     const smuggled = uuidv7();
     const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
@@ -130,7 +130,7 @@ describe('credits', () => {
     for (const response of await times(many, (at) => approve(smuggled, at))) {
       count(!isPaid(response), 'the same follow was paid twice');
     }
-    count((await getBalance(hunter)) === 5, 'the claimant has too much');
+    count((await getBalance(hunter)) === 5, 'the claimant’s balance is wrong');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -155,10 +155,10 @@ describe('credits', () => {
       const wasPaid = rows.some(({ status }) => status === 'approved');
       if (wasPaid) paid += 1;
       else exchanged += 1;
-      count(wasPaid === isPaid(response), 'the admin was told something else');
-      count(!wasPaid || rows[0]?.proof_url === seen, 'a proof was paid that nobody looked at');
+      count(wasPaid === isPaid(response), 'the admin’s response differs from the stored decision');
+      count(!wasPaid || rows[0]?.proof_url === seen, 'an unseen proof was paid');
     }
-    need(paid + exchanged === 20, 'every round came to its end');
+    need(paid + exchanged === 20, 'every round ended');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -175,9 +175,9 @@ describe('credits', () => {
       ),
     );
     const accepted = submitted.filter(({ status }) => status === 201);
-    need(accepted.length > 0, 'no claim could be submitted');
+    need(accepted.length > 0, 'some claims are accepted');
     for (const { status } of submitted) count([201, 409].includes(status), `a claim returned ${status}`);
-    count(accepted.length === 3, `${accepted.length} of three places taken`);
+    count(accepted.length === 3, `${accepted.length} claims were accepted for three spots`);
 
     // Places are counted again when a claim is paid, so more claims may wait than there are places.
     const crowded = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
@@ -187,7 +187,7 @@ describe('credits', () => {
     const paid = await Promise.all(claims.map(async ({ claimant }) => getBalance(claimant)));
     const sum = paid.reduce((total, value) => total + value, 0);
     count(sum === 15, `${sum} credits were paid out of 15`);
-    count(decisions.filter(isPaid).length === 3, 'more than three were paid');
+    count(decisions.filter(isPaid).length === 3, 'not exactly three claims were paid');
     const row = await db
       .selectFrom('campaigns')
       .select(['status', 'remaining_budget', 'followers_received'])
@@ -195,7 +195,7 @@ describe('credits', () => {
       .executeTakeFirstOrThrow();
     count(
       row.status === 'completed' && row.remaining_budget === 0 && row.followers_received === 3,
-      'the campaign counts wrong',
+      'the campaign’s totals are wrong',
     );
     count(await isSound(), 'an invariant is broken');
   });
@@ -249,16 +249,16 @@ describe('credit amounts', () => {
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());
-    count(changed.length === 0, `changed ${changed.join()}`);
+    count(changed.length === 0, `a rejected request changed ${changed.join()}`);
     // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
     const thousand = async (field: typeof grant) =>
       field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
-    need((await thousand(grant))?.status === 201, 'a grant of a thousand');
-    count((await getBalance(receiver)) === 1000, 'a thousand is another number');
-    count((await thousand(points))?.status === 400, 'a thousand for each follower');
-    need((await thousand(follows))?.status === 201, 'a campaign for a thousand followers');
-    count((await getBalance(creator)) === 998_000, 'a thousand followers cost something else');
+    need((await thousand(grant))?.status === 201, '1,000 credits can be granted');
+    count((await getBalance(receiver)) === 1000, 'a grant of 1,000 credits added another amount');
+    count((await thousand(points))?.status === 400, '1,000 credits per follower were accepted');
+    need((await thousand(follows))?.status === 201, 'a campaign for 1,000 followers can be created');
+    count((await getBalance(creator)) === 998_000, '1,000 followers cost another amount');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -296,9 +296,9 @@ describe('credit amounts', () => {
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());
-    count(changed.length === 0, `changed ${changed.join()}`);
+    count(changed.length === 0, `a rejected request changed ${changed.join()}`);
     // Proves that the claim could have been paid.
     await approveClaim(memberCtx(db, creditAdmin), { id: claim.id });
-    need((await getBalance(owner)) === 1, 'the claim could not be paid');
+    need((await getBalance(owner)) === 1, 'the claim is paid');
   });
 });

@@ -113,7 +113,10 @@ describe('cross-site requests', () => {
           response.status === 403,
           `${operation.name} with ${JSON.stringify(shape)} returned ${response.status}`,
         );
-        count(!('access-control-allow-origin' in response.headers), `${operation.name} lets others read`);
+        count(
+          !('access-control-allow-origin' in response.headers),
+          `${operation.name} allows other origins to read`,
+        );
       });
     }
     const changed = findChangedTables(before, await target.fingerprint());
@@ -258,7 +261,7 @@ describe('malformed requests', () => {
       );
       const [head] = getHeads(received);
       const name = line.slice(0, 40);
-      count(!received.includes('secret-echo'), `${name} said the cookie back`);
+      count(!received.includes('secret-echo'), `${name} echoed the cookie`);
       if (head === undefined) count(true, name);
       else count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
       count(!/^HTTP\/1\.1 5/.test(head ?? ''), `${name} → ${head?.slice(9, 12)}`);
@@ -348,7 +351,7 @@ describe('malformed requests', () => {
       );
       count(parseStatuses(received)[0] === 411, `${coding} got ${parseStatuses(received).join()}`);
     }
-    count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
+    count((await attacker.call('GET', '/airdrops')).status === 200, 'the server stopped responding');
   });
 
   attack('bodies that are too large, compressed, or endless', async ({ count }) => {
@@ -385,7 +388,10 @@ describe('malformed requests', () => {
       target.baseUrl,
       `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
     );
-    count(parseStatuses(received)[0] === 413, `ten gigabytes to come got ${parseStatuses(received).join()}`);
+    count(
+      parseStatuses(received)[0] === 413,
+      `an announced body of ten gigabytes got ${parseStatuses(received).join()}`,
+    );
     const charset = await plainRequest(
       'POST',
       '/api/airdrops',
@@ -469,14 +475,15 @@ describe('error responses', () => {
         const text = JSON.stringify(response.body) ?? '';
         count(
           !leaks.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
-          `${method} ${path} said ${text.slice(0, 120)}`,
+          `${method} ${path} leaked ${text.slice(0, 120)}`,
         );
       }
     }
     const names = ['x-powered-by', 'server', 'x-aspnet-version', 'x-runtime'];
     for (const path of ['/', '/api/account', '/none']) {
       const { headers } = await target.request(path);
-      for (const name of names) count(!headers.has(name), `${path} says ${name}: ${headers.get(name)}`);
+      for (const name of names)
+        count(!headers.has(name), `${path} has the header ${name}: ${headers.get(name)}`);
     }
   });
 });

@@ -185,7 +185,7 @@ describe('input validation', () => {
         });
       }
     }
-    need(inputs >= 3, 'numeric inputs');
+    need(inputs >= 3, 'several inputs are numeric');
   });
 
   attack('numbers, dates, and wrong types in every other input', async ({ count }) => {
@@ -246,8 +246,8 @@ describe('input validation', () => {
         });
       }
     }
-    need(inputs > 15, 'text inputs');
-    for (const row of await brokenRows()) count(false, `stored in ${row}`);
+    need(inputs > 15, 'many inputs are texts');
+    for (const row of await brokenRows()) count(false, `a broken text is stored in ${row}`);
     count(!('isAdmin' in {}), 'Object.prototype was polluted');
   });
 
@@ -331,10 +331,13 @@ describe('input validation', () => {
       });
     }
     // The database cancels a statement after ten seconds.
-    count(slowest < 9_500, 'something slept');
+    count(slowest < 9_500, 'an injected statement slept');
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of another person`);
-    count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');
+    count(
+      (await victim.call('GET', `/airdrops/${rowId}`)).status === 200,
+      'the victim’s airdrop was deleted',
+    );
   });
 
   attack('paths that no operation has', async ({ count }) => {
