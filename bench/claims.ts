@@ -59,7 +59,7 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
 /** Measures the claim review with this many claims: a page of it, and the linked accounts on it. */
 export const measureClaims = (claims: number, report: (line: string) => void): Promise<Measured> =>
   withDatabase(report, async ({ ownerDb, db }) => {
-    report(`${claims} claims are being made`);
+    report(`creating ${claims} claims`);
     await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);

@@ -3,10 +3,10 @@ import { isLiveTopic, type LiveTopic } from '#/lib/live-topics.ts';
 /** A pushed change of this topic; `revision` is set if the topic counts its changes. */
 export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 /**
- * `resync`: changes may have been missed; compare with the server. `rejected`: the stream was rejected,
+ * `resync`: changes may have been missed; compare with the server. `refused`: the stream was rejected,
  * perhaps because the session ended; check who is signed in.
  */
-export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'rejected' };
+export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
 
 export type LiveSource = {
   connected: () => boolean;
@@ -77,7 +77,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
       onConnected(false);
       if (opened.readyState !== EventSource.CLOSED || isRejected) return;
       isRejected = true;
-      onSignal({ kind: 'rejected' });
+      onSignal({ kind: 'refused' });
     };
     return opened;
   }

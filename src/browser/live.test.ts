@@ -178,7 +178,7 @@ describe('a lost stream', () => {
     await rejectFor(60_000);
     const tries = FakeEventSource.opened.length;
     // Another tab in front of this one.
-    new FakeChannel().postMessage({ from: 'front', kind: 'ask' });
+    new FakeChannel().postMessage({ from: 'front', kind: 'request-state' });
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 const many = 50;
-const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
+const runParallel = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-const keyed = () => ({ 'idempotency-key': uuidv7() });
+const createKey = () => ({ 'idempotency-key': uuidv7() });
 const isSound = async () => (await findBreaches(target.services.db)).length === 0;
 const getBalance = ({ id }: { id: string }) => readBalance(target.services.db, id);
 
@@ -39,9 +39,12 @@ const createCampaign = async (input: {
 };
 
 /** Creates more pending claims than there are places, bypassing every limit. */
-async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
+async function makeExcessClaims(
+  campaignId: string,
+  count: number,
+): Promise<{ id: string; claimant: Member }[]> {
   const { db } = target.services;
-  return times(count, async () => {
+  return runParallel(count, async () => {
     const [id, claimant] = [uuidv7(), await makeMember(db)];
     const row = { id, user_id: claimant.id, campaign_id: campaignId, proof_url: 'https://x.com/ada' };
     await db
@@ -65,7 +68,9 @@ describe('credits', () => {
   attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
     const spender = await target.toPerson(await makeUserWithCredits(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
-    const responses = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
+    const responses = await runParallel(many, (at) =>
+      spender.call('POST', '/follow-campaigns', body(at), createKey()),
+    );
     const made = responses.filter(({ status }) => status === 201);
     need(made.length > 0, 'one request spends the credits');
     for (const { status } of responses) count([201, 402].includes(status), `a request returned ${status}`);
@@ -79,7 +84,7 @@ describe('credits', () => {
     const id = await createCampaign({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
-    const responses = await times(many, (at) => approve(claim.id, at));
+    const responses = await runParallel(many, (at) => approve(claim.id, at));
     const paid = responses.filter(isPaid);
     need(paid.length > 0, 'one request approves the claim');
     for (const { status } of responses) count([200, 409].includes(status), `a request returned ${status}`);
@@ -96,7 +101,7 @@ describe('credits', () => {
     const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
     const made = await Promise.all(
       handles.map((twitterHandle) =>
-        owner.call('POST', '/follow-campaigns', { ...input, twitterHandle }, keyed()),
+        owner.call('POST', '/follow-campaigns', { ...input, twitterHandle }, createKey()),
       ),
     );
     const running = made.filter(({ status }) => status === 201);
@@ -104,7 +109,7 @@ describe('credits', () => {
     const hunter = await target.person();
     const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
     const claim = { proofUrl: 'https://x.com/ada' };
-    const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
+    const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, createKey());
     need(submitted.status === 201, 'the first claim is accepted');
     const { id: claimId } = submitted.body as { id: string }; // the operation's declared output
     await owner.call('POST', `/follow-campaigns/${first}/close`, {});
@@ -112,11 +117,12 @@ describe('credits', () => {
       'POST',
       '/follow-campaigns',
       { ...input, twitterHandle: 'ONE_HANDLE' },
-      keyed(),
+      createKey(),
     );
     need(next.status === 201, 'another campaign can start once the first is closed');
     const { id: second } = next.body as { id: string }; // the operation's declared output
-    const again = async () => (await hunter.call('POST', `/follow/${second}/claims`, claim, keyed())).status;
+    const again = async () =>
+      (await hunter.call('POST', `/follow/${second}/claims`, claim, createKey())).status;
     count((await again()) === 409, 'a second claim was accepted while the first one is pending');
     need(isPaid(await approve(claimId, 0)), 'the first claim is paid');
     count((await again()) === 409, 'a second claim was accepted after the first one was paid');
@@ -127,7 +133,7 @@ describe('credits', () => {
       .insertInto('follow_claims')
       .values({ ...row, reason: null, created_at: new Date(), decided_at: null, decided_by: null })
       .execute();
-    for (const response of await times(many, (at) => approve(smuggled, at))) {
+    for (const response of await runParallel(many, (at) => approve(smuggled, at))) {
       count(!isPaid(response), 'the same follow was paid twice');
     }
     count((await getBalance(hunter)) === 5, 'the claimant’s balance is wrong');
@@ -141,7 +147,7 @@ describe('credits', () => {
       const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 2 });
       const hunter = await target.person();
       const seen = 'https://x.com/honest';
-      const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
+      const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, createKey());
       const claim = made.body as { id: string }; // the operation's declared output
       const [, response] = await Promise.all([
         hunter.call('PATCH', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
@@ -165,13 +171,13 @@ describe('credits', () => {
   attack('approving 50 claims on a budget for three', async ({ count, need }) => {
     const { db } = target.services;
     const id = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
-    const hunters = await times(many, () => target.person());
-    const submitted = await times(many, (at) =>
+    const hunters = await runParallel(many, () => target.person());
+    const submitted = await runParallel(many, (at) =>
       (hunters[at] as Person).call(
         'POST',
         `/follow/${id}/claims`,
         { proofUrl: `https://x.com/hunter${at}` },
-        keyed(),
+        createKey(),
       ),
     );
     const accepted = submitted.filter(({ status }) => status === 201);
@@ -181,8 +187,8 @@ describe('credits', () => {
 
     // Places are counted again when a claim is paid, so more claims may wait than there are places.
     const crowded = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
-    const claims = await pile(crowded, many);
-    const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
+    const claims = await makeExcessClaims(crowded, many);
+    const decisions = await runParallel(many, (at) => approve(claims[at]?.id ?? '', at));
     for (const { status } of decisions) count([200, 409].includes(status), `a decision returned ${status}`);
     const paid = await Promise.all(claims.map(async ({ claimant }) => getBalance(claimant)));
     const sum = paid.reduce((total, value) => total + value, 0);
@@ -244,7 +250,7 @@ describe('credit amounts', () => {
     ];
     for (const { name, caller, path, bodyWith } of fields) {
       for (const raw of wrong) {
-        const { status } = await caller.callRaw('POST', path, bodyWith(raw), keyed());
+        const { status } = await caller.callRaw('POST', path, bodyWith(raw), createKey());
         count(status === 400, `${name} ${raw} returned ${status}`);
       }
     }
@@ -253,7 +259,7 @@ describe('credit amounts', () => {
     // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
     const thousand = async (field: typeof grant) =>
-      field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
+      field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), createKey());
     need((await thousand(grant))?.status === 201, '1,000 credits can be granted');
     count((await getBalance(receiver)) === 1000, 'a grant of 1,000 credits added another amount');
     count((await thousand(points))?.status === 400, '1,000 credits per follower were accepted');
@@ -291,7 +297,7 @@ describe('credit amounts', () => {
     const before = await target.fingerprint();
     for (const { caller, path, body } of calls) {
       for (const [name, value] of Object.entries(extra)) {
-        const { status } = await caller.call('POST', path, { ...body, [name]: value }, keyed());
+        const { status } = await caller.call('POST', path, { ...body, [name]: value }, createKey());
         count(status === 400, `${path} with ${name} returned ${status}`);
       }
     }

@@ -8,8 +8,8 @@ import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { maxAirdrops } from '../subscriptions/policy.ts';
 import {
+  isWithinPlan,
   limitReached,
-  planHolds,
   tooManyAirdrops,
   withinMaxAirdrops,
 } from '../subscriptions/queries.server.ts';
@@ -93,7 +93,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(maxNoteBytes)})
       AND ${withinMaxAirdrops(sql`total + 1`)}
-      AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
+      AND (${at('isFree')}::boolean OR ${isWithinPlan(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
     INSERT INTO airdrops AS a (id, user_id, ${inputColumns}, revision, created_at, updated_at)

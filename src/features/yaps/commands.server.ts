@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsMore, freeLimits } from '../subscriptions/policy.ts';
-import { holdsPremium } from '../subscriptions/queries.server.ts';
+import { hasPremium } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
 import { maxYapBytes, maxYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
@@ -18,7 +18,7 @@ async function lockTotals(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolea
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const totals = await trx
     .selectFrom('airdrop_totals')
-    .select(holdsPremium(userId, today).as('isPremium'))
+    .select(hasPremium(userId, today).as('isPremium'))
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -78,7 +78,7 @@ it('followLive invalidates everything after changes may have been missed', async
 it('followLive stops after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
   publishChange('account');
-  live.publish({ kind: 'rejected' });
+  live.publish({ kind: 'refused' });
   await vi.advanceTimersByTimeAsync(0);
   expect(refetched).toEqual([]);
   expect(account.requests).toBe(2);

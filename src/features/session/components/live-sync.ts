@@ -33,7 +33,7 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
   }
 
   const stop = getLive(viewerId).subscribe((signal) => {
-    if (signal.kind === 'rejected') {
+    if (signal.kind === 'refused') {
       void followAccount(router, queryClient);
     } else if (signal.kind === 'resync') {
       void refreshAccount();

@@ -34,7 +34,7 @@ export const toKnownContractForm = ({ project, chainId, address, note, source, d
   danger: danger ?? '',
 });
 
-/** The input's schema doesn't know which chain has which addresses. */
+/** Returns the error of a Solana address: the schema accepts the addresses of every chain. */
 function getAddressMessages({ chainId, address }: KnownContractForm): Record<string, string> {
   if (Number(chainId) !== solanaChainId) return {};
   const message = getContractAddress('solana').safeParse(address).error?.issues[0]?.message;
