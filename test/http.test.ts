@@ -288,7 +288,7 @@ describe('a rate-limited response', () => {
       await limits.consume('read', person.id, { now: new Date(), cost: 1_200 });
       await limits.consume('page', person.id, { now: new Date(), cost: 60 });
       const answered: number[] = [];
-      // As many as may run in parallel.
+      // The maximum of parallel calls.
       const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
       const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
       for (const item of [...calls, page]) void item.then(({ status }) => answered.push(status));

@@ -56,7 +56,7 @@ it.skipIf(process.platform !== 'linux')(
       tokens.push((await makeToken(database.db, person)).token);
     }
     const [token = ''] = tokens;
-    // What a first call loads isn't of the exports.
+    // Excludes memory that the first call allocates.
     await fetch(`${server.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
     const before = residentMb();
     const most = { mb: 0 };

@@ -6,7 +6,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions } from '../harness/steps.ts';
 
-/** What an ad network's script does: fills the places that are pushed. */
+/** Simulates an ad network's script, which fills the pushed slots. */
 const script = `window.adsbygoogle = { push() {
   for (const place of document.querySelectorAll('ins.adsbygoogle:not([data-ad-status])')) {
     place.dataset.adStatus = place.dataset.adClient === 'pub-empty' ? 'unfilled' : 'filled';

@@ -46,7 +46,7 @@ async function openImport(person: Person) {
   return visitor;
 }
 
-/** As when somebody presses Ctrl+V on the page, once it listens. */
+/** Simulates Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
     page.evaluate((clipboardText) => {

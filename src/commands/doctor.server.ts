@@ -13,7 +13,7 @@ type Found = { count: number; named: readonly string[] };
 type Check = { name: string; run: (examined: Examined, progress: Progress) => Promise<Found> };
 
 const maxNamed = 20;
-/** What takes longer says how far it is. */
+/** Longer checks report their progress at this interval. */
 const reportIntervalMs = 5_000;
 
 const faults = (n: number): Found => ({ count: n, named: [] });
@@ -23,13 +23,13 @@ const count =
   async ({ db }: Examined): Promise<Found> =>
     faults((await query.execute(db)).rows[0]?.n ?? 0);
 
-/** What must hold of the rows, however long ago they were written. */
+/** Invariants of all rows, regardless of their age. */
 const ofData: readonly Check[] = airdropChecks.map(({ name, count: formatCount }) => ({
   name,
   run: async ({ db }, progress) => faults(await formatCount(db, { progress })),
 }));
 
-/** What must hold of a system that runs. */
+/** Invariants of a running system. */
 const ofWork: readonly Check[] = [
   {
     name: 'no email has waited more than an hour to be sent',

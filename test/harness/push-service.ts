@@ -11,7 +11,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { type Behavior, type ReceivedRequest, startReceiver } from './receiver.ts';
 
-/** What a browser gives the page, and the page sends to us. */
+/** The subscription that a page gets from the browser and sends to us. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 type PushMessage = {
@@ -19,7 +19,7 @@ type PushMessage = {
   ttl: number;
   urgency: string;
   topic: string | undefined;
-  /** What the service worker receives. */
+  /** The messages that the service worker receives. */
   payload: Record<string, unknown>;
 };
 

@@ -79,7 +79,7 @@ async function readFreshCheckpoint(db: Db) {
 
 type Counted = { counts: Map<string, number>; since: string[] | undefined };
 
-/** What the invariants count after the statement, which is taken back, and which of them one finds who looks at what was written since. */
+/** Counts the violations after a statement that is rolled back. `since`: the invariants that find it among rows written since. */
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
@@ -101,7 +101,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
   });
 }
 
-/** What the program can't do: triggers refuse it. PostgreSQL still counts such changes and deletions. */
+/** Changes that triggers prevent in the application. PostgreSQL still counts them. */
 const isRejected = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";

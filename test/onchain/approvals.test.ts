@@ -68,42 +68,39 @@ const listNamed = (sources: readonly ChainSource[], addresses: readonly string[]
   );
 
 describe('an open approval', () => {
-  it.each(['blockscout', 'etherscan', 'none'] as const)(
-    'appears until it is revoked (%s)',
-    async (kind) => {
-      const { site, token, wallet, approve, mine, settle } = await openWallet({ kind });
-      Object.assign(site.chain, { pageUrl: 'https://etherscan.io' });
-      // Without an explorer, approvals count from the first reading.
-      await site.read(1);
-      const block = await mine(approve(100n * ether));
-      const found = await settle(90);
-      recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: found.length });
-      expect(found).toEqual([
-        {
-          id: expect.any(String),
-          walletId: wallet.id,
-          chainId: site.chain.id,
-          token: token.address.toLowerCase(),
-          symbol: 'ARB',
-          kind: 'token',
-          amount: '100',
-          isInUnits: false,
-          isUnlimited: false,
-          isConfirmed: true,
-          isOwn: kind === 'none' ? null : true,
-          spender,
-          spenderName: null,
-          danger: null,
-          approvedAt: new Date(Number(block.timestamp) * 1000).toISOString(),
-          transactionUrl: `https://etherscan.io/tx/${block.transactions[0]?.hash}`,
-          revokeUrl: `https://etherscan.io/tokenapprovalchecker?search=${wallet.address}`,
-        },
-      ]);
-      await mine(approve(0n));
-      expect(await settle(180)).toEqual([]);
-      expect(await countRows(wallet.id)).toBe(0);
-    },
-  );
+  it.each(['blockscout', 'etherscan', 'none'] as const)('appears until it is revoked (%s)', async (kind) => {
+    const { site, token, wallet, approve, mine, settle } = await openWallet({ kind });
+    Object.assign(site.chain, { pageUrl: 'https://etherscan.io' });
+    // Without an explorer, approvals count from the first reading.
+    await site.read(1);
+    const block = await mine(approve(100n * ether));
+    const found = await settle(90);
+    recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: found.length });
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        walletId: wallet.id,
+        chainId: site.chain.id,
+        token: token.address.toLowerCase(),
+        symbol: 'ARB',
+        kind: 'token',
+        amount: '100',
+        isInUnits: false,
+        isUnlimited: false,
+        isConfirmed: true,
+        isOwn: kind === 'none' ? null : true,
+        spender,
+        spenderName: null,
+        danger: null,
+        approvedAt: new Date(Number(block.timestamp) * 1000).toISOString(),
+        transactionUrl: `https://etherscan.io/tx/${block.transactions[0]?.hash}`,
+        revokeUrl: `https://etherscan.io/tokenapprovalchecker?search=${wallet.address}`,
+      },
+    ]);
+    await mine(approve(0n));
+    expect(await settle(180)).toEqual([]);
+    expect(await countRows(wallet.id)).toBe(0);
+  });
 
   it('has the amount approved last', async () => {
     const { wallet, approve, mine, settle } = await openWallet();
@@ -131,7 +128,7 @@ describe('an open approval', () => {
     const spend = (amount: bigint) =>
       mine(createCall(owner, token, 'transferFrom', [hunter.address, owner.address, amount]));
     await spend(30n * ether);
-    // What others spend is read once a day.
+    // Transactions of others are read once a day.
     expect(toAmounts(await settle(90))).toEqual(['100']);
     expect(toAmounts(await settle(26 * 60))).toEqual(['70']);
     await spend(70n * ether);

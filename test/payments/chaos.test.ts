@@ -96,7 +96,7 @@ type Payer = {
   steps: readonly Step[];
 };
 
-/** What a provider says at last, where the behavior alone would leave it open. */
+/** The provider's final statement, if the behavior leaves it open. */
 const scripts: Record<string, readonly Step[]> = {
   '22 success after expiry': [{ answer: 'not found', http: 400 }, success],
 };

@@ -57,8 +57,8 @@ const cookieIn = (response: Awaited<ReturnType<Person['call']>>) => ({
 
 const mailed = (to: string, path: string) => target.mailedToken(to, path);
 
-/** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
-async function owner() {
+/** Creates a user with a password, a passkey, a wallet, and a second session. */
+async function createOwner() {
   const member = await target.member();
   const [first, second] = [await target.toPerson(member), await target.toPerson(member)];
   const authenticator = await addPasskey(first, target.baseUrl);
@@ -105,12 +105,12 @@ describe('a stolen session', () => {
   attack(
     'proofs of somebody else, of another session, replayed, and in parallel',
     async ({ count, need }) => {
-      const { first, second, authenticator, wallet } = await owner();
+      const { first, second, authenticator, wallet } = await createOwner();
       const thief = await target.toPerson(first);
       await stale([thief.sessionId]);
-      const other = await owner();
+      const other = await createOwner();
 
-      // What the owner signs in one session proves nothing in another, nor what others sign.
+      // Signatures of another session or user prove nothing.
       const firstProof = await passkeyProof(first, authenticator);
       count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof worked in another session');
       const foreign = await passkeyProof(other.first, other.authenticator);

@@ -83,7 +83,7 @@ function getVisits(at: number, status: DemoAirdrop['status']): number[] {
   return at % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
-/** What differs from the pattern: rhythms of their own, a claim that closes soon, and a pause. */
+/** Exceptions from the pattern: own rhythms, a claim that closes soon, and a pause. */
 const exceptions: Readonly<Record<number, Partial<DemoAirdrop>>> = {
   // A faucet that is ready, and one that was used today.
   1: { rhythm: '24 hours after' },

@@ -227,7 +227,7 @@ function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): re
   return keyed.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
 }
 
-/** What the Today panel lists. */
+/** Builds the lists of the Today panel. */
 export function todayPanel(
   rows: readonly Airdrop[],
   { now, settings, includesNew = false, away }: TodayOptions,

@@ -15,7 +15,7 @@ const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
-  /** Who asks, and the operations as that person may call them. */
+  /** Returns the caller, and the operations with the caller's permissions. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a file for somebody; throws when there were too many. */
   count: (actor: Actor, now: Date) => Promise<void>;

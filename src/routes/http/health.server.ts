@@ -55,7 +55,7 @@ export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
         c.req.query('details') === undefined ? {} : detailsFor(c),
       ]);
       const status = isDraining() ? 'draining' : isReady ? 'ready' : 'no database';
-      // What is there can be read: a proxy must not turn away from it.
+      // A full disk still serves reads, so proxies must keep the instance.
       const shown = status === 'ready' && !hasRoom() ? 'disk full' : status;
       return c.json({ status: shown, ...details }, status === 'ready' ? 200 : 503);
     });

@@ -21,7 +21,7 @@ export function DecimalField({ input, text, onChoose, ...field }: DecimalFieldPr
     const timer = setTimeout(() => setSettled(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Somebody who types 1.2505 passes 1.250.
+  // Typing 1.2505 passes through 1.250.
   const readings = settled === text || field.error !== undefined ? getReadings(text) : undefined;
   return (
     <Field {...field}>

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const toCtx = (member: Member) => memberCtx(app.services.db, member);
 
-/** Somebody who calls the API, and their row. */
+/** A member's API caller and row. */
 async function person() {
   const member = await makeMember(app.services.db);
   return { member, caller: await app.opened(member.id) };

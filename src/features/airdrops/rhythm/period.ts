@@ -90,7 +90,7 @@ function getWeekdaySpan(days: readonly string[], day: string): Span {
   return { first, last, needed: 0 };
 }
 
-/** What was done, in the days of a clock. */
+/** The check-ins, by the days of a clock. */
 export type Done = {
   /** Distinct days. */
   days: readonly string[];

@@ -40,7 +40,7 @@ export const knownContract = z.strictObject({
   /** In lower case on EVM chains. */
   address: z.string(),
   project: z.string(),
-  /** What the contract is. */
+  /** The contract's purpose. */
   note: z.string(),
   /** The page where the address was read. */
   source: z.string(),

@@ -8,7 +8,7 @@ const maxShown = 5;
 
 type TicksFromChainProps = { task: Task; wallets: readonly TaskWallet[] };
 
-/** What ticked the task from chain, or that a contract will. */
+/** Shows the transactions that ticked the task, or that a contract will tick it. */
 export function TicksFromChain({ task: { contract, ticksFromChain }, wallets }: TicksFromChainProps) {
   // A server of the previous version has neither.
   if (!ticksFromChain?.length)
