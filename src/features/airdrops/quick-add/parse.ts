@@ -115,7 +115,7 @@ const chainSegment = new RegExp(`^(${chainNames})$`, 'iu');
 const dayName = '(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?';
 const dayNames = `${dayName}(?:\\s*(?:[,/+&]|\\band\\b)\\s*${dayName})+`;
 const count = '(?:\\d{1,3}|one|two|three|four|five|six|seven)';
-/** A candidate for a rhythm, which `parseRhythm` decides. A single number of days or hours may be part of a name. */
+/** A candidate for a rhythm, which `readRhythm` decides. A single number of days or hours may be part of a name. */
 const rhythmPattern = toWordPattern(
   [
     `every\\s+(?:${count}|other|second)\\s*(?:days?|weeks?|months?|hours?|hrs?|[dwmh])`,
