@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { addAirdrops, addProfiles } from './fill.ts';
-import { type Measured, table } from './report.ts';
+import { formatTable, type Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -129,7 +129,7 @@ export async function measureBackup(
     return {
       text: [
         `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
-        table(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
+        formatTable(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
       ].join('\n\n'),
       figures: [
         {

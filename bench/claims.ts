@@ -5,7 +5,7 @@ import { listPending } from '../src/features/follow/review/queries.server.ts';
 import { readRings } from '../src/features/follow/review/ring-queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 /**
  * Creates this many claims of a fifth as many users. One in eight comes from one of twenty carrier networks,
@@ -78,7 +78,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
         times.push(performance.now() - started);
       }
       times.sort((a, b) => a - b);
-      rows.push([label, ms(times[times.length >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+      rows.push([label, formatMs(times[times.length >> 1] ?? 0), formatMs(times.at(-1) ?? 0)]);
     };
     const rings = await readRings(db, ids);
     const { rows: all } = await sql<{ id: string }>`
@@ -98,7 +98,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
       listPending(admin, { section: 'closer' }),
     );
     return {
-      text: table([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows),
+      text: formatTable([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows),
       figures: [],
     };
   });

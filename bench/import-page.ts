@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { browserOptions } from '../e2e/harness/browser.ts';
-import { longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 
 type Watch = { longTasks: number[] };
@@ -110,10 +110,10 @@ export async function measureImportPage(rows: number, report: (line: string) => 
         { ...of, metric: 'from the file to its columns', value: read },
         { ...of, metric: 'from the file to the whole preview', value: read + shown, max: 2_000 },
         { ...of, metric: 'import', value: sent, max: 5_000 },
-        longTaskFigure(of.workload, 'while reading', readTasks),
-        longTaskFigure(of.workload, 'while previewing', previewTasks),
-        longTaskFigure(of.workload, 'while scrolling', scrollTasks),
-        longTaskFigure(of.workload, 'while importing', sendTasks),
+        createLongTaskFigure(of.workload, 'while reading', readTasks),
+        createLongTaskFigure(of.workload, 'while previewing', previewTasks),
+        createLongTaskFigure(of.workload, 'while scrolling', scrollTasks),
+        createLongTaskFigure(of.workload, 'while importing', sendTasks),
       ],
     };
   } finally {

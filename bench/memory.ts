@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { getResidentBytes } from './events.ts';
 import { removeAdded } from './fill.ts';
-import { fixedRate } from './load.ts';
-import { type Measured, table } from './report.ts';
+import { runFixedRate } from './load.ts';
+import { formatTable, type Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { createWorkloads } from './workloads.ts';
 
@@ -67,7 +67,7 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
     return [...lists, ...of(add), ...of(visits), ...pages.slice(index, index + 1)];
   });
   const target = { url: site.baseUrl, requests, check: () => undefined };
-  return (await fixedRate(target, perSecond, seconds)).failures;
+  return (await runFixedRate(target, perSecond, seconds)).failures;
 }
 
 /** Measures the memory of an idle server, and its growth per minute of mixed load. */
@@ -111,7 +111,7 @@ export async function measureMemory(
       ...[item.heapUsed, item.heapTotal, item.external, item.arrayBuffers, item.rss].map(mb),
     ]);
     return {
-      text: table(
+      text: formatTable(
         ['memory, MB', 'heap used', 'heap', 'external', 'of it buffers', 'resident after gc'],
         rows,
       ),

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { measureReads } from './noisy-user.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -76,18 +76,18 @@ export async function measureOnchain(
       'SELECT count(*)::int AS count FROM chain_watches WHERE read_at IS NOT NULL',
     );
     report(
-      `  ${rows[0]?.count} read, ${perHour.toFixed(0)} requests an hour, p95 ${ms(quiet)} → ${ms(loud)} ms`,
+      `  ${rows[0]?.count} read, ${perHour.toFixed(0)} requests an hour, p95 ${formatMs(quiet)} → ${formatMs(loud)} ms`,
     );
     return {
-      text: table(
+      text: formatTable(
         ['watches', 'read', 'requests an hour', 'another’s p95 in quiet, ms', 'beside it, ms'],
         [
           [
             String(users * walletsPerUser * chainIds.length),
             String(rows[0]?.count),
             perHour.toFixed(0),
-            ms(quiet),
-            ms(loud),
+            formatMs(quiet),
+            formatMs(loud),
           ],
         ],
       ),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { costed, getMedianCost, type Run, sumShares, usualConnections } from './compare.ts';
-import { type BenchRequest, closedLoop, type Target } from './load.ts';
+import { getMedianCost, type Run, sumShares, usualConnections, withCosts } from './compare.ts';
+import { type BenchRequest, runClosedLoop, type Target } from './load.ts';
 import { type PeerPerson, peerAirdropsEach } from './peers/people.ts';
 import { startProcess } from './processes.ts';
 import type { Figure, Measured } from './report.ts';
@@ -86,7 +86,7 @@ async function compareWith(
 ): Promise<Figure[]> {
   const load = async ({ target, server }: Sides['ours']): Promise<Run> => {
     await workload.prepare();
-    return costed(() => closedLoop(target, usualConnections, seconds), { server, postmaster });
+    return withCosts(() => runClosedLoop(target, usualConnections, seconds), { server, postmaster });
   };
   // Warms up the compilers.
   for (const side of Object.values(sides)) await load(side);

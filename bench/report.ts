@@ -7,11 +7,11 @@ type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 
 const formatWhole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Formats milliseconds (or another figure) with significant digits. */
-export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
+export const formatMs = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** Returns a Markdown table. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -21,7 +21,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** Describes this machine, without its name. */
-export function machine(): string {
+export function describeMachine(): string {
   const [first] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} × ${first?.model.trim() ?? 'CPU'}, ${process.platform}, Node ${process.versions.node}, load ${load.join(' ')}`;
@@ -53,7 +53,7 @@ export type Measured = {
 function shown(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatWhole(value);
   // Layout shifts: a non-zero value must not look like zero.
-  return Math.abs(value) < 0.1 ? value.toFixed(3) : ms(value);
+  return Math.abs(value) < 0.1 ? value.toFixed(3) : formatMs(value);
 }
 
 const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixed(1)} ×`);
@@ -89,16 +89,16 @@ export function formatFigureCells({
 
 /** The result table: measurement, goal, our figure, the floor's, and whether the goal is met. */
 export const formatFigureTable = (figures: readonly Figure[]): string =>
-  table(figureHeader, figures.map(formatFigureCells));
+  formatTable(figureHeader, figures.map(formatFigureCells));
 
 /** Returns the figure for tasks over 50 ms: there should be none. */
-export function longTaskFigure(workload: string, metric: string, tasks: readonly number[]): Figure {
-  const worst = tasks.length === 0 ? {} : { note: `worst ${ms(Math.max(...tasks))} ms` };
+export function createLongTaskFigure(workload: string, metric: string, tasks: readonly number[]): Figure {
+  const worst = tasks.length === 0 ? {} : { note: `worst ${formatMs(Math.max(...tasks))} ms` };
   return { workload, metric: `tasks over 50 ms ${metric}`, value: tasks.length, unit: '', max: 0, ...worst };
 }
 
 const formatSide = (item: Comparison['ours']) =>
-  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${ms(item.p50)}, ${ms(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
+  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${formatMs(item.p50)}, ${formatMs(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
 
 /**
  * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
@@ -121,7 +121,7 @@ function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: S
 }
 
 /** Compares our figures with the floor's. The workload has goals for responses a second and their p99. */
-export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
+export function formatComparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
   const header = [
     'workload',
     'load',
@@ -163,5 +163,5 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     };
     return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
   });
-  return { text: table(header, rows), figures };
+  return { text: formatTable(header, rows), figures };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../src/platform/context.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
 import { defaultSettings } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 const typed: readonly [string, string][] = [
   ['one letter', 's'],
@@ -56,10 +56,16 @@ async function measure(db: Db, runs: number): Promise<Measured> {
     }
     times.sort((a, b) => a - b);
     slowest = Math.max(slowest, times[runs >> 1] ?? 0);
-    rows.push([label, q.slice(0, 20), String(found), ms(times[runs >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+    rows.push([
+      label,
+      q.slice(0, 20),
+      String(found),
+      formatMs(times[runs >> 1] ?? 0),
+      formatMs(times.at(-1) ?? 0),
+    ]);
   }
   return {
-    text: table(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows),
+    text: formatTable(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows),
     figures: [
       { workload: 'W8 search', metric: 'slowest of its medians', value: slowest, unit: 'ms', max: 50 },
     ],

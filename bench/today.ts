@@ -1,4 +1,4 @@
-import { todayPanel } from '../src/features/airdrops/check-in.ts';
+import { buildTodayPanel } from '../src/features/airdrops/check-in.ts';
 import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
 import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
 import { measureCpuMs } from '../test/harness/cpu-time.ts';
@@ -12,7 +12,7 @@ type Rows = ReturnType<typeof makeMixedRows>;
 /** Returns the milliseconds of processor time that a panel takes, one for each list of rows, a minute later each. */
 function measurePanels(lists: readonly Rows[]): number {
   const measure = (rows: Rows, minute: number) => {
-    const { dueIds } = todayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
+    const { dueIds } = buildTodayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
     if (dueIds.size === 0 || dueIds.size === rows.length) throw new Error(`${dueIds.size} are due`);
   };
   return measureCpuMs(() => lists.forEach(measure)) / lists.length;

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measured } from './report.ts';
 import { findChromium } from './scripts.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
@@ -61,9 +61,9 @@ export function install(): void {
   );
 }
 
-export const watched = (page: Page): Promise<Watch> =>
+export const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
-export const nodes = (page: Page): Promise<number> =>
+export const countNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.getElementsByTagName('*').length);
 
 export async function openBenchBrowser() {
@@ -172,7 +172,7 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
       await page.waitForFunction(
         () => (window as unknown as { benchWatch: Watch }).benchWatch.firstCard !== undefined,
       );
-      const { firstCard = Number.NaN } = await watched(page);
+      const { firstCard = Number.NaN } = await readWatch(page);
       const answered = await page.evaluate(
         () => performance.getEntriesByType('navigation').map((item) => item.toJSON().responseStart)[0],
       );
@@ -199,47 +199,48 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
       await box.fill('');
       await page.waitForTimeout(300);
     }
-    const filtering = await watched(page);
+    const filtering = await readWatch(page);
     if (!shown.every((count) => count > 0 && count <= airdrops) || new Set(shown).size < 2) {
       throw new Error(`the filter showed ${shown.join(', ')} airdrops`);
     }
 
     await page.mouse.move(640, 600);
-    const nodeCounts = [await nodes(page)];
+    const nodeCounts = [await countNodes(page)];
     const scrollTasks = filtering.longTasks.length;
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
     }
-    const { longTasks } = await watched(page);
+    const { longTasks } = await readWatch(page);
 
     await page.goto(`${site.pageUrl}/tracker?view=calendar&date=2026-09-01`);
     await page.getByRole('grid').waitFor();
     await page.getByText(`${airdrops.toLocaleString('en')} airdrops`, { exact: true }).waitFor();
     await page.waitForTimeout(2000);
-    const arrivalTasks = (await watched(page)).longTasks.length;
+    const arrivalTasks = (await readWatch(page)).longTasks.length;
     for (let month = 0; month < 12; month += 1) {
       await page.getByRole('button', { name: 'Next month' }).click();
       await page.waitForTimeout(300);
     }
-    const turning = (await watched(page)).longTasks.slice(arrivalTasks);
+    const turning = (await readWatch(page)).longTasks.slice(arrivalTasks);
     await page.goto(`${site.pageUrl}/tracker?view=table`);
     await page.locator(`[aria-rowcount="${airdrops + 1}"]`).waitFor();
     await page.waitForTimeout(2000);
-    const tableTasks = (await watched(page)).longTasks.length;
+    const tableTasks = (await readWatch(page)).longTasks.length;
     await page.mouse.move(640, 600);
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
     }
-    const ofTable = (await watched(page)).longTasks.slice(tableTasks);
+    const ofTable = (await readWatch(page)).longTasks.slice(tableTasks);
     const adding = await measureAdding(page, site, airdrops);
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
     const of = { workload: named(airdrops), unit: 'ms' };
-    const long = (metric: string, tasks: readonly number[]) => longTaskFigure(of.workload, metric, tasks);
+    const long = (metric: string, tasks: readonly number[]) =>
+      createLongTaskFigure(of.workload, metric, tasks);
     const keys = `of ${strokes.length} keys`;
     return {
       text: '',

@@ -10,7 +10,7 @@ import { findBreaches } from '../src/features/payments/invariant-queries.server.
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { makeMember } from '../test/factories/members.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const people = 1_000;
@@ -175,11 +175,11 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
     const formatRow = (name: string, select: (round: { server: Round; bare: Round }) => Round): string[] => [
       name,
       median(rounds.map((round) => select(round).perSecond)).toFixed(0),
-      ms(median(rounds.map((round) => select(round).p50))),
-      ms(median(rounds.map((round) => select(round).p99))),
+      formatMs(median(rounds.map((round) => select(round).p50))),
+      formatMs(median(rounds.map((round) => select(round).p99))),
     ];
     const ratio = median(rounds.map((round) => round.server.perSecond / round.bare.perSecond));
-    const text = table(
+    const text = formatTable(
       [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
       [formatRow('ours', (round) => round.server), formatRow('the bare statements', (round) => round.bare)],
     );

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
 import { patienceMs, promptMs } from './harness/eventually.ts';
 import { startServer } from './harness/program.ts';
-import { query } from './harness/server.ts';
+import { runStatement } from './harness/server.ts';
 
 describe('a database URL with several hosts', () => {
   it('splits into one URL per host with everything else equal', () => {
@@ -40,7 +40,7 @@ const getName = (database: TestDatabase) => new URL(database.appUrl).pathname.sl
 async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off';
   const { adminUrl } = inject('testServer');
-  await query(
+  await runStatement(
     adminUrl,
     `ALTER DATABASE ${getName(nodes[node])} SET default_transaction_read_only = ${value}`,
   );

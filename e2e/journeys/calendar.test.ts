@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
-import { abort, broken, hold } from '../harness/requests.ts';
+import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import {
@@ -300,7 +300,7 @@ describe('a claim in the calendar', () => {
   slowIt('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await openPage([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
-    await broken(page, '**/api/airdrops/*', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');

@@ -10,13 +10,13 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken, hold } from '../harness/requests.ts';
+import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
-import { control, quoted } from '../texts/expect-texts.ts';
+import { control, createTextExpectations } from '../texts/expect-texts.ts';
 
-const { expectTexts, textsLeft } = quoted(contentTexts);
+const { expectTexts, textsLeft } = createTextExpectations(contentTexts);
 const { site, browser } = await setUp({
   SUPPORT_EMAIL: 'desk@example.com',
   COMMUNITY_URL: 'https://t.me/example',
@@ -151,7 +151,7 @@ describe('the support form', () => {
     await expect.poll(focused, pollOptions).toBe('name');
 
     await fill(page, email);
-    await broken(page, '**/api/support', async () => {
+    await withBrokenRequests(page, '**/api/support', async () => {
       await press(page, 'Send message');
       await toast(page, 'Couldn’t send your message').waitFor();
     });

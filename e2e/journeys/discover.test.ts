@@ -8,7 +8,7 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions } from '../harness/steps.ts';
@@ -101,7 +101,7 @@ describe('Discover', () => {
     await empty.page.getByText('Nothing live right now').waitFor();
     await empty.leave();
     const { page, leave } = await openPage('/faq', person);
-    await broken(page, '**/api/discover', async () => {
+    await withBrokenRequests(page, '**/api/discover', async () => {
       await page.evaluate(() => history.pushState({}, '', '/discover'));
       await page.getByText('Couldn’t load Discover').waitFor();
     });

@@ -7,7 +7,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions, press, toast } from '../harness/steps.ts';
@@ -259,7 +259,7 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '3 of your 3 wallets are on this list' }).waitFor();
     // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
-    await broken(page, '**/api/airdrop-wallets', async () => {
+    await withBrokenRequests(page, '**/api/airdrop-wallets', async () => {
       await button(page, 'Save 3 wallets').click();
       await toast(page, 'Couldn’t save').waitFor();
     });

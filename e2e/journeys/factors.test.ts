@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { totpCode, wrongCode } from '../../test/harness/totp.ts';
+import { createTotpCode, createWrongCode } from '../../test/harness/totp.ts';
 import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -21,7 +21,7 @@ let ahead = 0;
 async function getNextCode(secret: string): Promise<string> {
   ahead += halfMinute;
   await site.setClock(ahead);
-  return totpCode(secret, new Date(Date.now() + ahead));
+  return createTotpCode(secret, new Date(Date.now() + ahead));
 }
 
 async function forgetAttempts(): Promise<void> {
@@ -106,7 +106,7 @@ describe('two-step sign-in', () => {
     await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (key ?? '').replaceAll(' ', '');
-    await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await appField(adding).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
     await adding.getByText('Incorrect code').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit submits it.
@@ -190,7 +190,7 @@ describe('two-step sign-in', () => {
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     await step.getByText('Enter the six-digit code').waitFor();
-    await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
     await step.getByText('Incorrect code').waitFor();
     await expect
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
@@ -228,7 +228,7 @@ describe('two-step sign-in', () => {
     const step = await enterPassword(page, person);
     for (let n = 0; n < 5; n += 1) {
       await expect.poll(() => appField(step).isEditable(), pollOptions).toBe(true);
-      await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
+      await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead), n));
       await step.getByText('Incorrect code').waitFor();
     }
     await appField(step).fill(await getNextCode(secret));

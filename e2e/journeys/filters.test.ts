@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -38,7 +38,7 @@ async function personWithFour(): Promise<Person> {
   const timeZone = getMiddayTimeZone();
   const person = await site.makePerson({ timeZone });
   const now = Date.now();
-  const today = calendarDay(now, timeZone);
+  const today = toCalendarDay(now, timeZone);
   const inDays = (days: number) => new Date(now + days * day);
   const { db } = site.database;
   await makeAirdrop(db, person, {

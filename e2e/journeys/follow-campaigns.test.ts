@@ -12,10 +12,10 @@ import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
 
-const { expectTexts, textsLeft } = quoted(followCampaignTexts);
+const { expectTexts, textsLeft } = createTextExpectations(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();

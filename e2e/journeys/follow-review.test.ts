@@ -6,13 +6,13 @@ import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/fa
 import { makeMember } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
 
-const { expectTexts, textsLeft } = quoted(followReviewTexts);
+const { expectTexts, textsLeft } = createTextExpectations(followReviewTexts);
 const address = '/admin/follow-claims';
 
 const { site, browser } = await setUp();
@@ -60,7 +60,7 @@ describe('the review of follow claims', () => {
     await card(page, 'Bea').getByText('Proof not reused').waitFor();
 
     const approve = button(card(page, 'Ada'), 'Approve (3 credits)');
-    await broken(page, '**/api/admin/follow-claims/*/approve', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims/*/approve', async () => {
       await approve.click();
       await expectTexts(page, 'claim, not approved');
     });
@@ -75,7 +75,7 @@ describe('the review of follow claims', () => {
     await button(form, 'Reject').click();
     await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('Reason').fill('Does not follow.');
-    await broken(page, '**/api/admin/follow-claims/*/reject', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims/*/reject', async () => {
       await button(form, 'Reject').click();
       await expectTexts(page, 'claim, not rejected');
     });
@@ -159,7 +159,7 @@ describe('the review of follow claims', () => {
 
     await page.goto('/admin/audit');
     await waitForHydration(page);
-    await broken(page, '**/api/admin/follow-claims**', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims**', async () => {
       await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await expectTexts(page, 'claims, not loaded');
     });

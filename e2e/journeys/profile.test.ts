@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -45,7 +45,7 @@ describe('the profile', () => {
   it('changes names and time zone, which updates the tracker in another tab', async () => {
     const person = await site.makePerson({ timeZone: 'Pacific/Kiritimati' });
     // Visited on the current day of the earliest time zone, which is yesterday in the latest.
-    const today = calendarDay(Date.now(), 'Pacific/Kiritimati');
+    const today = toCalendarDay(Date.now(), 'Pacific/Kiritimati');
     const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
     await makeAirdrop(site.database.db, person, row);
     const visitor = await visit(browser, site);

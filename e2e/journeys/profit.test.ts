@@ -6,7 +6,7 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import {
@@ -211,7 +211,7 @@ describe('the profit page', () => {
     await button(form, 'Add entry').click();
     await expectVisible(form.getByText('Enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
-    await broken(page, '**/api/entries', async () => {
+    await withBrokenRequests(page, '**/api/entries', async () => {
       await button(form, 'Add entry').click();
       await expectVisible(form.getByText('Couldn’t save the entry'));
     });
@@ -277,7 +277,7 @@ describe('marking an airdrop as claimed', () => {
 
   slowIt('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
-    await broken(page, '**/api/entries/settings', async () => {
+    await withBrokenRequests(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
       await expectVisible(dialog(page, 'Linea').getByText('Claimed'));
       expect(await dialog(page, 'What did you receive?').count()).toBe(0);

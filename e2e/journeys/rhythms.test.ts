@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weekdays } from '../../src/features/airdrops/rhythm/kinds.ts';
-import { addDays, daysAfterMonday } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { addDays, countDaysAfterMonday } from '../../src/lib/dates.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -63,7 +63,7 @@ describe('an airdrop with a rhythm', () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
-    const today = calendarDay(now, timeZone);
+    const today = toCalendarDay(now, timeZone);
     const { id } = await makeAirdrop(db, person, {
       name: 'Faucet',
       status: 'active',
@@ -113,8 +113,8 @@ describe('an airdrop with a rhythm', () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
-    const tomorrow = addDays(calendarDay(now, timeZone), 1);
-    const day = weekdays[daysAfterMonday(tomorrow)];
+    const tomorrow = addDays(toCalendarDay(now, timeZone), 1);
+    const day = weekdays[countDaysAfterMonday(tomorrow)];
     const started = { status: 'active', eligibility_date: '2026-01-01' } as const;
     await makeAirdrop(db, person, { ...started, name: 'Weekday', rhythm: `on ${day}` });
     const { page, passTo, today } = await openAt(timeZone, now, person);

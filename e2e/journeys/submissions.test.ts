@@ -6,10 +6,10 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
 
-const { expectTexts, textsLeft } = quoted(submissionTexts);
+const { expectTexts, textsLeft } = createTextExpectations(submissionTexts);
 
 const { site, browser } = await setUp();
 const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });

@@ -8,7 +8,7 @@ export const withoutRequestId = ({ status, body }: ApiResponse) => [
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
 ];
 
-export async function signedIn(
+export async function signInAs(
   app: TestApp,
   email: string,
   { password = goodPassword, userAgent = 'curl/8.9.1' } = {},

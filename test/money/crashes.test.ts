@@ -9,7 +9,7 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/review/comm
 import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
-import { idempotently } from '../../src/platform/idempotency.server.ts';
+import { runIdempotently } from '../../src/platform/idempotency.server.ts';
 import {
   expectLedgerInvariants,
   getDebt,
@@ -248,7 +248,7 @@ let keys = 0;
 function sent(ctx: MemberCtx, key: string, { act, isUnkeyed }: Scene): Promise<unknown> {
   if (isUnkeyed) return act(ctx);
   const call = { key, operation: 'money', request: {} };
-  return idempotently(ctx, call, (db) => act({ ...ctx, db }));
+  return runIdempotently(ctx, call, (db) => act({ ...ctx, db }));
 }
 
 /** Waits until the server's processes of these connections have ended too. */

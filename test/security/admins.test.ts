@@ -3,7 +3,7 @@ import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { addPasskey } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -27,7 +27,7 @@ describe('with required second factors for admins', () => {
     const before = await target.fingerprint();
     for (const operation of operations) {
       const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
-      const response = await admin.call(operation.method, pathWithId(operation, victim.id), body);
+      const response = await admin.call(operation.method, fillPathId(operation, victim.id), body);
       const text = JSON.stringify(response.body);
       count(
         response.status === 403 && text.includes('"reason":"admin-factor"'),

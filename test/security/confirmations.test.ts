@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { cookieName } from '../../src/platform/auth/cookie.server.ts';
+import { getCookieName } from '../../src/platform/auth/cookie.server.ts';
 import { makeFactor } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { attack } from './attack.ts';
@@ -59,7 +59,7 @@ const getProfile = (email: string) =>
     .select(['id', 'email'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-const markCookie = (mark: string) => `${cookieName(target.baseUrl, 'sign-up')}=${mark}`;
+const markCookie = (mark: string) => `${getCookieName(target.baseUrl, 'sign-up')}=${mark}`;
 
 describe('confirming on the device that signed up', () => {
   it('takes one press, signs in, clears the confirmation cookie and requires a proof to change sign-in methods', async () => {

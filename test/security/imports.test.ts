@@ -5,7 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makePortfolio, makeTrackerWallet } from '../factories/portfolio.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
-import { airdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
+import { createAirdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
@@ -54,7 +54,7 @@ describe('imports', () => {
         { subject: 'more', rowNumber: 1, decision: 'add', airdropRow: 2, tasks: [{ text: 'Taken over' }] },
         { subject: 'entry', rowNumber: 1, decision: 'add', entry: { ...entry, airdrop: 2, wallet: 1 } },
       ]),
-      await send(stranger, id, [airdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
+      await send(stranger, id, [createAirdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
       await stranger.call('POST', `/imports/${id}/undo`, {}),
     ];
     for (const response of responses)
@@ -91,32 +91,38 @@ describe('imports', () => {
       [
         '501 wallets',
         [
-          airdropRow(
+          createAirdropRow(
             1,
             {},
             { wallets: Array.from({ length: 501 }, (_, index) => ({ address: `w${index}` })) },
           ),
         ],
       ],
-      ['101 tasks', [airdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })]],
-      ['5,001 check-ins', [airdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })]],
-      ['row 0', [airdropRow(0)]],
-      ['row -1', [airdropRow(-1)]],
-      ['row 1.5', [airdropRow(1.5)]],
-      ['a row beyond all', [airdropRow(1e9)]],
-      ['an amount that is none', [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
+      [
+        '101 tasks',
+        [createAirdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })],
+      ],
+      [
+        '5,001 check-ins',
+        [createAirdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })],
+      ],
+      ['row 0', [createAirdropRow(0)]],
+      ['row -1', [createAirdropRow(-1)]],
+      ['row 1.5', [createAirdropRow(1.5)]],
+      ['a row beyond all', [createAirdropRow(1e9)]],
+      ['an amount that is none', [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
       [
         'an amount without an end',
-        [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
+        [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
       ],
-      ['a start on a day there isn’t', [airdropRow(1, { eligibilityDate: '2026-02-30' })]],
-      ['an instant out of time', [airdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
-      ['a script for a link', [airdropRow(1, { projectLink: 'javascript:alert(1)' })]],
+      ['a start on a day there isn’t', [createAirdropRow(1, { eligibilityDate: '2026-02-30' })]],
+      ['an instant out of time', [createAirdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
+      ['a script for a link', [createAirdropRow(1, { projectLink: 'javascript:alert(1)' })]],
       [
         'tasks that link to a script',
-        [airdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
+        [createAirdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
       ],
-      ['a field of the server’s', [airdropRow(1, { revision: 9, userId: victim.id })]],
+      ['a field of the server’s', [createAirdropRow(1, { revision: 9, userId: victim.id })]],
       [
         'columns of the table that there aren’t',
         [
@@ -147,7 +153,7 @@ describe('imports', () => {
         (response.status === 200 && !JSON.stringify(response.body).includes('"added"'));
       count(isHeld, `${what} returned ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
     }
-    const large = await send(person, id, [airdropRow(1, { notes: 'x'.repeat(300_000) })]);
+    const large = await send(person, id, [createAirdropRow(1, { notes: 'x'.repeat(300_000) })]);
     count(large.status === 413, `300 kB returned ${large.status}`);
     for (const body of [
       { fileName: 'x', source: 'csv', rowCount: 40_001 },
@@ -159,8 +165,11 @@ describe('imports', () => {
       count(response.status === 400, `${JSON.stringify(body).slice(0, 80)} returned ${response.status}`);
     }
     const { body } = await send(person, id, [
-      airdropRow(7),
-      { ...airdropRow(7), airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' } },
+      createAirdropRow(7),
+      {
+        ...createAirdropRow(7),
+        airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' },
+      },
     ]);
     need(addedRows.parse(body).rows.length === 2, 'a row given twice is answered twice');
     const there = await target.services.db
@@ -183,7 +192,7 @@ describe('imports', () => {
       'a\u0301'.repeat(30),
     ];
     for (const [index, text] of bad.entries()) {
-      const row = airdropRow(
+      const row = createAirdropRow(
         index + 1,
         {
           name: `Drop ${text}`,

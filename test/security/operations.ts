@@ -161,5 +161,5 @@ export function findObjectPaths(input: unknown, path: Field['path'] = []): Field
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
 /** The operation's address with this id in it. */
-export const pathWithId = ({ path }: Operation, id: string): string =>
+export const fillPathId = ({ path }: Operation, id: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

@@ -13,9 +13,9 @@ import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
+  fillPathId,
   isWrite,
   listAttackableOperations,
-  pathWithId,
   replaceJsonField,
   replaceQueryField,
 } from './operations.ts';
@@ -170,8 +170,8 @@ describe('other users’ data', () => {
       const stranger = await target.person();
       const body = getBody(operation);
       await runConcurrently(ids, async (id) => {
-        const response = await stranger.callRaw(operation.method, pathWithId(operation, id), body);
-        const missing = await stranger.callRaw(operation.method, pathWithId(operation, uuidv7()), body);
+        const response = await stranger.callRaw(operation.method, fillPathId(operation, id), body);
+        const missing = await stranger.callRaw(operation.method, fillPathId(operation, uuidv7()), body);
         const same = response.status === missing.status && response.status >= 400;
         count(
           same && !isLeaked(response.body),
@@ -193,7 +193,7 @@ describe('other users’ data', () => {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
         places += 1;
         await runConcurrently(ids, async (id) => {
-          const address = pathWithId(operation, own);
+          const address = fillPathId(operation, own);
           const response = isWrite(operation)
             ? await stranger.callRaw(
                 operation.method,

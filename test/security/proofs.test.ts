@@ -13,7 +13,7 @@ import { resetLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { addPasskey, addWallet } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -87,7 +87,7 @@ describe('a stolen session', () => {
       const before = await target.fingerprint();
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
-        const response = await thief.call(operation.method, pathWithId(operation, id), body);
+        const response = await thief.call(operation.method, fillPathId(operation, id), body);
         const needsProof = JSON.stringify(response.body ?? '').includes('"reason":"proof"');
         if (needsProof) requestCount += 1;
         count(needsProof === operation.needsProof, `${operation.name} returned ${response.status}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import {
   createTarget,
   type Person,
@@ -107,7 +107,7 @@ describe('cross-site requests', () => {
     for (const operation of operations.filter(isWrite)) {
       await runConcurrently(shapes, async (shape) => {
         const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
-        const path = `/api${pathWithId(operation, rowId)}`;
+        const path = `/api${fillPathId(operation, rowId)}`;
         const response = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
         count(
           response.status === 403,
@@ -125,7 +125,7 @@ describe('cross-site requests', () => {
 
   attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
-      const response = await plainRequest('OPTIONS', `/api${pathWithId(operation, rowId)}`, {
+      const response = await plainRequest('OPTIONS', `/api${fillPathId(operation, rowId)}`, {
         origin: 'https://evil.example',
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'x-client-key, content-type, authorization',
@@ -154,11 +154,11 @@ describe('cross-site requests', () => {
     for (const operation of operations) {
       for (let round = 0; round < 2; round += 1) {
         const since = operation.name === 'airdrops.changes' ? '?since=0' : '';
-        const response = await victim.call('GET', `${pathWithId(operation, rowId)}${since}`);
+        const response = await victim.call('GET', `${fillPathId(operation, rowId)}${since}`);
         count(response.status < 500, `${operation.name} returned ${response.status}`);
       }
       const method = encodeURIComponent(operation.method);
-      await victim.call('GET', `${pathWithId(operation, rowId)}?_method=${method}&method=${method}`);
+      await victim.call('GET', `${fillPathId(operation, rowId)}?_method=${method}&method=${method}`);
     }
     for (const page of pages) {
       const headers = { cookie: victim.cookie, 'sec-fetch-site': 'cross-site' };
@@ -360,7 +360,7 @@ describe('malformed requests', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
-      const path = `/api${pathWithId(operation, rowId)}`;
+      const path = `/api${fillPathId(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();

@@ -10,7 +10,7 @@ import { goodPassword } from '../factories/passwords.ts';
 import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, runConcurrently, serveAs, type Target } from './target.ts';
 
 const operations = listAttackableOperations();
@@ -209,7 +209,7 @@ describe('sessions', () => {
     for (const operation of guarded) {
       const pending = await target.toPerson(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const response = await pending.call(operation.method, pathWithId(operation, row.id), body);
+      const response = await pending.call(operation.method, fillPathId(operation, row.id), body);
       if (response.status !== 401) open.push(operation.name);
       const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
       count(response.status === 401 || mayBeOpen, `${operation.name} returned ${response.status}`);
@@ -342,7 +342,7 @@ describe('API tokens', () => {
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((item) => isWrite(item) && item.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
-      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const changed = findChangedTables(before, await target.fingerprint(owner.id));
@@ -358,7 +358,7 @@ describe('API tokens', () => {
     need(personal.length > 1, 'several operations require a session');
     for (const operation of personal) {
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const events = await target.request('/events', { headers: bearer(token) });

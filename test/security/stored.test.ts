@@ -12,7 +12,7 @@ import { createPicture, sendPicture } from '../factories/pictures.ts';
 import { createQuestSubmission, makeSubmission } from '../factories/submissions.ts';
 import { noLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
-import { form } from '../harness/submission-calls.ts';
+import { createForm } from '../harness/submission-calls.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
@@ -70,7 +70,7 @@ describe('stored data of one person', () => {
     const { db } = target.services;
     const item = { kind: 'quest', payload: JSON.parse(createQuestSubmission().payload) as unknown };
     const round = async () => {
-      const begun = await promoter.call('POST', '/submissions', { item: form('quest') });
+      const begun = await promoter.call('POST', '/submissions', { item: createForm('quest') });
       if (begun.status !== 201) return begun;
       const { id } = begun.body as { id: string };
       const sent = await promoter.call('POST', `/submissions/${id}/send`, { item });
@@ -132,8 +132,8 @@ describe('stored data of one person', () => {
   });
 
   attack('drafts full of text', async ({ count }) => {
-    const full = form('campaign', { description: '漢'.repeat(10_000), results: undefined });
-    const whole = form('quest', {
+    const full = createForm('campaign', { description: '漢'.repeat(10_000), results: undefined });
+    const whole = createForm('quest', {
       tasks: Array.from({ length: 20 }, () => ({
         taskId: '',
         kind: 'other',
@@ -143,7 +143,7 @@ describe('stored data of one person', () => {
     });
     const over = await promoter.call('POST', '/submissions', { item: whole });
     count(over.status === 400, `a form of 180 kB returned ${over.status}`);
-    const item = form('quest', {
+    const item = createForm('quest', {
       tasks: Array.from({ length: 7 }, () => ({
         taskId: '',
         kind: 'other',
@@ -167,7 +167,7 @@ describe('stored data of one person', () => {
     target.services.limits = createLimits(db, {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
     });
-    const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
+    const item = createForm('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
     let accepted = 0;
     for (let tries = 0; tries < 12; tries += 1) {
       const headers = { 'idempotency-key': uuidv7() };

@@ -1,4 +1,4 @@
-import { demoCells, demoWallets } from './demo-portfolio.ts';
+import { createDemoCells, demoWallets } from './demo-portfolio.ts';
 
 /** A demo airdrop: dates are relative to today, claim hours to now. */
 export type DemoAirdrop = {
@@ -57,7 +57,7 @@ const notes = [
 
 /** Returns the address of the first wallet that takes part. */
 const getFirstWallet = (at: number): string | null =>
-  demoWallets[demoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
+  demoWallets[createDemoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
 const getStatus = (at: number): DemoAirdrop['status'] => {
   if (at % 10 < 5) return 'active';

@@ -228,7 +228,7 @@ function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): re
 }
 
 /** Builds the lists of the Today panel. */
-export function todayPanel(
+export function buildTodayPanel(
   rows: readonly Airdrop[],
   { now, settings, includesNew = false, away }: TodayOptions,
 ): TodayPanel {

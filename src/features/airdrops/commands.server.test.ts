@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './data/doctor-queries.server.ts';
-import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
+import { listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { airdropInput } from './schema.ts';
 
 let test: TestDatabase;
@@ -383,7 +383,11 @@ describe('deleteAirdrop', () => {
     const ctx = memberCtx(test.db, member);
     expect(await deleteAirdrop(ctx, { id })).toEqual({ id, revision: 2 });
     expect((await listAll(member)).items).toEqual([]);
-    expect(await changesSince(ctx, { since: 1 })).toMatchObject({ removed: [id], revision: 2, reset: false });
+    expect(await listChangesSince(ctx, { since: 1 })).toMatchObject({
+      removed: [id],
+      revision: 2,
+      reset: false,
+    });
     const tombstones = await test.db
       .selectFrom('deleted_airdrops')
       .select(['kept', 'batch_id'])

@@ -3,7 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
 import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { maxAirdrops } from '../subscriptions/policy.ts';
@@ -123,7 +123,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     userId: ctx.actor.id,
     now: ctx.now,
     noteBytes,
-    walletKey: walletAddress === null ? null : addressKey(walletAddress),
+    walletKey: walletAddress === null ? null : toAddressKey(walletAddress),
     isFree: ctx.config.pricing === 'free',
     today: getToday(ctx),
   });

@@ -1,4 +1,4 @@
-import { declared } from '#/platform/rpc/declared.server.ts';
+import { withoutValidation } from '#/platform/rpc/declared.server.ts';
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { changeMany, deleteMany, undoDelete } from './bulk/commands.server.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { readFirstPage } from './list/queries.server.ts';
 import { endAway, setAway } from './pauses/commands.server.ts';
 import { readVisitHistory } from './pauses/history-queries.server.ts';
-import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
+import { getAirdrop, listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';
 import { listDueToday } from './today/due-queries.server.ts';
 import { dueToday } from './today/schema.ts';
@@ -56,7 +56,7 @@ export const airdropOperations = {
       }),
     )
     .input(listInput)
-    .output(declared(airdropPage))
+    .output(withoutValidation(airdropPage))
     .handler(({ context, input }) => listAirdrops(context.ctx, input)),
 
   firstPage: memberOperation
@@ -68,15 +68,15 @@ export const airdropOperations = {
       }),
     )
     .input(firstPageInput)
-    .output(declared(firstPage))
+    .output(withoutValidation(firstPage))
     .handler(({ context, input }) => readFirstPage(context.ctx, input)),
 
   changes: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/airdrops/changes', 'List changes since a revision'))
     .input(changesInput)
-    .output(declared(changes))
-    .handler(({ context, input }) => changesSince(context.ctx, input)),
+    .output(withoutValidation(changes))
+    .handler(({ context, input }) => listChangesSince(context.ctx, input)),
 
   overview: memberOperation
     .route(route('GET', '/airdrops/overview', 'Get my counts, streak, and balance'))
@@ -111,7 +111,7 @@ export const airdropOperations = {
       }),
     )
     .input(addInput)
-    .output(declared(airdrop))
+    .output(withoutValidation(airdrop))
     .meta({ errors: ['LIMIT_REACHED'], tool: 'add_airdrop' })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
@@ -161,7 +161,7 @@ export const airdropOperations = {
   visitHistory: memberOperation
     .route(route('GET', '/airdrops/{id}/visits', 'List an airdrop’s check-ins of the last 12 months'))
     .input(airdropId)
-    .output(declared(visitHistory))
+    .output(withoutValidation(visitHistory))
     .handler(({ context, input }) => readVisitHistory(context.ctx, input)),
 
   correctVisit: memberOperation
@@ -186,7 +186,7 @@ export const airdropOperations = {
   visitsToday: memberOperation
     .route(route('GET', '/visits/today', 'List airdrops visited today'))
     .input(nothing)
-    .output(declared(visitedToday))
+    .output(withoutValidation(visitedToday))
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
   changeMany: memberOperation

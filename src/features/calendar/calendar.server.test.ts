@@ -6,9 +6,9 @@ import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
+  createSampleClaim,
+  createSamplePresale,
   makeFeed,
-  sampleClaim,
-  samplePresale,
   send,
 } from '../../../test/harness/calendar.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
@@ -211,7 +211,7 @@ describe('GET /calendar/:secret', () => {
         etags.at(-1),
       ]);
     };
-    const { id } = await send(person, 'POST', '/airdrops', sampleClaim());
+    const { id } = await send(person, 'POST', '/airdrops', createSampleClaim());
     await expectNewVersion('an airdrop added');
     await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
     await expectNewVersion('an airdrop muted');
@@ -231,7 +231,10 @@ describe('GET /calendar/:secret', () => {
     const { id: sale, admin } = await createFollowedPresale(app, person);
     await expectNewVersion('a presale followed');
     now = new Date(now.getTime() + 1_000);
-    await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });
+    await send(admin, 'PATCH', `/presales/${sale}`, {
+      ...createSamplePresale(),
+      projectName: 'Another name',
+    });
     await expectNewVersion('a presale renamed');
     await send(person, 'DELETE', `/listings/${sale}/follow`);
     await expectNewVersion('a presale unfollowed');
@@ -257,8 +260,8 @@ describe('GET /calendar/:secret', () => {
   it('contains only its owner’s entries', async () => {
     const other = await app.member();
     const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
-    await send(person, 'POST', '/airdrops', { ...sampleClaim(), name: 'Mine alone' });
-    await send(other, 'POST', '/airdrops', { ...sampleClaim(), name: 'Theirs alone' });
+    await send(person, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Mine alone' });
+    await send(other, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Theirs alone' });
     const [own, foreign] = [await mine.text(), await theirs.text()];
     expect([own.includes('Mine alone'), own.includes('Theirs alone')]).toEqual([true, false]);
     expect([foreign.includes('Mine alone'), foreign.includes('Theirs alone')]).toEqual([false, true]);

@@ -5,11 +5,11 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
+  createSampleClaim,
+  createSamplePresale,
   getDayFromNow,
   getNoonFromNow,
   makeFeed,
-  sampleClaim,
-  samplePresale,
   send,
   type TestFeed,
 } from '../../../test/harness/calendar.ts';
@@ -37,7 +37,7 @@ const advance = (ms = 1_000) => {
   now = new Date(now.getTime() + ms);
 };
 
-const add = () => send(person, 'POST', '/airdrops', sampleClaim());
+const add = () => send(person, 'POST', '/airdrops', createSampleClaim());
 
 describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
@@ -74,7 +74,7 @@ describe('a changed feed entry', () => {
 
   it('cancels one removed date alone, and an own date when its label changes', async () => {
     const { id } = await send(person, 'POST', '/airdrops', {
-      ...sampleClaim(),
+      ...createSampleClaim(),
       snapshotDate: getNoonFromNow(3),
       ownDates: [
         { label: 'Vote', date: getNoonFromNow(4) },
@@ -167,7 +167,10 @@ describe('a changed feed entry', () => {
       'CONFIRMED',
     ]);
     advance();
-    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: getNoonFromNow(3) });
+    await send(admin, 'PATCH', `/presales/${id}`, {
+      ...createSamplePresale(),
+      presaleStart: getNoonFromNow(3),
+    });
     expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CONFIRMED' });
     await send(admin, 'DELETE', `/presales/${id}`);
     expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CANCELLED' });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { makeFeed, sampleClaim, send, type TestFeed } from '../../../test/harness/calendar.ts';
+import { createSampleClaim, makeFeed, send, type TestFeed } from '../../../test/harness/calendar.ts';
 
 let app: TestApp;
 let person: Caller & { id: string };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 // Sunday, November 1.
 const add = (changes: Record<string, unknown>) =>
   send(person, 'POST', '/airdrops', {
-    ...sampleClaim(),
+    ...createSampleClaim(),
     name: 'Season 1',
     project: 'Scroll',
     eligibilityDate: '2026-11-01',

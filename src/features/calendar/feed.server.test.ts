@@ -5,10 +5,10 @@ import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
+  createSampleClaim,
   getDayFromNow,
   getNoonFromNow,
   makeFeed,
-  sampleClaim,
   send,
   type TestFeed,
 } from '../../../test/harness/calendar.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const add = (changes: Record<string, unknown> = {}) =>
-  send(person, 'POST', '/airdrops', { ...sampleClaim(), ...changes });
+  send(person, 'POST', '/airdrops', { ...createSampleClaim(), ...changes });
 
 describe('calendar feed', () => {
   it('contains claims with alarms, starts, and followed presales', async () => {

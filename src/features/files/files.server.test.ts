@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { animation, createPicture, getPictureName, sendPicture } from '../../../test/factories/pictures.ts';
+import {
+  createAnimation,
+  createPicture,
+  getPictureName,
+  sendPicture,
+} from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type FakeS3, startFakeS3 } from '../../../test/harness/fake-s3.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -166,7 +171,7 @@ describe('picture processing', () => {
   });
 
   it('preserves animations', async () => {
-    const { answer, storedPicture } = await stored(await animation(6));
+    const { answer, storedPicture } = await stored(await createAnimation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
     expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({
       format: 'webp',
@@ -175,7 +180,7 @@ describe('picture processing', () => {
   });
 
   it('rejects animations of more than 50 frames', async () => {
-    expect(await sendPicture(app, promoter, await animation(51))).toMatchObject({
+    expect(await sendPicture(app, promoter, await createAnimation(51))).toMatchObject({
       status: 400,
       body: { message: 'Upload an animation of at most 50 frames.' },
     });

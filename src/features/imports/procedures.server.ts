@@ -1,5 +1,5 @@
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
+import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { exportBackup } from './backup-queries.server.ts';
 import {
   addedRows,
@@ -84,7 +84,7 @@ export const importOperations = {
   backup: memberOperation
     .meta({ access: 'member', weight: 'heavy', isExport: true })
     .route(route('GET', '/backup', 'Export my tracker as a backup'))
-    .output(streamedJson(backup))
+    .output(toStreamedJson(backup))
     .handler(async ({ context }) => {
       const { ctx, limits } = context;
       await limits.consume('export', ctx.actor.id, { now: ctx.now });

@@ -69,7 +69,7 @@ export function getAccountLabel(account: string): string {
 }
 
 /** Indents JSON if that changes nothing but whitespace; returns other text unchanged. */
-export function readableBody(body: string): string {
+export function formatBody(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     return JSON.stringify(parsed) === body ? JSON.stringify(parsed, null, 2) : body;

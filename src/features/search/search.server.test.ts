@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldText } from '#/lib/fold-text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -248,7 +248,7 @@ describe('GET /api/search', () => {
       label: 'Wallaby farm',
       family: 'ton',
       address,
-      address_key: addressKey(address),
+      address_key: toAddressKey(address),
     });
     const expected = {
       kind: 'wallet',

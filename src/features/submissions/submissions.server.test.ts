@@ -3,9 +3,9 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   type Body,
+  createForm,
   createProposals,
   createSubmissionCalls,
-  form,
   type Kind,
   must,
   type Proposal,
@@ -57,7 +57,9 @@ describe('a draft', () => {
       item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
     });
     await must(
-      promoter.call('PATCH', `/submissions/${id}`, { item: form('presale', { projectName: 'Aurora' }) }),
+      promoter.call('PATCH', `/submissions/${id}`, {
+        item: createForm('presale', { projectName: 'Aurora' }),
+      }),
     );
     expect((await own(id)).body).toMatchObject({
       title: 'Aurora',
@@ -70,7 +72,7 @@ describe('a draft', () => {
   it('accepts only its form’s fields, and none that admins decide', async () => {
     const id = await start('presale');
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
-      const item = form('presale', { [flag]: true });
+      const item = createForm('presale', { [flag]: true });
       expect((await promoter.call('POST', '/submissions', { item })).status).toBe(400);
       expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
     }
@@ -85,7 +87,7 @@ describe('a draft', () => {
       expect(sent.status, flag).toBe(400);
     }
     const picture = { name: `${uuidv7()}.webp`, url: 'https://evil.example/track.png' };
-    const item = form('presale', { logo: picture });
+    const item = createForm('presale', { logo: picture });
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
@@ -94,7 +96,7 @@ describe('a draft', () => {
     const other = await app.member('promoter');
     for (const [method, path, body] of [
       ['GET', '', undefined],
-      ['PATCH', '', { item: form('quest') }],
+      ['PATCH', '', { item: createForm('quest') }],
       ['POST', '/send', { item: quest() }],
       ['POST', '/withdraw', {}],
       ['DELETE', '', undefined],
@@ -113,7 +115,9 @@ describe('a draft', () => {
 
   it('allows fifty per promoter, also under concurrent requests', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
+      Array.from({ length: 60 }, () =>
+        promoter.call('POST', '/submissions', { item: createForm('presale') }),
+      ),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(50);
@@ -162,7 +166,7 @@ describe('a submission', () => {
     const published = await must(app.caller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
     now = new Date(now.getTime() + 72 * hour);
-    const item = form('presale');
+    const item = createForm('presale');
     const revision = String(
       (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
@@ -217,7 +221,9 @@ describe('a submission', () => {
         url: '/my-projects?filter=closed',
       },
     ]);
-    await must(promoter.call('PATCH', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
+    await must(
+      promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest', { title: 'Better' }) }),
+    );
     expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
     now = new Date(now.getTime() + hour);
     await send(quest({ title: 'Better' }), promoter, id);
@@ -229,7 +235,9 @@ describe('a submission', () => {
   it('can be withdrawn while pending and then deleted, but not once published', async () => {
     const id = await send(quest());
     expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(409);
-    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest') })).status).toBe(
+      409,
+    );
     const updatedAt = (await review(id)).updatedAt;
     for (let times = 0; times < 2; times += 1) {
       const response = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
@@ -247,7 +255,7 @@ describe('a submission', () => {
     for (const [method, path, body] of [
       ['POST', '/withdraw', {}],
       ['POST', '/send', { item: quest() }],
-      ['PATCH', '', { item: form('quest') }],
+      ['PATCH', '', { item: createForm('quest') }],
       ['DELETE', '', undefined],
     ] as const) {
       const response = await promoter.call(method, `/submissions/${published}${path}`, body);
@@ -267,7 +275,7 @@ describe('a submission', () => {
 
   it('rejects hunters, and admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
-      const response = await caller.call('POST', '/submissions', { item: form('quest') });
+      const response = await caller.call('POST', '/submissions', { item: createForm('quest') });
       expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
       expect((await caller.call('GET', '/submissions')).status).toBe(403);
     }
@@ -335,7 +343,7 @@ describe('a revision', () => {
     return ((await getStatus(id)) as { itemId: string }).itemId;
   }
   const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
-    by.call('POST', '/submissions', { item: form(kind), revises: itemId });
+    by.call('POST', '/submissions', { item: createForm(kind), revises: itemId });
 
   it.each([
     ['presale', presale, 'presales', { projectName: 'Borealis' }],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   airdropLimitMessage,
@@ -40,7 +40,7 @@ export function allowsAirdrops(
   maxAirdrops = freeAirdropLimit,
 ): RawBuilder<boolean> {
   if (ctx.config.pricing === 'free') return sql<boolean>`true`;
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   return isWithinPlan(after, { userId: ctx.actor.id, today }, maxAirdrops);
 }
 
@@ -74,7 +74,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
     .where('t.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   const renewalDate = row?.renewal_date ?? null;
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const isPaid = renewalDate !== null && renewalDate >= today;
   return getCapability({
     pricing: ctx.config.pricing,

@@ -27,10 +27,10 @@ const MB = 1e6;
 /** Counting stops here, see `systemStatus`. */
 const maxCount = 10_000;
 
-export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
+export const formatCounted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
 
 const plural = (n: number, item: string, many = `${item}s`): string =>
-  `${counted(n)} ${n === 1 ? item : many}`;
+  `${formatCounted(n)} ${n === 1 ? item : many}`;
 
 function formatDuration(ms: number): string {
   if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');

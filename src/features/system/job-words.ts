@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   'tidy.expired': 'Delete expired data',
 };
 
-export const jobTitle = (name: string): string =>
+export const getJobTitle = (name: string): string =>
   (Object.hasOwn(titles, name) ? titles[name] : undefined) ?? name;
 
 const padTwo = (text: string): string => text.padStart(2, '0');

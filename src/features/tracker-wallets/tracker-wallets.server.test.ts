@@ -2,9 +2,9 @@ import { bech32, bech32m } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import {
-  evmAddress,
   makeAirdropWallet,
   makeEntry,
+  makeEvmAddress,
   makeTrackerWallet,
 } from '../../../test/factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -149,7 +149,7 @@ describe('adding a wallet', () => {
     expect(made).toMatchObject({ address: vitalik, name: 'hunter.eth' });
     const { body } = await member.call('PATCH', `/tracker-wallets/${made.id}`, { name: 'ada.near' });
     expect(body).toMatchObject({ address: vitalik, name: 'ada.near' });
-    expect(await rejected(member, { address: evmAddress(7), name: 'my main one' })).toMatchObject({
+    expect(await rejected(member, { address: makeEvmAddress(7), name: 'my main one' })).toMatchObject({
       status: 400,
       body: { data: { field: 'name' } },
     });
@@ -218,7 +218,7 @@ describe('adding a wallet', () => {
   it('allows 500 wallets under concurrent requests', async () => {
     const member = await app.member();
     for (let index = 0; index < 498; index += 1) {
-      await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + index) });
+      await makeTrackerWallet(app.services.db, member, { address: makeEvmAddress(70_000 + index) });
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
     const responses = await Promise.all(addresses.map((address) => rejected(member, { address })));

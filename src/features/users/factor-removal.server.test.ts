@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { addPasskey } from '../../../test/harness/sign-in-methods.ts';
-import { totpCode } from '../../../test/harness/totp.ts';
+import { createTotpCode } from '../../../test/harness/totp.ts';
 import { resetOutcome } from '../account/schema.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 /** Returns a code that has not been used yet, by advancing the clock. */
 function getNextCode(secret: string): string {
   offsetMs += 30_000;
-  return totpCode(secret, clock());
+  return createTotpCode(secret, clock());
 }
 
 async function addApp(person: Caller): Promise<{ factorId: string; secret: string; backupCodes: string[] }> {

@@ -4,7 +4,7 @@ import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
-import { idempotently } from '../idempotency.server.ts';
+import { runIdempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
@@ -190,10 +190,14 @@ const idempotency = os
         cost: estimateKilobytes(input),
       });
     }
-    const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
-      const result = await next({ context: { ctx: { ...ctx, db } } });
-      return result.output;
-    });
+    const answer = await runIdempotently(
+      ctx,
+      { key, operation: path.join('.'), request: input },
+      async (db) => {
+        const result = await next({ context: { ctx: { ...ctx, db } } });
+        return result.output;
+      },
+    );
     return output(answer);
   });
 

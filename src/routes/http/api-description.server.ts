@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { appErrorCodes } from '#/lib/app-error.ts';
-import { sessionCookieName } from '#/platform/auth/session-cookie.server.ts';
+import { getSessionCookieName } from '#/platform/auth/session-cookie.server.ts';
 import { idempotencyKeyDescription, idempotencyKeySchema } from '#/platform/idempotency.server.ts';
 import type { OperationError } from '#/platform/rpc/operation-errors.server.ts';
 import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
@@ -118,7 +118,7 @@ export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
     components: {
       securitySchemes: {
         clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(baseUrl) },
+        session: { type: 'apiKey', in: 'cookie', name: getSessionCookieName(baseUrl) },
         apiToken: {
           type: 'http',
           scheme: 'bearer',

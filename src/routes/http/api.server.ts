@@ -7,10 +7,10 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
-import { acceptedEncoding } from '#/platform/http/compress.server.ts';
+import { parseAcceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { jsonBody } from '#/platform/http/json-body.server.ts';
+import { serializeBody } from '#/platform/http/json-body.server.ts';
 import { JsonStream } from '#/platform/http/json-stream.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logResponse, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
@@ -82,7 +82,7 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
   return new File([await readBody(request)], 'picture', { type });
 }
 
-type Encoding = NonNullable<ReturnType<typeof acceptedEncoding>>;
+type Encoding = NonNullable<ReturnType<typeof parseAcceptedEncoding>>;
 
 /** Compresses long bodies at the lowest level, to leave CPU time for other requests. */
 async function compress(body: string | Buffer, encoding: Encoding) {
@@ -231,10 +231,10 @@ export function createApi(options: ApiOptions): Api {
       response.writeHead(answer.status, headers).end();
       return 0;
     }
-    const serialized = jsonBody(answer.body);
+    const serialized = serializeBody(answer.body);
     const made = serialized instanceof Promise ? await serialized : serialized;
     const isShort = made.length < minCompressedBytes;
-    const encoding = isShort ? undefined : acceptedEncoding(request.headers['accept-encoding'] ?? '');
+    const encoding = isShort ? undefined : parseAcceptedEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
     const body = encoding === undefined ? made : await compress(made, encoding);
     const length = Buffer.byteLength(body);

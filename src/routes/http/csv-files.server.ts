@@ -3,7 +3,7 @@ import { grantsShape, statementShape } from '#/features/credits/files.ts';
 import { isProfitFile, profitFiles } from '#/features/profit/files.ts';
 import { maxParticipantsPerPage } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
-import { participantsShape } from '#/features/submissions/submit/files.ts';
+import { createParticipantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { streamCsv } from '#/lib/csv-file.ts';
@@ -69,7 +69,7 @@ type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => 
 async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
   const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
-  return { name: 'participants', pieces: streamCsv(participantsShape(first), first, read) };
+  return { name: 'participants', pieces: streamCsv(createParticipantsShape(first), first, read) };
 }
 
 /**
@@ -79,7 +79,7 @@ async function participantsFile(id: string, list: ReadParticipants): Promise<Fil
  * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; callers who may not read them are redirected to the page.
  */
-export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
+export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
   async function withSlot<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
     const slot = await begin(c);
     return work().finally(slot.end);

@@ -34,7 +34,7 @@ function inTime(check: Promise<boolean>): Promise<boolean> {
  * says how each part is to those who may know. That changes nothing of its status: an instance whose backup is late still
  * takes requests.
  */
-export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
+export function createHealthRoutes(options: HealthOptions): Hono<HttpEnv> {
   const { isReachable, isDraining, hasRoom, version, canReadDetails, countRejection, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {

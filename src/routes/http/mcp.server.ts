@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { readBearer } from '#/platform/auth/api-tokens.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { jsonBody } from '#/platform/http/json-body.server.ts';
+import { serializeBody } from '#/platform/http/json-body.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { ApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -59,7 +59,7 @@ function endSlots(call: Call | undefined): void {
  * Serves the Model Context Protocol at /mcp, for agents with an API token: the operations marked as tools,
  * through the handler of the API. Each request stands alone, so that any process can answer it.
  */
-export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
+export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
   const { handler, baseUrl, version, hasRoom, delayRejection } = options;
   let tools: Map<string, Tool> | undefined;
   const getTools = () => {
@@ -81,7 +81,7 @@ export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
     }
     if (answer.status >= 400) return toToolError(answer.body);
     if (!isRecord(answer.body)) throw new TypeError(`${operation} returned no object`);
-    const text = String(await jsonBody(answer.body));
+    const text = String(await serializeBody(answer.body));
     return { content: [{ type: 'text' as const, text }], structuredContent: answer.body };
   }
 

@@ -19,7 +19,7 @@ const maxBytes = 64 * 1024;
  * The message is stored before the response, and a job processes it. If storing fails, the 503 makes the
  * provider send it again.
  */
-export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
+export function createPaymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     if (payments?.parseWebhook == null) return c.text('Not found', 404);

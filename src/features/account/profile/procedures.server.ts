@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { declared } from '#/platform/rpc/declared.server.ts';
+import { withoutValidation } from '#/platform/rpc/declared.server.ts';
 import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
+import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
 import { changePassword, changeProfile } from './commands.server.ts';
@@ -94,10 +94,10 @@ export const profileOperations = {
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy', isExport: true })
     .route(route('GET', '/account/data', 'Download your data', { outputStructure: 'detailed' }))
     .output(
-      declared(
+      withoutValidation(
         z.object({
           headers: z.record(z.string(), z.string()),
-          body: streamedJson(z.record(z.string(), z.unknown())),
+          body: toStreamedJson(z.record(z.string(), z.unknown())),
         }),
       ),
     )

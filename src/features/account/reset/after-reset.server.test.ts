@@ -4,7 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { isSignedIn, listAuditActions, signedIn } from '../../../../test/harness/account-calls.ts';
+import { isSignedIn, listAuditActions, signInAs } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
@@ -130,7 +130,7 @@ describe('POST /api/account/reset-password', () => {
     };
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
     expect((await readReview({ review })).body).toEqual(nothing);
-    const back = await signedIn(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: fresh });
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
     expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
@@ -160,7 +160,7 @@ describe('POST /api/account/reset-password', () => {
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
     expect((await readReview({ review })).status).toBe(401);
     offsetMs = 0;
-    const back = await signedIn(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: fresh });
     const change = { newPassword: 'another staple 7 horses' };
     expect((await back.call('POST', '/account/password', change)).status).toBe(200);
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
@@ -347,7 +347,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     }
     const theirs = { email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
-    const mine = await signedIn(app, email, { password: owner });
+    const mine = await signInAs(app, email, { password: owner });
     expect((await mine.call('GET', '/account')).body).toMatchObject({ id, email });
     return mine;
   }

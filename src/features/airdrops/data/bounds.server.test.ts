@@ -5,7 +5,12 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../../test/harness/imports.ts';
+import {
+  beginImport,
+  createAirdropRow,
+  createAirdropRows,
+  sendRows,
+} from '../../../../test/harness/imports.ts';
 import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo-commands.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
@@ -141,7 +146,7 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     expect(await readTextBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
     const id = await beginImport(ctx, 1);
-    await sendRows(ctx, id, [airdropRow(1, { projectLink: link(80) })]);
+    await sendRows(ctx, id, [createAirdropRow(1, { projectLink: link(80) })]);
     await expectConsistent();
     await undoImport(ctx, { id });
     expect(await readTextBytes(member)).toBe(names + 6 + 2 + 50 + 4);
@@ -166,7 +171,11 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     const ctx = toCtx(await memberWithRoom(100));
     const id = await beginImport(ctx, 3);
     expect(
-      await sendRows(ctx, id, [airdropRow(1), airdropRow(2, { projectLink: link(200) }), airdropRow(3)]),
+      await sendRows(ctx, id, [
+        createAirdropRow(1),
+        createAirdropRow(2, { projectLink: link(200) }),
+        createAirdropRow(3),
+      ]),
     ).toMatchObject([
       { action: 'added' },
       { action: 'refused', field: 'projectLink', message: rejection.message },
@@ -219,7 +228,7 @@ describe('the parts of a person’s airdrops', () => {
     expect((await caller.call('PATCH', task, { text: 'short' })).status).toBe(200);
     const run = await beginImport(toCtx(member), 1);
     expect(
-      await sendRows(toCtx(member), run, [airdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
+      await sendRows(toCtx(member), run, [createAirdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
     ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
   });
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { seeded } from '../../../../test/harness/seeded.ts';
+import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { bulkChange } from '../calls.ts';
 import { editAirdrop } from '../commands.server.ts';
@@ -394,7 +394,7 @@ describe('a streak', () => {
   });
 
   it('equals a day-by-day count for random days and times away', async () => {
-    const random = seeded(11);
+    const random = createRandom(11);
     for (let round = 0; round < 25; round += 1) {
       const { member, id } = await setUp();
       const all = listDays(addDays(today, -14), addDays(today, 1));

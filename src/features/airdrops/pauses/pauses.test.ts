@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#/lib/zones.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { pausedForGood } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { findAwayProblem } from './policy.ts';
@@ -40,16 +40,19 @@ describe('getSkippedPeriod', () => {
     ['monthly', 'this month', '2026-12-01'],
   ] as const)('returns the end of a %s period', (checkInDuration, name, until) => {
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'])
-      expect(getSkippedPeriod(sampleAirdrop({ checkInDuration }), toNoon(zone))).toEqual({ name, until });
+      expect(getSkippedPeriod(createSampleAirdrop({ checkInDuration }), toNoon(zone))).toEqual({
+        name,
+        until,
+      });
   });
 
   it('returns the end of a rhythm’s period', () => {
-    const row = sampleAirdrop({ rhythm: 'every 3 days', eligibilityDate: '2026-11-25' });
+    const row = createSampleAirdrop({ rhythm: 'every 3 days', eligibilityDate: '2026-11-25' });
     expect(getSkippedPeriod(row, toNoon('UTC'))).toEqual({ name: 'this time', until: '2026-11-28' });
   });
 
   it('returns undefined for a rhythm without periods', () => {
-    expect(getSkippedPeriod(sampleAirdrop({ rhythm: 'once' }), toNoon('UTC'))).toBeUndefined();
+    expect(getSkippedPeriod(createSampleAirdrop({ rhythm: 'once' }), toNoon('UTC'))).toBeUndefined();
   });
 });
 
@@ -64,7 +67,7 @@ describe('findAwayProblem', () => {
 
 describe('describeStreak', () => {
   it('returns the number of periods in a row if it is at least two', () => {
-    const weekly = sampleAirdrop({ checkInDuration: 'weekly' });
+    const weekly = createSampleAirdrop({ checkInDuration: 'weekly' });
     expect([0, 1, 2].map((streak) => describeStreak(weekly, streak))).toEqual(['', '', '2 weeks in a row']);
     expect(describeStreak({ ...weekly, rhythm: 'every 3 days' }, 4)).toBe('4 times in a row');
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, getIsoWeek, toMonth } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { checkInDurations } from '../kinds.ts';
 import { getClockDay, toClock } from './clock.ts';
 import { defaultRhythmSettings, type RhythmSettings, toDefaultRhythm, utcReset } from './kinds.ts';
@@ -211,7 +211,7 @@ describe('getPeriod with default settings', () => {
           for (const [index, minute] of minutes.sort((a, b) => a - b).entries()) {
             const now = start + minute * 60_000;
             const timeZone = index % 5 === 0 ? abroad : home;
-            const today = calendarDay(now, timeZone);
+            const today = toCalendarDay(now, timeZone);
             const last =
               visits
                 .map(({ day }) => day)

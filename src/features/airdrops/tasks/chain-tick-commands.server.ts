@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getCheckInDay, getMemberDay } from '../check-in.ts';
 import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import {
+  buildSettledCallsSql,
   listPauses,
   maxCallAgeDays,
   maxPeriodDays,
-  settledCallsSql,
 } from '../on-chain/chain-visit-commands.server.ts';
 import { wasDueAt } from '../on-chain/due.ts';
 import { isOpen, maxCorrectionDays } from '../policy.ts';
@@ -26,7 +26,9 @@ const ticksTasks = sql`EXISTS (SELECT FROM airdrop_tasks t WHERE ${isTickedBy})`
 /** Ticks tasks for the member's settled transactions. Idempotent. */
 export async function recordChainTicks(ctx: MemberCtx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT c.airdrop_id AS id FROM ${settledCallsSql(ctx, ticksTasks)} ORDER BY 1`.execute(ctx.db);
+    SELECT DISTINCT c.airdrop_id AS id FROM ${buildSettledCallsSql(ctx, ticksTasks)} ORDER BY 1`.execute(
+    ctx.db,
+  );
   for (const { id } of rows) {
     const isTicked = await withRevision(ctx, (change) => recordAirdropTicks(change, id));
     if (isTicked) ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
@@ -49,7 +51,7 @@ async function listTaskCalls(change: Change, airdropId: string): Promise<TaskCal
         t.id AS "taskId", c.wallet_id AS "walletId", c.chain_id AS "chainId", c.hash, c.mined_at AS at
       FROM (
         SELECT c.user_id, c.airdrop_id, c.chain_id, c.address, u.wallet_id, u.hash, u.mined_at
-        FROM ${settledCallsSql(change, sql`c.airdrop_id = ${airdropId}`)}
+        FROM ${buildSettledCallsSql(change, sql`c.airdrop_id = ${airdropId}`)}
       ) c JOIN airdrop_tasks t ON ${isTickedBy}
       ORDER BY t.id, c.wallet_id, date_bin('15 minutes', c.mined_at, 'epoch'), c.mined_at, c.hash
     ) first ORDER BY at, hash`.execute(change.db);
@@ -62,13 +64,13 @@ async function listTicks({ db, actor, now }: Change, ids: readonly string[]) {
   const columns = sql`SELECT task_id AS "taskId", wallet_id AS "walletId"`;
   const isListed = sql`user_id = ${actor.id} AND task_id = ANY(${ids}::uuid[])`;
   const { rows } = await sql<PeriodTick & { taskId: string }>`
-    ${columns}, ticked_on AS day, ${sql.raw(isoInstant('ticked_at'))} AS at FROM airdrop_period_ticks
+    ${columns}, ticked_on AS day, ${sql.raw(formatInstantSql('ticked_at'))} AS at FROM airdrop_period_ticks
     WHERE ${isListed} AND ticked_at >= ${since}
     UNION ALL
-    ${columns}, (ticked_at AT TIME ZONE 'UTC')::date, ${sql.raw(isoInstant('ticked_at'))} FROM airdrop_task_ticks
+    ${columns}, (ticked_at AT TIME ZONE 'UTC')::date, ${sql.raw(formatInstantSql('ticked_at'))} FROM airdrop_task_ticks
     WHERE ${isListed}
     UNION ALL
-    ${columns}, ticked_on, ${sql.raw(isoInstant('mined_at'))} FROM airdrop_chain_ticks WHERE ${isListed}
+    ${columns}, ticked_on, ${sql.raw(formatInstantSql('mined_at'))} FROM airdrop_chain_ticks WHERE ${isListed}
     ORDER BY at`.execute(db);
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }

@@ -4,7 +4,11 @@ import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import {
+  makeAirdropWallet,
+  makeEvmAddress,
+  makeTrackerWallet,
+} from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { readBackup, restoreBackup } from '../../../../test/harness/imports.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
@@ -178,7 +182,7 @@ describe('recordChainTicks', () => {
     await use('05-03T08:30', { block: settledBlock + 1 });
     await use('05-20T12:01');
     await use('05-03T08:30', { wallet_id: foreign.id });
-    await use('05-03T08:30', { to_address: evmAddress(7) });
+    await use('05-03T08:30', { to_address: makeEvmAddress(7) });
     await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual([]);
   });
@@ -263,7 +267,7 @@ describe('the contract of a task', () => {
     const { member, airdropId, taskId } = await setUp();
     const ctx = ctxAt(member);
     const rejected = { code: 'INVALID', field: 'contract' };
-    const other = { chainId: 1, address: evmAddress(7) };
+    const other = { chainId: 1, address: makeEvmAddress(7) };
     await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(rejected);
     await expect(
       addTask(ctx, taskInput.parse({ id: airdropId, text: 'Swap', contract: other })),

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import {
+  makeAirdropWallet,
+  makeEvmAddress,
+  makeTrackerWallet,
+} from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
-import { changesSince, getAirdrop } from '../queries.server.ts';
+import { getAirdrop, listChangesSince } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import { type CellChange, cellChange } from './calls.ts';
 import { maxCells, setCells } from './commands.server.ts';
@@ -197,7 +201,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await set(second.id, null)).toMatchObject({ changed: 1, revision: 4 });
     expect(await set(first.id, null)).toMatchObject({ revision: 5 });
     expect(await getAddress()).toBeNull();
-    const { changed } = await changesSince(toCtx(member), { since: 4 });
+    const { changed } = await listChangesSince(toCtx(member), { since: 4 });
     expect(changed.map(({ id, walletAddress }) => ({ id, walletAddress }))).toEqual([
       { id: airdropId, walletAddress: null },
     ]);
@@ -250,7 +254,7 @@ describe('the first wallet of an airdrop', () => {
       { id: first.id, state: 'toDo', amount: null, note: '', position: 0 },
     ]);
     const ctx = toCtx(member);
-    const other = evmAddress(0xab_cdef);
+    const other = makeEvmAddress(0xab_cdef);
     const added = await addAirdrop(ctx, airdropInput.parse({ ...input, walletAddress: other }));
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets']);
     expect(await listWallets(member, added.id)).toHaveLength(1);
@@ -279,7 +283,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await edit(null), 'falls back to the next wallet').toBe(second.address);
     expect(await edit(null)).toBeNull();
     expect(await order()).toEqual([]);
-    const { changed } = await changesSince(toCtx(member), { since: 1 });
+    const { changed } = await listChangesSince(toCtx(member), { since: 1 });
     expect(changed.map(({ revision }) => revision)).toEqual([7]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });

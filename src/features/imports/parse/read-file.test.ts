@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeXlsx, makeZip, sheetXml } from '../../../../test/factories/spreadsheets.ts';
+import { buildSheetXml, makeXlsx, makeZip } from '../../../../test/factories/spreadsheets.ts';
 import { fileErrors, maxCellLength, maxColumns, maxRows } from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
 import type { Read, ReadList } from './table.ts';
@@ -163,28 +163,28 @@ describe('readFile: XLSX', () => {
     ],
     [
       'has a cell in an impossible column',
-      { xml: sheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>') },
+      { xml: buildSheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>') },
       fileErrors.brokenSheet,
     ],
     [
       'escapes its cell references',
-      { xml: sheetXml('<row r="1"><c r="&#65;1"><v>1</v></c></row>') },
+      { xml: buildSheetXml('<row r="1"><c r="&#65;1"><v>1</v></c></row>') },
       fileErrors.brokenSheet,
     ],
     [
       'has a cell far to the right',
-      { xml: sheetXml('<row r="1"><c r="XFD1"><v>1</v></c></row>') },
+      { xml: buildSheetXml('<row r="1"><c r="XFD1"><v>1</v></c></row>') },
       fileErrors.tooManyColumns,
     ],
     [
       'has a cell far below',
-      { xml: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') },
+      { xml: buildSheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') },
       fileErrors.tooManyRows,
     ],
     [
       'has empty cells everywhere',
       {
-        xml: sheetXml(
+        xml: buildSheetXml(
           Array.from(
             { length: 3000 },
             (_, index) => `<row r="${index + 1}"><c r="XFD${index + 1}"/></row>`,
@@ -198,7 +198,7 @@ describe('readFile: XLSX', () => {
   });
 
   it('ignores formats far beyond the filled cells', async () => {
-    const xml = sheetXml(
+    const xml = buildSheetXml(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="XFD1" s="1"/></row><row r="2"><c r="A2" t="inlineStr"><is><t>Scroll</t></is></c></row><row r="1048576"><c r="A1048576" s="1"></c></row>',
     );
     expect(await xlsx(makeXlsx([], { xml }))).toEqual([['Name'], ['Scroll']]);

@@ -23,7 +23,7 @@ const cutCell = (text: string): string => (text.length > maxCellLength ? text.sl
 export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell(text)).trim());
 
 /** Cleans a cell of our own export, whose spaces are part of the text. */
-export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
+export const toExactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
 
 /** Removes empty rows and empty trailing columns, and pads the rows to equal length. */
 export function trimTable(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { getToday } from '#/platform/context.server.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { createNotesLimitError } from '../../airdrops/commands.server.ts';
@@ -81,7 +81,7 @@ async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context>
     ...row.wallets.map(({ address }) => address),
     ...('airdrop' in row && row.airdrop.walletAddress ? [row.airdrop.walletAddress] : []),
   ]);
-  const keys = [...new Set(addresses.map(addressKey))];
+  const keys = [...new Set(addresses.map(toAddressKey))];
   const names = [...new Set(rows.flatMap((row) => ('airdrop' in row ? (row.airdrop.tags ?? []) : [])))];
   const { rows: known } = await sql<{ keys: string[]; tags: string[] }>`
     SELECT ARRAY(SELECT address_key FROM tracker_wallets WHERE user_id = ${actor.id} AND address_key = ANY(${keys}::text[]))
@@ -360,14 +360,14 @@ function applyMainAddress(
 ): Cell[] {
   if (mainAddress === undefined) return cells;
   if (mainAddress !== null) return moveToFront(cells, mainAddress);
-  return before === null ? cells : cells.filter(({ key }) => key !== addressKey(before));
+  return before === null ? cells : cells.filter(({ key }) => key !== toAddressKey(before));
 }
 
 /** Returns the address of the first wallet, in the airdrop's previous spelling if it is the same wallet. */
 function getFirstAddress(before: string | null, cells: readonly Cell[]): string | null {
   const [first] = cells;
   if (first === undefined) return null;
-  return before !== null && addressKey(before) === first.key ? before : first.address;
+  return before !== null && toAddressKey(before) === first.key ? before : first.address;
 }
 
 /** Applies `more` rows to the airdrops that they continue. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { importTimeAway } from '../../airdrops/pauses/commands.server.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
@@ -69,7 +69,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   const wanted = filterRows(rows, 'wallet');
   if (wanted.length === 0) return;
   const { change, room } = batch;
-  const keys = wanted.map(({ wallet }) => addressKey(wallet.address));
+  const keys = wanted.map(({ wallet }) => toAddressKey(wallet.address));
   const { rows: found } = await sql<{ key: string; id: string }>`
     SELECT address_key AS key, id FROM tracker_wallets
     WHERE user_id = ${change.actor.id} AND address_key = ANY(${keys}::text[])`.execute(change.db);
@@ -77,7 +77,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   const newWallets = new Map<string, AddedRow<'wallet'>>();
   const others: AddedRow<'wallet'>[] = [];
   for (const row of wanted) {
-    const key = addressKey(row.wallet.address);
+    const key = toAddressKey(row.wallet.address);
     if (known.has(key) || newWallets.has(key)) others.push(row);
     else if (room.wallets > 0) {
       room.wallets -= 1;
@@ -93,7 +93,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
     recordOutcome(batch, row, {
       action: 'skipped',
       name: label || address,
-      id: known.get(addressKey(address)) ?? null,
+      id: known.get(toAddressKey(address)) ?? null,
     });
   }
 }
@@ -130,7 +130,7 @@ async function insertWallets(
   for (const row of rows) {
     const { label, address } = row.wallet;
     const id = ids.get(address) ?? null;
-    if (id !== null) known.set(addressKey(address), id);
+    if (id !== null) known.set(toAddressKey(address), id);
     recordOutcome(batch, row, {
       action: 'added',
       name: label || address,

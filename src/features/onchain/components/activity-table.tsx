@@ -1,6 +1,6 @@
 import { EyeOff, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
@@ -166,7 +166,7 @@ function WalletCell({ row, onShow, now }: RowProps & { now: string }) {
 }
 
 function RowActions({ row: { wallet, activity }, onShow }: RowProps) {
-  const title = walletTitle(wallet);
+  const title = getWalletTitle(wallet);
   const stop = activity.isWatched ? 'Stop watching' : 'Delete activity of';
   return (
     <span className="inline-flex">

@@ -1,5 +1,5 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { getAddressPage } from '#/lib/chains.ts';
 import { formatInstantDay } from '#/lib/wording.ts';
@@ -30,7 +30,7 @@ export function DetailsDialog({ wallet, overview, now, onShow, open, onClose }: 
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={walletTitle(wallet)}
+      title={getWalletTitle(wallet)}
       description={<span className="wrap-anywhere font-mono">{wallet.address}</span>}
       size="lg"
     >

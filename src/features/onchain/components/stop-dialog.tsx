@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
     overview.wallets.some(({ id, ...activity }) => id === wallet.id && activity.isWatched),
   );
   const [isErased, setIsErased] = useState(!isWatched);
-  const name = walletTitle(wallet);
+  const name = getWalletTitle(wallet);
   return (
     <DeleteDialog
       open={open}

@@ -23,7 +23,7 @@ export type WhenValues = {
 
 const defaultQuietHours = { from: '22:00', to: '08:00' };
 
-export const whenValues = (settings: ReminderSettings): WhenValues => ({
+export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
   dailyAt: settings.dailyAt,
   leadMinutes: writeLeads(settings.leadMinutes),
   dateLeadMinutes: writeLeads(settings.dateLeadMinutes),

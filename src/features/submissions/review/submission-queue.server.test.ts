@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
+  createForm,
   createProposals,
   createSubmissionCalls,
-  form,
   must,
 } from '../../../../test/harness/submission-calls.ts';
 
@@ -117,14 +117,14 @@ describe('a submission from an older version', () => {
       riskLevel: 'Medium',
     });
     const draft = await start('presale');
-    const typed = { ...form('presale').form, riskLevel: 'Verified' };
+    const typed = { ...createForm('presale').form, riskLevel: 'Verified' };
     await app.services.db
       .updateTable('submissions')
       .set({ form: JSON.stringify(typed) })
       .where('id', '=', draft)
       .execute();
     expect(await must(promoter.call('GET', `/submissions/${draft}`))).toMatchObject({
-      item: form('presale'),
+      item: createForm('presale'),
     });
   });
 });

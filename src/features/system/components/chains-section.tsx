@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { counted } from '../assess.ts';
+import { formatCounted } from '../assess.ts';
 import type { SystemChains } from '../schema.ts';
 import { Facts, Section } from './section.tsx';
 
@@ -19,9 +19,9 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
         <div>
           <Facts
             facts={[
-              ['Watched wallets and chains', counted(watches.watched)],
-              ['Due to sync', counted(watches.due)],
-              ['Due for two hours or more', counted(watches.late)],
+              ['Watched wallets and chains', formatCounted(watches.watched)],
+              ['Due to sync', formatCounted(watches.due)],
+              ['Due for two hours or more', formatCounted(watches.late)],
             ]}
           />
         </div>

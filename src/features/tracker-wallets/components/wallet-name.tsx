@@ -1,4 +1,4 @@
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import type { TrackerWallet } from '../schema.ts';
@@ -24,7 +24,7 @@ export function WalletName({
         <span
           className={cx('shrink-0 font-mono', label === '' ? 'text-[0.95em]' : 'text-[0.9em] text-muted')}
         >
-          {shortWallet(address)}
+          {shortenWallet(address)}
         </span>
       )}
     </span>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { findSimilar, linkKey } from './duplicates.ts';
 
-const row = sampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
+const row = createSampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
 const similar = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
 
 describe('findSimilar', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { walletChoice } from '#/features/tracker-wallets/policy.ts';
+import { formatWalletChoice } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
@@ -95,7 +95,7 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
             <option value="">All wallets</option>
             {wallets.map((wallet) => (
               <option key={wallet.id} value={wallet.id}>
-                {walletChoice(wallet)}
+                {formatWalletChoice(wallet)}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { solanaChainId } from '#/lib/chains.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import {
   getContractAddress,
   type KnownContract,
@@ -41,7 +41,7 @@ function getAddressMessages({ chainId, address }: KnownContractForm): Record<str
   return message === undefined ? {} : { address: message };
 }
 
-export const knownContractRules = formRules<KnownContractForm, KnownContractInput>({
+export const knownContractRules = createFormRules<KnownContractForm, KnownContractInput>({
   input: knownContractInput,
   getMessages: getAddressMessages,
   toInput: ({ chainId, ...values }) => ({ ...values, chainId: chainId.trim() === '' ? 0 : Number(chainId) }),
