@@ -158,7 +158,7 @@ const airdropRow = z.int().check(z.positive(), z.maximum(maxBackupRows));
 
 const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('airdrop'), ...add, airdrop: importedAirdrop, ...parts }),
-  /** Continues the airdrop of row `createAirdropRow`. */
+  /** Continues the airdrop of row `airdropRow`. */
   z.strictObject({ subject: z.literal('more'), ...add, airdropRow, ...parts }),
   z.strictObject({ subject: z.literal('wallet'), ...add, wallet: importedWallet }),
   z.strictObject({ subject: z.literal('tag'), ...add, tag: importedTag }),

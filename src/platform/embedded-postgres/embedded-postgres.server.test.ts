@@ -19,7 +19,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { canReach } from './server-user.server.ts';
 import { startChild, type TestChild } from './test-child.ts';
-import { createClusterCopier, runQuery } from './test-cluster.ts';
+import { createClusterCopier, query } from './test-cluster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const stranger = { uid: 54_321, gid: 0 };
@@ -119,7 +119,7 @@ describe('startEmbeddedPostgres in one process', () => {
     expect(second.appUrl).toBe(first.appUrl);
     expect(postmaster()).toBe(pid);
     await first.stop();
-    expect(await runQuery(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await Promise.all([second.stop(), second.stop()]);
     expect(postmaster()).toBeUndefined();
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
@@ -128,7 +128,7 @@ describe('startEmbeddedPostgres in one process', () => {
   test('keeps data between starts, and starts without initializing again', async () => {
     withCluster();
     const first = await start();
-    await runQuery(first.ownerUrl, 'create table kept as select 42 as answer');
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
     // A busy machine slows single starts; a real regression slows all of them.
     let least = Number.POSITIVE_INFINITY;
@@ -136,7 +136,7 @@ describe('startEmbeddedPostgres in one process', () => {
       const startedAt = performance.now();
       const next = await start();
       least = Math.min(least, performance.now() - startedAt);
-      expect(await runQuery(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+      expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
       await next.stop();
     }
     expect(least).toBeLessThan(2_000);
@@ -145,7 +145,7 @@ describe('startEmbeddedPostgres in one process', () => {
   test('creates a durable UTF-8 database with checksums', async () => {
     const server = await start({ settings: { shared_buffers: '16MB' } });
     expect(
-      await runQuery(
+      await query(
         server.ownerUrl,
         `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
                 current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -158,29 +158,29 @@ describe('startEmbeddedPostgres in one process', () => {
   test('lets the owner create, and the application role do only what was granted', async () => {
     withCluster();
     const { ownerUrl, appUrl } = await start();
-    await runQuery(ownerUrl, 'create schema extra; create table secret (id int)');
+    await query(ownerUrl, 'create schema extra; create table secret (id int)');
     for (const sql of ['create table t (id int)', 'create temp table t (id int)', 'create schema s']) {
-      await expect(runQuery(appUrl, sql)).rejects.toThrow('permission denied');
+      await expect(query(appUrl, sql)).rejects.toThrow('permission denied');
     }
-    await expect(runQuery(appUrl, 'select * from secret')).rejects.toThrow('permission denied');
-    await expect(runQuery(appUrl, 'set role dropfolio_owner')).rejects.toThrow('permission denied');
-    await expect(runQuery(ownerUrl, 'create role other')).rejects.toThrow('permission denied');
+    await expect(query(appUrl, 'select * from secret')).rejects.toThrow('permission denied');
+    await expect(query(appUrl, 'set role dropfolio_owner')).rejects.toThrow('permission denied');
+    await expect(query(ownerUrl, 'create role other')).rejects.toThrow('permission denied');
   });
 
   test('listens only on a socket in a private folder', async () => {
     withCluster();
     const server = await start();
-    expect(await runQuery(server.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await query(server.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700);
   });
 
   test('requires a password on loopback', async () => {
     const server = await start({ listen: 'loopback' });
-    expect(await runQuery(server.appUrl, 'select current_user as me')).toEqual([{ me: 'dropfolio_app' }]);
+    expect(await query(server.appUrl, 'select current_user as me')).toEqual([{ me: 'dropfolio_app' }]);
     const open = server.appUrl.replace(/:[0-9a-f]+@/, ':guess@');
     expect(open).not.toBe(server.appUrl);
-    await expect(runQuery(open, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(query(open, 'select 1')).rejects.toThrow('password authentication failed');
     const joined = await start();
     expect(joined.appUrl).toBe(server.appUrl);
   });
@@ -188,14 +188,14 @@ describe('startEmbeddedPostgres in one process', () => {
   test('supports paths that are too long for a socket, and odd characters', async () => {
     const long = join(folder, 'a-long-name-'.repeat(12));
     const server = await start({ dataDir: long });
-    expect(await runQuery(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     const socket = new URL(server.appUrl).searchParams.get('host') ?? '';
     expect(socket.startsWith(folder)).toBe(false);
     expect(statSync(socket).mode & 0o777).toBe(0o700);
     await server.stop();
     rmSync(socket, { recursive: true });
     const odd = await start({ dataDir: join(folder, 'a, "b" ü') });
-    expect(await runQuery(odd.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(odd.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test.runIf(isRoot && canReach(stranger, findPostgresPackage().directory))(
@@ -235,7 +235,7 @@ describe('startEmbeddedPostgres in one process', () => {
     `);
     expect(await other.nextLine()).toContain('Peer authentication failed');
     await other.ended();
-    expect(await runQuery(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
+    expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
   });
 
   test.runIf(isRoot)('stores data in /var/lib if only root can enter the folder, and logs that', async () => {
@@ -245,14 +245,14 @@ describe('startEmbeddedPostgres in one process', () => {
       const server = await start({ dataDir: join(closed, 'data') });
       expect(lines).toHaveLength(1);
       place = /kept in (\/var\/lib\/dropfolio-\w+)$/.exec(lines[0] ?? '')?.[1] ?? '';
-      await runQuery(server.ownerUrl, 'create table kept as select 1 as one');
+      await query(server.ownerUrl, 'create table kept as select 1 as one');
       await server.stop();
       const again = await start({ dataDir: join(closed, 'data') });
-      expect(await runQuery(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+      expect(await query(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
       await again.stop();
       rmSync(join(closed, 'data'), { recursive: true });
       const fresh = await start({ dataDir: join(closed, 'data') });
-      await expect(runQuery(fresh.ownerUrl, 'select one from kept')).rejects.toThrow('does not exist');
+      await expect(query(fresh.ownerUrl, 'select one from kept')).rejects.toThrow('does not exist');
       await fresh.stop();
       expect(postmaster(place)).toBeUndefined();
     } finally {
@@ -276,7 +276,7 @@ describe('startEmbeddedPostgres in several processes', () => {
     await starter.kill();
     const heir = await start();
     expect(postmaster()).toBe(pid);
-    expect(await runQuery(heir.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(heir.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await heir.stop();
     expect(postmaster()).toBeUndefined();
   });
@@ -299,7 +299,7 @@ describe('startEmbeddedPostgres in several processes', () => {
     expect(postmaster()).toBeUndefined();
     const after = await start();
     expect(
-      await runQuery(
+      await query(
         after.ownerUrl,
         `select count(*)::int as made from pg_tables where tablename like 'by\\_%'`,
       ),
@@ -320,9 +320,7 @@ describe('startEmbeddedPostgres in several processes', () => {
     await Promise.all(guests.map((guest) => guest.ended()));
     expect(postmaster()).toBeUndefined();
     const after = await start();
-    expect(await runQuery(after.ownerUrl, 'select count(*)::int as made from visits')).toEqual([
-      { made: 24 },
-    ]);
+    expect(await query(after.ownerUrl, 'select count(*)::int as made from visits')).toEqual([{ made: 24 }]);
   });
 });
 
@@ -330,11 +328,11 @@ describe('startEmbeddedPostgres after a fault', () => {
   test('recovers committed data after the server was killed', async () => {
     withCluster();
     const crashed = await start({ settings: { shared_buffers: '16MB' } });
-    await runQuery(crashed.ownerUrl, 'create table kept as select 42 as answer');
+    await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
     await killPostmaster();
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(true);
     const next = await start();
-    expect(await runQuery(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test.each(['socket', 'loopback'] as const)(
@@ -342,19 +340,19 @@ describe('startEmbeddedPostgres after a fault', () => {
     async (listen) => {
       if (listen === 'socket') withCluster();
       const watched = await start({ watches: true, ...(listen === 'loopback' && { listen }) });
-      await runQuery(watched.ownerUrl, 'create table kept as select 42 as answer');
+      await query(watched.ownerUrl, 'create table kept as select 42 as answer');
       const second = await start({ watches: true });
       for (let deaths = 0; deaths < 2; deaths += 1) {
         await killPostmaster();
         await expect
-          .poll(() => runQuery(watched.ownerUrl, 'select answer from kept').catch(() => 'away'), {
+          .poll(() => query(watched.ownerUrl, 'select answer from kept').catch(() => 'away'), {
             timeout: patienceMs,
           })
           .toEqual([{ answer: 42 }]);
       }
       expect(lines).toContain('The database is running again.');
       await watched.stop();
-      expect(await runQuery(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
       await second.stop();
       expect(postmaster()).toBeUndefined();
     },
@@ -367,7 +365,7 @@ describe('startEmbeddedPostgres after a fault', () => {
     const file = join(dataDir, 'cluster', 'postmaster.pid');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.ppid)));
     const next = await start();
-    expect(await runQuery(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ignores a stale socket lock', async () => {
@@ -380,7 +378,7 @@ describe('startEmbeddedPostgres after a fault', () => {
     try {
       writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
       const next = await start();
-      expect(await runQuery(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     } finally {
       other.kill();
     }
@@ -393,7 +391,7 @@ describe('startEmbeddedPostgres after a fault', () => {
     rmSync(join(dataDir, 'socket'), { recursive: true });
     const next = await start();
     expect(postmaster()).not.toBe(pid);
-    expect(await runQuery(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('recreates a half-created cluster', async () => {
@@ -402,7 +400,7 @@ describe('startEmbeddedPostgres after a fault', () => {
     rmSync(join(dataDir, 'cluster', 'global'), { recursive: true });
     renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.part'));
     const second = await start();
-    expect(await runQuery(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
@@ -417,7 +415,7 @@ describe('a copy of the data directory', () => {
 
   test('fails to start if it was made while the server ran, and never reaches the original', async () => {
     const original = await start();
-    await runQuery(original.ownerUrl, 'create table kept as select 42 as answer');
+    await query(original.ownerUrl, 'create table kept as select 42 as answer');
     const copy = copied();
     const error = await getProblem(start({ dataDir: copy }));
     expect(error.problem).toBe('copied-while-running');
@@ -426,7 +424,7 @@ describe('a copy of the data directory', () => {
     expect((await getProblem(start({ dataDir: copy }))).problem).toBe('copied-while-running');
     rmSync(join(copy, 'cluster', 'postmaster.pid'));
     const forced = await start({ dataDir: copy });
-    expect(await runQuery(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('fails to start without a recorded inode, too', async () => {
@@ -437,37 +435,34 @@ describe('a copy of the data directory', () => {
 
   test('starts as a separate database if it was made after a stop', async () => {
     const first = await start();
-    await runQuery(first.ownerUrl, 'create table kept as select 42 as answer');
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
     const copy = await start({ dataDir: copied() });
     const original = await start();
-    await runQuery(copy.ownerUrl, 'update kept set answer = 43');
-    expect(await runQuery(original.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await query(copy.ownerUrl, 'update kept set answer = 43');
+    expect(await query(original.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(postmaster(join(folder, 'copy'))).not.toBe(postmaster());
   });
 
   test('continues in its new place if it was moved after a crash', async () => {
     const crashed = await start({ settings: { shared_buffers: '16MB' } });
-    await runQuery(crashed.ownerUrl, 'create table kept as select 42 as answer');
+    await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
     await killPostmaster();
     renameSync(dataDir, join(folder, 'moved'));
     const next = await start({ dataDir: join(folder, 'moved') });
-    expect(await runQuery(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await next.stop();
     renameSync(join(folder, 'moved'), dataDir);
   });
 });
 
 describe('startEmbeddedPostgres, failing', () => {
-  test.each(['data', 'data/below'])(
-    'rejects a data directory that is a file or lies in one: %s',
-    async (path) => {
-      writeFileSync(dataDir, '');
-      const error = await getProblem(start({ dataDir: join(folder, path) }));
-      expect(error.problem).toBe('not-writable');
-      expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
-    },
-  );
+  test.each(['data', 'data/below'])('rejects a data directory in or at a file: %s', async (path) => {
+    writeFileSync(dataDir, '');
+    const error = await getProblem(start({ dataDir: join(folder, path) }));
+    expect(error.problem).toBe('not-writable');
+    expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
+  });
 
   test('rejects an unsupported platform in one sentence', async () => {
     const error = await getProblem(new Promise(() => findPostgresPackage('plan9-mips')));
@@ -499,6 +494,6 @@ describe('startEmbeddedPostgres, failing', () => {
     expect(error.problem).toBe('start-failed');
     expect(error.message).toContain('shared_buffers');
     const server = await start();
-    expect(await runQuery(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

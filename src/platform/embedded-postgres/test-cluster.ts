@@ -27,7 +27,7 @@ export function createClusterCopier(settings: Settings): (dataDir: string) => vo
 }
 
 /** Runs a statement on a connection of its own. */
-export async function runQuery(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   client.on('error', () => undefined);
   await client.connect();
