@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { addAirdrops, addProfiles } from './fill.ts';
-import { type Measured, table } from './report.ts';
+import { formatTable, type Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -124,24 +124,24 @@ export async function measureBackup(
     const [name = ''] = (await readdir(to)).filter((item) => item.endsWith('.age'));
     const size = (await stat(join(to, name))).size / 1e6;
     const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, report);
-    const row = (what: string, { seconds, peakMb }: Run) => [what, seconds.toFixed(0), peakMb.toFixed(0)];
+    const row = (metric: string, { seconds, peakMb }: Run) => [metric, seconds.toFixed(0), peakMb.toFixed(0)];
     const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((item) => quantile(item, 0.99));
     return {
       text: [
         `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
-        table(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
+        formatTable(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
       ].join('\n\n'),
       figures: [
         {
           workload: 'backup',
-          what: `another’s p99 at ${1000 / everyMs} a second`,
+          metric: `another’s p99 at ${1000 / everyMs} a second`,
           unit: 'ms',
-          most: 2,
-          ours: beside,
+          max: 2,
+          value: beside,
           floor: before,
           ratio: beside / before,
         },
-        { workload: 'backup', what: 'peak of its process', ours: backup.peakMb, unit: 'MB', most: 250 },
+        { workload: 'backup', metric: 'peak of its process', value: backup.peakMb, unit: 'MB', max: 250 },
       ],
     };
   } finally {

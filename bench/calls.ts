@@ -1,7 +1,7 @@
 import { measure, type Plan } from './compare.ts';
-import { comparisons, type Measured } from './report.ts';
+import { formatComparisons, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { airdropsEach, createWorkloads, publicWorkloads, visitsEach } from './workloads.ts';
+import { airdropsEach, createWorkloads, listPublicWorkloads, visitsEach } from './workloads.ts';
 
 export type CallsOptions = Plan & {
   /** Names of workloads. */
@@ -20,7 +20,7 @@ export async function measureCalls(
   try {
     const workloads = [
       ...createWorkloads(site),
-      ...(chosen.includes('w4') ? await publicWorkloads(site) : []),
+      ...(chosen.includes('w4') ? await listPublicWorkloads(site) : []),
     ];
     const results = [];
     const failures: Error[] = [];
@@ -34,7 +34,7 @@ export async function measureCalls(
         failures.push(new Error(workload.title, { cause: error }));
       }
     }
-    return { ...comparisons(results), failures };
+    return { ...formatComparisons(results), failures };
   } finally {
     await site.close();
   }

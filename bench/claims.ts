@@ -5,7 +5,7 @@ import { listPending } from '../src/features/follow/review/queries.server.ts';
 import { readRings } from '../src/features/follow/review/ring-queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 /**
  * Creates this many claims of a fifth as many users. One in eight comes from one of twenty carrier networks,
@@ -59,7 +59,7 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
 /** Measures the claim review with this many claims: a page of it, and the linked accounts on it. */
 export const measureClaims = (claims: number, report: (line: string) => void): Promise<Measured> =>
   withDatabase(report, async ({ ownerDb, db }) => {
-    report(`${claims} claims are being made`);
+    report(`creating ${claims} claims`);
     await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
@@ -70,7 +70,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
     const newest = await listPending(admin, { section: 'closer' });
     const ids = newest.items.flatMap(({ claimant }) => claimant.id ?? []);
     const rows: string[][] = [];
-    const measure = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const measure = async (label: string, work: () => Promise<unknown>): Promise<void> => {
       const times: number[] = [];
       for (let run = 0; run < 15; run += 1) {
         const started = performance.now();
@@ -78,7 +78,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
         times.push(performance.now() - started);
       }
       times.sort((a, b) => a - b);
-      rows.push([what, ms(times[times.length >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+      rows.push([label, formatMs(times[times.length >> 1] ?? 0), formatMs(times.at(-1) ?? 0)]);
     };
     const rings = await readRings(db, ids);
     const { rows: all } = await sql<{ id: string }>`
@@ -98,7 +98,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
       listPending(admin, { section: 'closer' }),
     );
     return {
-      text: table([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows),
+      text: formatTable([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows),
       figures: [],
     };
   });

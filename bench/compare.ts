@@ -1,5 +1,5 @@
-import { closedLoop, type Figures, fixedRate, type Target } from './load.ts';
-import { processorTimes, type Shares, shareNames } from './processor.ts';
+import { type Figures, runClosedLoop, runFixedRate, type Target } from './load.ts';
+import { readProcessorTimes, type Shares, shareNames } from './processor.ts';
 import type { BenchSite } from './site.ts';
 import { median, spread } from './statistics.ts';
 import type { Workload } from './workloads.ts';
@@ -57,13 +57,13 @@ const toShares = (of: (name: keyof Shares) => number): Shares => ({
 });
 
 /** Runs a load and returns the processor time of its responses. */
-export async function costed(
+export async function withCosts(
   load: () => Promise<Figures>,
   { server, postmaster }: { server: number; postmaster: number | undefined },
 ): Promise<Run> {
-  const before = processorTimes(server, postmaster);
+  const before = readProcessorTimes(server, postmaster);
   const figures = await load();
-  const after = processorTimes(server, postmaster);
+  const after = readProcessorTimes(server, postmaster);
   const cost =
     before === undefined || after === undefined
       ? undefined
@@ -101,8 +101,8 @@ async function findFastestFloor(workload: Workload, plan: Plan, report: (line: s
   let max = 0;
   for (const floor of workload.floors) {
     await workload.prepare();
-    await closedLoop(floor.target, usualConnections, 1);
-    const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
+    await runClosedLoop(floor.target, usualConnections, 1);
+    const { perSecond } = await runClosedLoop(floor.target, usualConnections, plan.seconds);
     report(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
     if (perSecond > max) {
       max = perSecond;
@@ -117,7 +117,7 @@ async function warmUp(target: Target): Promise<void> {
   const end = performance.now() + warmUpMs;
   for (let answered = 0; answered < warmUpRequests && performance.now() < end; ) {
     const seconds = 2;
-    answered += (await closedLoop(target, usualConnections, seconds)).perSecond * seconds;
+    answered += (await runClosedLoop(target, usualConnections, seconds)).perSecond * seconds;
   }
 }
 
@@ -143,9 +143,9 @@ export async function measure(
     const pairs: Pair[] = [];
     for (let count = 0; count < runs; count += 1) {
       await workload.prepare();
-      const ours = await costed(() => load(workload.ours), { server: serverPid, postmaster });
+      const ours = await withCosts(() => load(workload.ours), { server: serverPid, postmaster });
       await workload.prepare();
-      const bare = await costed(() => load(floor.target), { server: floorPid, postmaster });
+      const bare = await withCosts(() => load(floor.target), { server: floorPid, postmaster });
       pairs.push({ ours, floor: bare });
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
@@ -160,14 +160,14 @@ export async function measure(
   let busiest = 0;
   for (const connections of plan.connections) {
     const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 3);
-    const { ours } = await run((target) => closedLoop(target, connections, plan.seconds), runs, {
+    const { ours } = await run((target) => runClosedLoop(target, connections, plan.seconds), runs, {
       name: `${connections} connection${connections === 1 ? '' : 's'}`,
       isOpen: false,
     });
     busiest = Math.max(busiest, ours.perSecond);
   }
   const rate = Math.round((busiest * 0.6) / 10) * 10;
-  await run((target) => fixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), {
+  await run((target) => runFixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), {
     name: openLoop,
     isOpen: true,
   });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Browser } from 'playwright-core';
-import { type Figure, longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Figure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { install, openBenchBrowser, openTracker, watched } from './tracker.ts';
+import { install, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
 const wallets = 500;
 const partLength = 1 << 20;
@@ -77,27 +77,27 @@ export async function measureEligibility(rows: number, report: (line: string) =>
       await page.goto(`${site.pageUrl}/eligibility`);
       await page.getByRole('button', { name: 'Choose a file' }).waitFor();
       await page.waitForTimeout(1000);
-      const arrival = (await watched(page)).longTasks.length;
+      const arrival = (await readWatch(page)).longTasks.length;
       const startedAt = performance.now();
       await page.getByLabel('File with a project’s list').setInputFiles(path);
       await page
         .getByRole('heading', { name: `${wallets} of your ${wallets} wallets` })
         .waitFor({ timeout: 300_000 });
       const seconds = (performance.now() - startedAt) / 1000;
-      const { longTasks } = await watched(page);
+      const { longTasks } = await readWatch(page);
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
       figures.push(
-        { workload, what: `${format.name}, ${size}`, ours: seconds, unit: 's', most: 20 },
-        longTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(arrival)),
+        { workload, metric: `${format.name}, ${size}`, value: seconds, unit: 's', max: 20 },
+        createLongTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(arrival)),
       );
       await rm(path);
     }
     const memory = {
-      what: 'most memory of the page and its worker',
-      ours: await getPeakMemory(browser),
+      metric: 'most memory of the page and its worker',
+      value: await getPeakMemory(browser),
       unit: 'MB',
     };
-    return { text: '', figures: [...figures, { workload, ...memory, most: 500 }] };
+    return { text: '', figures: [...figures, { workload, ...memory, max: 500 }] };
   } finally {
     await browser.close();
     await site.close();

@@ -84,22 +84,22 @@ export async function measureEvents(
       await delay(Math.max(0, 1000 - (performance.now() - sent)));
     }
     const sorted = Float64Array.from(delays).sort();
-    const megabytes = (bytes: number) => ({ ours: bytes / 1e6, unit: 'MB' });
+    const megabytes = (bytes: number) => ({ value: bytes / 1e6, unit: 'MB' });
     const of = { workload: 'W6 events', unit: 'ms' };
     return {
       text: '',
       figures: [
-        { ...of, what: 'streams open', ours: sockets.length, unit: '' },
-        { ...of, what: `changes of ${seconds} that were lost`, ours: lost, unit: '', most: 0 },
-        { ...of, what: 'from a change to its event, median', ours: quantile(sorted, 0.5) },
-        { ...of, what: 'from a change to its event, p99', ours: quantile(sorted, 0.99) },
-        { ...of, what: 'the server before', ...megabytes(before ?? Number.NaN) },
+        { ...of, metric: 'streams open', value: sockets.length, unit: '' },
+        { ...of, metric: `changes of ${seconds} that were lost`, value: lost, unit: '', max: 0 },
+        { ...of, metric: 'from a change to its event, median', value: quantile(sorted, 0.5) },
+        { ...of, metric: 'from a change to its event, p99', value: quantile(sorted, 0.99) },
+        { ...of, metric: 'the server before', ...megabytes(before ?? Number.NaN) },
         {
           ...of,
-          what: 'memory a stream',
-          ours: before === undefined || after === undefined ? Number.NaN : (after - before) / streams / 1000,
+          metric: 'memory a stream',
+          value: before === undefined || after === undefined ? Number.NaN : (after - before) / streams / 1000,
           unit: 'kB',
-          most: 20,
+          max: 20,
         },
       ],
     };

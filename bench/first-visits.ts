@@ -208,11 +208,11 @@ function getFigures(address: string, rounds: readonly Round[]): Figure[] {
   const isTracker = address === '/tracker';
   const of = (read: (round: Round) => number) => median(rounds.map(read));
   const always = (read: (round: Round) => boolean) => ({
-    ours: rounds.filter(read).length,
+    value: rounds.filter(read).length,
     unit: `of ${rounds.length}`,
-    least: rounds.length,
+    min: rounds.length,
   });
-  const figure = (what: string, ours: number, most: number, unit = 'ms') => ({ what, ours, unit, most });
+  const figure = (metric: string, value: number, max: number, unit = 'ms') => ({ metric, value, unit, max });
   const figures = [
     figure(
       'largest paint',
@@ -252,10 +252,10 @@ function getFigures(address: string, rounds: readonly Round[]): Figure[] {
       of(({ inp }) => inp),
       200,
     ),
-    { what: 'first presses that are answered', ...always(({ press }) => Number.isFinite(press)) },
-    { what: 'first scrolls that stay', ...always(({ scrollStays }) => scrollStays) },
+    { metric: 'first presses that are answered', ...always(({ press }) => Number.isFinite(press)) },
+    { metric: 'first scrolls that stay', ...always(({ scrollStays }) => scrollStays) },
     ...(isTracker
-      ? [{ what: 'pairs of quick check-ins that count', ...always(({ bothCount }) => bothCount) }]
+      ? [{ metric: 'pairs of quick check-ins that count', ...always(({ bothCount }) => bothCount) }]
       : []),
   ];
   return figures.map((item) => ({ workload: `W10 ${address}`, ...item }));

@@ -9,7 +9,7 @@ import { listPresales } from '../src/features/presales/queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 const listings = 10_000;
 const atOnce = 100_000;
@@ -125,26 +125,35 @@ export const measureFollows = (people: number, report: (line: string) => void): 
     const { rows: notified } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notifications`.execute(
       ownerDb,
     );
-    const median = (all: number[]) => ms(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+    const median = (all: number[]) =>
+      formatMs(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
     const sum = slices.reduce((all, slice) => all + slice, 0);
     const text = [
-      table(
+      formatTable(
         ['follows', 'median', 'longest or in all'],
         [
-          ['an edit of what all of them follow', `${median(edits)} ms`, `${ms(Math.max(...edits))} ms`],
-          ['the faucet, read', `${median(reads.card)} ms`, `${ms(Math.max(...reads.card))} ms`],
-          ['the page of faucets', `${median(reads.faucets)} ms`, `${ms(Math.max(...reads.faucets))} ms`],
+          ['an edit of what all of them follow', `${median(edits)} ms`, `${formatMs(Math.max(...edits))} ms`],
+          ['the faucet, read', `${median(reads.card)} ms`, `${formatMs(Math.max(...reads.card))} ms`],
+          [
+            'the page of faucets',
+            `${median(reads.faucets)} ms`,
+            `${formatMs(Math.max(...reads.faucets))} ms`,
+          ],
           [
             `${listings} presales with their moves`,
             `${median(reads.presales)} ms`,
-            `${ms(Math.max(...reads.presales))} ms`,
+            `${formatMs(Math.max(...reads.presales))} ms`,
           ],
           [
             `a slice of 500 (${slices.length} of them, ${notified[0]?.n} told)`,
             `${median(slices)} ms`,
-            `${ms(sum)} ms`,
+            `${formatMs(sum)} ms`,
           ],
-          ['queueing the deliveries of a slice', `${median(sending)} ms`, `${ms(Math.max(...sending))} ms`],
+          [
+            'queueing the deliveries of a slice',
+            `${median(sending)} ms`,
+            `${formatMs(Math.max(...sending))} ms`,
+          ],
         ],
       ),
       '```',

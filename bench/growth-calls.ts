@@ -5,7 +5,7 @@ import { addInput, changesInput, firstPageInput, listInput } from '../src/featur
 import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
 import { listVisitedToday, recordVisit } from '../src/features/airdrops/data/visit-commands.server.ts';
 import { readFirstPage } from '../src/features/airdrops/list/queries.server.ts';
-import { changesSince, listAirdrops, readOverview } from '../src/features/airdrops/queries.server.ts';
+import { listAirdrops, listChangesSince, readOverview } from '../src/features/airdrops/queries.server.ts';
 import { listClaims, listToday } from '../src/features/airdrops/today/queries.server.ts';
 import { listEntries as listAuditEntries } from '../src/features/audit/queries.server.ts';
 import { auditInput } from '../src/features/audit/schema.ts';
@@ -49,7 +49,7 @@ import { listYaps } from '../src/features/yaps/queries.server.ts';
 import { yapsInput } from '../src/features/yaps/schema.ts';
 import type { MemberCtx, Role } from '../src/platform/context.server.ts';
 import { type Member, memberCtx } from '../test/factories/members.ts';
-import { measuredEvery, measuredPeople } from './growth-fill.ts';
+import { getMeasuredInterval, measuredPeople } from './growth-fill.ts';
 
 export type HotCall = { name: string; run: (ctx: MemberCtx) => Promise<unknown>; roles?: readonly Role[] };
 
@@ -77,7 +77,7 @@ const member: Record<string, HotCall['run']> = {
   },
   'first page, filtered': (ctx) =>
     readFirstPage(ctx, firstPageInput.parse({ status: 'active', q: 'airdrop' })),
-  'changes since a revision': (ctx) => changesSince(ctx, changesInput.parse({ since: 15 })),
+  'changes since a revision': (ctx) => listChangesSince(ctx, changesInput.parse({ since: 15 })),
   tiles: readOverview,
   Today: listToday,
   'claims of a day': (ctx) => listClaims(ctx, 86_400_000),
@@ -155,6 +155,8 @@ export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: 
 export async function listMeasuredUsers(db: Db, users: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT p.* FROM generate_series(1, ${measuredPeople}::int) n
-    JOIN profiles p ON p.email = 'member-' || n * ${measuredEvery(users)}::int || '@example.com'`.execute(db);
+    JOIN profiles p ON p.email = 'member-' || n * ${getMeasuredInterval(users)}::int || '@example.com'`.execute(
+    db,
+  );
   return rows;
 }

@@ -12,7 +12,7 @@ export const getAmounts = (users: number): Amounts =>
 /** This many users have the same number of airdrops at every size, for comparable calls. */
 export const measuredPeople = 200;
 export const measuredAirdrops = 20;
-export const measuredEvery = (users: number): number => Math.max(1, Math.floor(users / measuredPeople));
+export const getMeasuredInterval = (users: number): number => Math.max(1, Math.floor(users / measuredPeople));
 
 /**
  * IDs like the program's, in the order of `n`: new rows are adjacent. They use the hour in which the fill
@@ -39,10 +39,10 @@ function createSteps(users: number): Step[] {
     `bench.id('a', (${k} - 1) * ${users} + ${n}, ${measuredAirdrops * users})`;
   const airdropAt = (n: string, k: string) =>
     `bench.at((${k} - 1) * ${users} + ${n}, ${measuredAirdrops * users})`;
-  const has = `(k <= ${airdrops} OR n % ${measuredEvery(users)} = 0)`;
+  const has = `(k <= ${airdrops} OR n % ${getMeasuredInterval(users)} = 0)`;
   const each = (count: number) => `generate_series(1, ${count}) k, generate_series(1, ${users}) n`;
   // Everybody's number of airdrops, of which k = 1, 5, 9 … are upcoming, the next ones active, and so on.
-  const own = `CASE WHEN n % ${measuredEvery(users)} = 0 THEN ${measuredAirdrops} ELSE ${airdrops} END`;
+  const own = `CASE WHEN n % ${getMeasuredInterval(users)} = 0 THEN ${measuredAirdrops} ELSE ${airdrops} END`;
   const isCreator = `n % 100 = 0`;
   const granted = `CASE WHEN ${isCreator} THEN 5000 ELSE 100 END`;
   // The one claim j of user 5 j - 1, on another user's campaign.
@@ -181,7 +181,7 @@ function createSteps(users: number): Step[] {
     ],
     [
       'admin_credit_logs (id, admin_id, user_id, amount, note, created_at)',
-      `SELECT bench.id('g', n, ${users}), ${person(`${measuredEvery(users)} * (1 + n / 2 % ${Math.min(50, measuredPeople)})`)}, ${person('n')}, ${granted}, NULL, bench.at(n, ${users})
+      `SELECT bench.id('g', n, ${users}), ${person(`${getMeasuredInterval(users)} * (1 + n / 2 % ${Math.min(50, measuredPeople)})`)}, ${person('n')}, ${granted}, NULL, bench.at(n, ${users})
         FROM generate_series(2, ${users}, 2) n`,
     ],
     [

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type Statement = { text: string; values: readonly unknown[] };
 
 /** Records all queries on the pool's connections from now on. */
-export function recording(pool: pg.Pool): Statement[] {
+export function recordStatements(pool: pg.Pool): Statement[] {
   const sent: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

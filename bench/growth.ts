@@ -13,8 +13,8 @@ import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
 import { addition, call, type HotCall, hotCalls, listMeasuredUsers } from './growth-calls.ts';
 import { fillMany, getAmounts } from './growth-fill.ts';
-import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
-import { type Figure, type Measured, ms, table } from './report.ts';
+import { explain, type Plan, recordStatements, type Statement } from './growth-plans.ts';
+import { type Figure, formatMs, formatTable, type Measured } from './report.ts';
 import { median } from './statistics.ts';
 
 const runs = 40;
@@ -25,7 +25,7 @@ const maxIgnoredRows = 2_000;
 type Figures = { durationMs: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
 async function measureCall(pool: pg.Pool, people: readonly Member[], item: HotCall): Promise<Figures> {
-  const sent = recording(pool);
+  const sent = recordStatements(pool);
   const db = openDb(pool);
   const durationMs: number[] = [];
   const statements: Statement[][] = [];
@@ -139,7 +139,7 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
               runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
             );
             measured.set(`${job.name}, ${which}`, found);
-            report(`${job.name}, ${which}: ${ms(found.durationMs)} ms`);
+            report(`${job.name}, ${which}: ${formatMs(found.durationMs)} ms`);
           }
         }
         const handleLine = (line: string) => (line.startsWith('FAULT') ? report(line) : undefined);
@@ -179,14 +179,14 @@ export async function measureGrowth(
       const found = calls.get(name);
       return found === undefined
         ? ''
-        : `${ms(found.durationMs)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
+        : `${formatMs(found.durationMs)}, ${formatMs(found.inDatabase)}, ${formatWhole(found.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
       const found = all.get(name);
-      return found === undefined ? '' : `${ms(found.durationMs)}, ${formatWhole(found.rows)}`;
+      return found === undefined ? '' : `${formatMs(found.durationMs)}, ${formatWhole(found.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);
@@ -194,26 +194,26 @@ export async function measureGrowth(
     .filter(([, found]) => found.scans.length > 0)
     .map(([name, found]) => `${name}: ${found.scans.join(', ')}`);
   const text = [
-    table(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
-    table(['job: ms, rows read', ...header], jobRows),
+    formatTable(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
+    formatTable(['job: ms, rows read', ...header], jobRows),
     ['Plans:', ...plans].join('\n'),
     [`Scans of more than ${maxIgnoredRows} rows:`, ...scans].join('\n'),
   ].join('\n\n');
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
-    const [ours, floor] = [measured.at(-1), measured[0]].map(
+    const [value = 0, floor = 0] = [measured.at(-1), measured[0]].map(
       (item) => item?.[1].calls.get(name)?.buffers ?? 0,
     );
-    const what = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
-    const ratio = (ours ?? 0) / (floor ?? 1);
+    const metric = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
+    const ratio = value / floor;
     return {
       workload: 'growth',
-      what,
-      ours: ours ?? 0,
+      metric,
+      value,
       unit: 'buffers',
-      floor: floor ?? 0,
+      floor,
       ratio,
-      most: 1.25,
+      max: 1.25,
     };
   });
   return { text, figures };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { browserOptions } from '../e2e/harness/browser.ts';
-import { longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 
 type Watch = { longTasks: number[] };
@@ -107,13 +107,13 @@ export async function measureImportPage(rows: number, report: (line: string) => 
     return {
       text: '',
       figures: [
-        { ...of, what: 'from the file to its columns', ours: read },
-        { ...of, what: 'from the file to the whole preview', ours: read + shown, most: 2_000 },
-        { ...of, what: 'import', ours: sent, most: 5_000 },
-        longTaskFigure(of.workload, 'while reading', readTasks),
-        longTaskFigure(of.workload, 'while previewing', previewTasks),
-        longTaskFigure(of.workload, 'while scrolling', scrollTasks),
-        longTaskFigure(of.workload, 'while importing', sendTasks),
+        { ...of, metric: 'from the file to its columns', value: read },
+        { ...of, metric: 'from the file to the whole preview', value: read + shown, max: 2_000 },
+        { ...of, metric: 'import', value: sent, max: 5_000 },
+        createLongTaskFigure(of.workload, 'while reading', readTasks),
+        createLongTaskFigure(of.workload, 'while previewing', previewTasks),
+        createLongTaskFigure(of.workload, 'while scrolling', scrollTasks),
+        createLongTaskFigure(of.workload, 'while importing', sendTasks),
       ],
     };
   } finally {

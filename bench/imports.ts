@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { splitIntoBatches } from '../src/features/imports/backup-rows.ts';
 import type { ImportRowInput } from '../src/features/imports/schema.ts';
 import type { BenchUser } from './fill.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
@@ -72,12 +72,18 @@ export async function measureImports(rows: number, report: (line: string) => voi
       const [, undone] = await timed(() => call(site, user, 'POST', `/imports/${id}/undo`, {}));
       const slowest = Math.max(...calls);
       wholes.push(whole);
-      lines.push([ms(whole), ms(slowest), ms(read), `${Math.round(backup.bytes / 1024)} kB`, ms(undone)]);
+      lines.push([
+        formatMs(whole),
+        formatMs(slowest),
+        formatMs(read),
+        `${Math.round(backup.bytes / 1024)} kB`,
+        formatMs(undone),
+      ]);
     }
-    const what = `${rows.toLocaleString('en')} rows, median`;
+    const metric = `${rows.toLocaleString('en')} rows, median`;
     return {
-      text: table(['import', 'slowest call', 'backup', 'its size', 'undo'], lines),
-      figures: [{ workload: 'imports', what, ours: median(wholes), unit: 'ms', most: 5_000 }],
+      text: formatTable(['import', 'slowest call', 'backup', 'its size', 'undo'], lines),
+      figures: [{ workload: 'imports', metric, value: median(wholes), unit: 'ms', max: 5_000 }],
     };
   } finally {
     await site.close();

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { packagedLists } from '../src/features/links/guard.server.ts';
 import { judgeLink, type LinkLists } from '../src/features/links/judge.server.ts';
 import { packLists, unpackLists } from '../src/features/links/list-file.server.ts';
-import { seeded } from '../test/harness/seeded.ts';
+import { createRandom } from '../test/harness/seeded.ts';
 import type { Measured } from './report.ts';
 
 const rounds = 5;
@@ -41,7 +41,7 @@ function measureMicroseconds(urls: readonly string[], lists: LinkLists): number 
 
 /** Measures the verdict on a link with this many hosts on the list, and the list's memory. */
 export async function measureLinks(entries: number, report: (line: string) => void): Promise<Measured> {
-  const random = seeded(1);
+  const random = createRandom(1);
   const make = createHostGenerator(random);
   const blocked = new Set(packagedLists.blocked);
   while (blocked.size < entries) blocked.add(make());
@@ -69,19 +69,19 @@ export async function measureLinks(entries: number, report: (line: string) => vo
   return {
     text: '',
     figures: [
-      ...rows.map(([what, ours], index) => ({
+      ...rows.map(([metric, value], index) => ({
         ...of,
-        what,
-        ours,
+        metric,
+        value,
         unit: 'µs',
-        ...(index < 2 && { most: 50 }),
+        ...(index < 2 && { max: 50 }),
       })),
       {
         ...of,
-        what: `what ${entries.toLocaleString('en')} hosts hold`,
-        ours: megabytes,
+        metric: `what ${entries.toLocaleString('en')} hosts hold`,
+        value: megabytes,
         unit: 'MB',
-        most: 30,
+        max: 30,
       },
     ],
   };

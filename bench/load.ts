@@ -63,7 +63,7 @@ class Tally {
 }
 
 /** A closed loop: each connection sends its next request after its response. Latencies in milliseconds. */
-export async function closedLoop(target: Target, connections: number, seconds: number): Promise<Figures> {
+export async function runClosedLoop(target: Target, connections: number, seconds: number): Promise<Figures> {
   const tally = new Tally(target.check);
   let client = 0;
   const result = await autocannon({
@@ -92,7 +92,7 @@ export async function closedLoop(target: Target, connections: number, seconds: n
 }
 
 /** An open loop: sends requests at a fixed rate, whatever the responses; latency counts from the due time. */
-export async function fixedRate(target: Target, perSecond: number, seconds: number): Promise<Figures> {
+export async function runFixedRate(target: Target, perSecond: number, seconds: number): Promise<Figures> {
   const tally = new Tally(target.check);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(target.url);

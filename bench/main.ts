@@ -20,7 +20,7 @@ import { measureNoisyUser } from './noisy-user.ts';
 import { measureOnchain } from './onchain.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
-import { type Figure, formatFigureTable, type Measured, machine } from './report.ts';
+import { describeMachine, type Figure, formatFigureTable, type Measured } from './report.ts';
 import { buildApp } from './scripts.ts';
 import { measureSearch } from './search.ts';
 import { measureToday } from './today.ts';
@@ -144,7 +144,7 @@ async function waitForTimeout(): Promise<never> {
 
 const day = new Date().toISOString().slice(0, 10);
 const root = join(import.meta.dirname, '..');
-const sections: string[] = [`${day} · ${machine()}`];
+const sections: string[] = [`${day} · ${describeMachine()}`];
 const figures: Figure[] = [];
 const failures: string[] = [];
 
@@ -166,7 +166,7 @@ for (const [index, { names, run }] of chosen.entries()) {
 }
 
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-sections.push(formatFigureTable(figures), `${machine()}; ${minutes} min`);
+sections.push(formatFigureTable(figures), `${describeMachine()}; ${minutes} min`);
 if (failures.length > 0) sections.push(`Not measured:\n\n${failures.join('\n\n')}`);
 const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { install, nodes, openBenchBrowser, openTracker, watched } from './tracker.ts';
+import { countNodes, install, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
 const [airdrops, wallets] = [500, 50];
 
@@ -56,9 +56,9 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
     const grid = page.getByRole('grid');
     await grid.locator('[data-row="0"][data-column="1"]').click();
     await page.waitForTimeout(2000);
-    const arrival = (await watched(page)).longTasks.length;
+    const arrival = (await readWatch(page)).longTasks.length;
     await grid.hover();
-    const counts = [await nodes(page)];
+    const counts = [await countNodes(page)];
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (const [x, y] of [
       [0, 700],
@@ -71,10 +71,10 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
         await grid.evaluate((element, by) => element.scrollBy(by.x, by.y), { x, y });
         await page.waitForTimeout(30);
       }
-      counts.push(await nodes(page));
+      counts.push(await countNodes(page));
     }
     const maxTaskMs = getLongestTask(await browser.stopTracing());
-    const scrolled = (await watched(page)).longTasks.length;
+    const scrolled = (await readWatch(page)).longTasks.length;
     const strokes: number[] = [];
     for (let step = 0; step < 40; step += 1) {
       const startedAt = Date.now();
@@ -82,21 +82,21 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
       strokes.push(Date.now() - startedAt);
       await page.waitForTimeout(30);
     }
-    const { longTasks } = await watched(page);
+    const { longTasks } = await readWatch(page);
     const of = { workload: `matrix, ${airdrops} × ${wallets}`, unit: 'ms' };
     return {
       text: '',
       figures: [
-        longTaskFigure(of.workload, 'while scrolling', longTasks.slice(arrival, scrolled)),
+        createLongTaskFigure(of.workload, 'while scrolling', longTasks.slice(arrival, scrolled)),
         {
           ...of,
-          what: 'processor’s time of the longest task while scrolling',
-          ours: maxTaskMs,
-          most: 50,
+          metric: 'processor’s time of the longest task while scrolling',
+          value: maxTaskMs,
+          max: 50,
         },
-        longTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),
-        { ...of, what: 'from a key to the answer, median of 40', ours: median(strokes) },
-        { ...of, what: 'elements in the document, most', ours: Math.max(...counts), unit: '', most: 3_000 },
+        createLongTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),
+        { ...of, metric: 'from a key to the answer, median of 40', value: median(strokes) },
+        { ...of, metric: 'elements in the document, most', value: Math.max(...counts), unit: '', max: 3_000 },
       ],
     };
   } finally {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { getResidentBytes } from './events.ts';
 import { removeAdded } from './fill.ts';
-import { fixedRate } from './load.ts';
-import { type Measured, table } from './report.ts';
+import { runFixedRate } from './load.ts';
+import { formatTable, type Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { createWorkloads } from './workloads.ts';
 
@@ -67,7 +67,7 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
     return [...lists, ...of(add), ...of(visits), ...pages.slice(index, index + 1)];
   });
   const target = { url: site.baseUrl, requests, check: () => undefined };
-  return (await fixedRate(target, perSecond, seconds)).failures;
+  return (await runFixedRate(target, perSecond, seconds)).failures;
 }
 
 /** Measures the memory of an idle server, and its growth per minute of mixed load. */
@@ -111,23 +111,29 @@ export async function measureMemory(
       ...[item.heapUsed, item.heapTotal, item.external, item.arrayBuffers, item.rss].map(mb),
     ]);
     return {
-      text: table(
+      text: formatTable(
         ['memory, MB', 'heap used', 'heap', 'external', 'of it buffers', 'resident after gc'],
         rows,
       ),
       figures: [
-        { workload: 'memory', what: 'idle process', ours: resident / 1e6, unit: 'MB', most: 150 },
+        { workload: 'memory', metric: 'idle process', value: resident / 1e6, unit: 'MB', max: 150 },
         ...(settled.length < 3
           ? []
           : [
               {
                 workload: 'memory under load',
-                what: 'growth of the heap',
-                ours: perHour,
+                metric: 'growth of the heap',
+                value: perHour,
                 unit: 'MB/h',
-                most: 5,
+                max: 5,
               },
-              { workload: 'memory under load', what: 'calls that failed', ours: failures, unit: '', most: 0 },
+              {
+                workload: 'memory under load',
+                metric: 'calls that failed',
+                value: failures,
+                unit: '',
+                max: 0,
+              },
             ]),
       ],
     };

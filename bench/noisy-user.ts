@@ -9,7 +9,7 @@ import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { maxLinksAtOnce } from '../src/features/links/policy.ts';
 import { addAirdrops, type BenchUser } from './fill.ts';
 import type { HammerPlan } from './hammer.ts';
-import { type Figure, type Measured, ms, table } from './report.ts';
+import { type Figure, formatMs, formatTable, type Measured } from './report.ts';
 import { fillSearch } from './search.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile, spread } from './statistics.ts';
@@ -288,20 +288,22 @@ export async function measureNoisyUser(
       }
       const ratio = median(loud.map((item, run) => item / (quiet[run] ?? item)));
       const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-      report(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
+      report(
+        `  ${kind.name}: ${formatMs(median(quiet))} → ${formatMs(median(loud))} ms (${ratio.toFixed(1)})`,
+      );
       results.push([
         kind.name,
-        `${ms(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
-        `${ms(median(loud))} ±${(spread(loud) * 100).toFixed(0)} %`,
+        `${formatMs(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
+        `${formatMs(median(loud))} ±${(spread(loud) * 100).toFixed(0)} %`,
         ratio.toFixed(1),
         tally.join(', '),
       ]);
       figures.push({
         workload: 'concurrent-user',
-        what: `another’s p95 beside ${kind.name}`,
+        metric: `another’s p95 beside ${kind.name}`,
         unit: 'ms',
-        most: 3,
-        ours: median(loud),
+        max: 3,
+        value: median(loud),
         floor: median(quiet),
         ratio,
       });
@@ -313,7 +315,7 @@ export async function measureNoisyUser(
       'ratio',
       'the first person got',
     ];
-    return { text: table(header, results), figures };
+    return { text: formatTable(header, results), figures };
   } finally {
     await site.close();
   }

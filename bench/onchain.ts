@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { SourceRequests } from './chain-source.ts';
 import { measureReads } from './noisy-user.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -101,10 +101,10 @@ export async function measureOnchain(
       ([kind, count]) => `${kind} ${((count - before[kind as keyof SourceRequests]) / hours).toFixed(0)}`,
     );
     report(
-      `  ${watches} read, ${approvals} approvals checked, ${indexes} indexes, ${perHour.toFixed(0)} requests an hour (${kinds.join(', ')}), p95 ${ms(quiet)} → ${ms(loud)} ms`,
+      `  ${watches} read, ${approvals} approvals checked, ${indexes} indexes, ${perHour.toFixed(0)} requests an hour (${kinds.join(', ')}), p95 ${formatMs(quiet)} → ${formatMs(loud)} ms`,
     );
     return {
-      text: table(
+      text: formatTable(
         [
           'watches',
           'read',
@@ -121,18 +121,18 @@ export async function measureOnchain(
             String(approvals),
             String(indexes),
             perHour.toFixed(0),
-            ms(quiet),
-            ms(loud),
+            formatMs(quiet),
+            formatMs(loud),
           ],
         ],
       ),
       figures: [
         {
           workload: 'onchain',
-          what: 'another’s p95 beside the first reading of all wallets',
+          metric: 'another’s p95 beside the first reading of all wallets',
           unit: 'ms',
-          most: 3,
-          ours: loud,
+          max: 3,
+          value: loud,
           floor: quiet,
           ratio: loud / quiet,
         },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { costed, getMedianCost, type Run, sumShares, usualConnections } from './compare.ts';
-import { type BenchRequest, closedLoop, type Target } from './load.ts';
+import { getMedianCost, type Run, sumShares, usualConnections, withCosts } from './compare.ts';
+import { type BenchRequest, runClosedLoop, type Target } from './load.ts';
 import { type PeerPerson, peerAirdropsEach } from './peers/people.ts';
 import { startProcess } from './processes.ts';
 import type { Figure, Measured } from './report.ts';
@@ -86,7 +86,7 @@ async function compareWith(
 ): Promise<Figure[]> {
   const load = async ({ target, server }: Sides['ours']): Promise<Run> => {
     await workload.prepare();
-    return costed(() => closedLoop(target, usualConnections, seconds), { server, postmaster });
+    return withCosts(() => runClosedLoop(target, usualConnections, seconds), { server, postmaster });
   };
   // Warms up the compilers.
   for (const side of Object.values(sides)) await load(side);
@@ -99,11 +99,11 @@ async function compareWith(
   const failures = theirs.reduce((sum, run) => sum + run.failures, 0);
   if (failures > 0) throw new Error(`${name} failed ${failures} times`);
   const [title = ''] = workload.title.split(' ');
-  const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
+  const line = (metric: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
     workload: `${title} ${name}`,
-    what,
+    metric,
     unit,
-    ours: of(ours),
+    value: of(ours),
     floor: of(theirs),
     ratio: of(ours) / of(theirs),
   });

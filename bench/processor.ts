@@ -43,7 +43,7 @@ export type Shares = { server: number; postgres: number; generator: number };
 export const shareNames = ['server', 'postgres', 'generator'] as const;
 
 /** Returns the processor time in milliseconds of the server, PostgreSQL, and this process so far. */
-export function processorTimes(server: number, postmaster: number | undefined): Shares | undefined {
+export function readProcessorTimes(server: number, postmaster: number | undefined): Shares | undefined {
   const postgres = postmaster === undefined ? undefined : withChildren(postmaster);
   const own = readStat(server)?.own;
   if (own === undefined || postgres === undefined) return undefined;

@@ -5,7 +5,7 @@ import { deliverNotifications } from '../src/features/notifications/jobs.server.
 import { tickReminders } from '../src/features/reminders/jobs.server.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 const hour = 60 * 60_000;
 const start = Date.parse('2026-11-25T12:00:00Z');
@@ -79,14 +79,14 @@ export const measureReminders = (
       for (const { payload } of jobs) await runJobNow(db, deliverNotifications, payload, { times: 1 });
     });
     const text = [
-      table(
+      formatTable(
         ['reminders', 'in all', 'each'],
         [
-          ['a tick with nothing due (median of 20)', `${ms(idle[10] ?? 0)} ms`, ''],
-          [`a tick with ${due} due`, `${ms(tickMs)} ms`, `${(tickMs / due).toFixed(3)} ms`],
+          ['a tick with nothing due (median of 20)', `${formatMs(idle[10] ?? 0)} ms`, ''],
+          [`a tick with ${due} due`, `${formatMs(tickMs)} ms`, `${(tickMs / due).toFixed(3)} ms`],
           [
             `queueing their mails, one job after another`,
-            `${ms(queueingMs)} ms`,
+            `${formatMs(queueingMs)} ms`,
             `${(queueingMs / due).toFixed(3)} ms`,
           ],
         ],
@@ -95,9 +95,9 @@ export const measureReminders = (
       ...plan.map((row) => row['QUERY PLAN']),
       '```',
     ].join('\n');
-    const what = `telling ${due.toLocaleString('en')} that are due`;
+    const metric = `telling ${due.toLocaleString('en')} that are due`;
     return {
       text,
-      figures: [{ workload: 'reminders', what, ours: (tickMs + queueingMs) / 1000, unit: 's', most: 60 }],
+      figures: [{ workload: 'reminders', metric, value: (tickMs + queueingMs) / 1000, unit: 's', max: 60 }],
     };
   });

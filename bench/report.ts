@@ -7,11 +7,11 @@ type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 
 const formatWhole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Formats milliseconds (or another figure) with significant digits. */
-export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
+export const formatMs = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** Returns a Markdown table. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -21,7 +21,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** Describes this machine, without its name. */
-export function machine(): string {
+export function describeMachine(): string {
   const [first] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} × ${first?.model.trim() ?? 'CPU'}, ${process.platform}, Node ${process.versions.node}, load ${load.join(' ')}`;
@@ -33,14 +33,14 @@ export function machine(): string {
  */
 export type Figure = {
   workload: string;
-  what: string;
-  ours: number;
+  metric: string;
+  value: number;
   unit: string;
   /** An explanation of the number. */
   note?: string;
   floor?: number;
   ratio?: number;
-} & ({ most?: number; least?: undefined } | { most?: undefined; least?: number });
+} & ({ max?: number; min?: undefined } | { max?: undefined; min?: number });
 
 /** The result of a measurement: lines of the table, and additional text. */
 export type Measured = {
@@ -53,7 +53,7 @@ export type Measured = {
 function shown(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatWhole(value);
   // Layout shifts: a non-zero value must not look like zero.
-  return Math.abs(value) < 0.1 ? value.toFixed(3) : ms(value);
+  return Math.abs(value) < 0.1 ? value.toFixed(3) : formatMs(value);
 }
 
 const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixed(1)} ×`);
@@ -62,25 +62,25 @@ export const figureHeader = ['workload', 'what', 'goal', 'ours', 'floor', 'ratio
 
 export function formatFigureCells({
   workload,
-  what,
-  ours,
+  metric,
+  value,
   unit,
   note,
   floor,
   ratio,
-  most,
-  least,
+  max,
+  min,
 }: Figure): string[] {
   const withUnit = (value: number) => `${shown(value)}${unit === '' ? '' : ` ${unit}`}`;
-  const judged = ratio ?? ours;
-  const bound = most ?? least;
+  const judged = ratio ?? value;
+  const bound = max ?? min;
   const goal = bound === undefined ? '' : ratio === undefined ? withUnit(bound) : asRatio(bound);
-  const isMet = most === undefined ? judged >= (least ?? 0) : judged <= most;
+  const isMet = max === undefined ? judged >= (min ?? 0) : judged <= max;
   return [
     workload,
-    what,
-    bound === undefined ? '' : `${most === undefined ? '≥' : '≤'} ${goal}`,
-    note === undefined ? withUnit(ours) : `${withUnit(ours)}, ${note}`,
+    metric,
+    bound === undefined ? '' : `${max === undefined ? '≥' : '≤'} ${goal}`,
+    note === undefined ? withUnit(value) : `${withUnit(value)}, ${note}`,
     floor === undefined ? '' : withUnit(floor),
     ratio === undefined ? '' : asRatio(ratio),
     bound === undefined ? '' : isMet ? 'yes' : 'NO',
@@ -89,27 +89,27 @@ export function formatFigureCells({
 
 /** The result table: measurement, goal, our figure, the floor's, and whether the goal is met. */
 export const formatFigureTable = (figures: readonly Figure[]): string =>
-  table(figureHeader, figures.map(formatFigureCells));
+  formatTable(figureHeader, figures.map(formatFigureCells));
 
 /** Returns the figure for tasks over 50 ms: there should be none. */
-export function longTaskFigure(workload: string, what: string, tasks: readonly number[]): Figure {
-  const worst = tasks.length === 0 ? {} : { note: `worst ${ms(Math.max(...tasks))} ms` };
-  return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
+export function createLongTaskFigure(workload: string, metric: string, tasks: readonly number[]): Figure {
+  const worst = tasks.length === 0 ? {} : { note: `worst ${formatMs(Math.max(...tasks))} ms` };
+  return { workload, metric: `tasks over 50 ms ${metric}`, value: tasks.length, unit: '', max: 0, ...worst };
 }
 
 const formatSide = (item: Comparison['ours']) =>
-  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${ms(item.p50)}, ${ms(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
+  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${formatMs(item.p50)}, ${formatMs(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
 
 /**
  * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
  * throughput of a saturated machine.
  */
 function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
-  const line = (what: string, of: (shares: Shares) => number): Figure => ({
+  const line = (metric: string, of: (shares: Shares) => number): Figure => ({
     workload,
-    what: `processor time of a call, ${what}`,
+    metric: `processor time of a call, ${metric}`,
     unit: 'µs',
-    ours: Math.round(of(ours)),
+    value: Math.round(of(ours)),
     floor: Math.round(of(floor)),
     ratio: of(floor) / of(ours),
   });
@@ -121,7 +121,7 @@ function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: S
 }
 
 /** Compares our figures with the floor's. The workload has goals for responses a second and their p99. */
-export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
+export function formatComparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
   const header = [
     'workload',
     'load',
@@ -139,29 +139,29 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     result.p99Ratio.toFixed(2),
   ]);
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
-    const of = { workload, what: load };
+    const of = { workload, metric: load };
     const { cost } = goals;
     const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
       ...of,
-      what: `${load}, p99`,
-      ours: ours.p99,
+      metric: `${load}, p99`,
+      value: ours.p99,
       floor: floor.p99,
       ratio: p99Ratio,
       unit: 'ms',
       ...(isOpen && { note: `${formatWhole(ours.perSecond)}/s` }),
-      most: isOpen ? goals.openP99 : goals.p99,
+      max: isOpen ? goals.openP99 : goals.p99,
     };
     if (isOpen) return [p99];
     const rate: Figure = {
       ...of,
-      ours: ours.perSecond,
+      value: ours.perSecond,
       floor: floor.perSecond,
       ratio,
       unit: '/s',
-      least: goals.goal,
+      min: goals.goal,
     };
     return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
   });
-  return { text: table(header, rows), figures };
+  return { text: formatTable(header, rows), figures };
 }

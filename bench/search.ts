@@ -7,7 +7,7 @@ import type { Ctx } from '../src/platform/context.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
 import { defaultSettings } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 
 const typed: readonly [string, string][] = [
   ['one letter', 's'],
@@ -46,7 +46,7 @@ async function measure(db: Db, runs: number): Promise<Measured> {
   };
   const rows: string[][] = [];
   let slowest = 0;
-  for (const [what, q] of typed) {
+  for (const [label, q] of typed) {
     const times: number[] = [];
     let found = 0;
     for (let run = 0; run < runs; run += 1) {
@@ -56,11 +56,19 @@ async function measure(db: Db, runs: number): Promise<Measured> {
     }
     times.sort((a, b) => a - b);
     slowest = Math.max(slowest, times[runs >> 1] ?? 0);
-    rows.push([what, q.slice(0, 20), String(found), ms(times[runs >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+    rows.push([
+      label,
+      q.slice(0, 20),
+      String(found),
+      formatMs(times[runs >> 1] ?? 0),
+      formatMs(times.at(-1) ?? 0),
+    ]);
   }
   return {
-    text: table(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows),
-    figures: [{ workload: 'W8 search', what: 'slowest of its medians', ours: slowest, unit: 'ms', most: 50 }],
+    text: formatTable(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows),
+    figures: [
+      { workload: 'W8 search', metric: 'slowest of its medians', value: slowest, unit: 'ms', max: 50 },
+    ],
   };
 }
 

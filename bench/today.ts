@@ -1,4 +1,4 @@
-import { todayPanel } from '../src/features/airdrops/check-in.ts';
+import { buildTodayPanel } from '../src/features/airdrops/check-in.ts';
 import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
 import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
 import { measureCpuMs } from '../test/harness/cpu-time.ts';
@@ -12,7 +12,7 @@ type Rows = ReturnType<typeof makeMixedRows>;
 /** Returns the milliseconds of processor time that a panel takes, one for each list of rows, a minute later each. */
 function measurePanels(lists: readonly Rows[]): number {
   const measure = (rows: Rows, minute: number) => {
-    const { dueIds } = todayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
+    const { dueIds } = buildTodayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
     if (dueIds.size === 0 || dueIds.size === rows.length) throw new Error(`${dueIds.size} are due`);
   };
   return measureCpuMs(() => lists.forEach(measure)) / lists.length;
@@ -33,14 +33,14 @@ export function measureToday(airdrops: number, report: (line: string) => void): 
     figures: [
       {
         ...of,
-        what: `with mixed rhythms, processor time, mean of ${runs}`,
-        ours: measurePanels(known),
-        most: 16,
+        metric: `with mixed rhythms, processor time, mean of ${runs}`,
+        value: measurePanels(known),
+        max: 16,
       },
       {
         ...of,
-        what: `the same when the rows have just loaded, mean of ${loaded.length}`,
-        ours: measurePanels(loaded),
+        metric: `the same when the rows have just loaded, mean of ${loaded.length}`,
+        value: measurePanels(loaded),
       },
     ],
   };

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { longTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measured } from './report.ts';
 import { findChromium } from './scripts.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
@@ -61,9 +61,9 @@ export function install(): void {
   );
 }
 
-export const watched = (page: Page): Promise<Watch> =>
+export const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
-export const nodes = (page: Page): Promise<number> =>
+export const countNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.getElementsByTagName('*').length);
 
 export async function openBenchBrowser() {
@@ -132,7 +132,7 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
     if (index > 0) adds.push(elapsedMs);
     await page.waitForTimeout(500);
   }
-  return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
+  return { metric: 'from submit to the new card, median of 7', value: median(adds), max: 50 };
 }
 
 /** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
@@ -172,7 +172,7 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
       await page.waitForFunction(
         () => (window as unknown as { benchWatch: Watch }).benchWatch.firstCard !== undefined,
       );
-      const { firstCard = Number.NaN } = await watched(page);
+      const { firstCard = Number.NaN } = await readWatch(page);
       const answered = await page.evaluate(
         () => performance.getEntriesByType('navigation').map((item) => item.toJSON().responseStart)[0],
       );
@@ -199,63 +199,69 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
       await box.fill('');
       await page.waitForTimeout(300);
     }
-    const filtering = await watched(page);
+    const filtering = await readWatch(page);
     if (!shown.every((count) => count > 0 && count <= airdrops) || new Set(shown).size < 2) {
       throw new Error(`the filter showed ${shown.join(', ')} airdrops`);
     }
 
     await page.mouse.move(640, 600);
-    const nodeCounts = [await nodes(page)];
+    const nodeCounts = [await countNodes(page)];
     const scrollTasks = filtering.longTasks.length;
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
     }
-    const { longTasks } = await watched(page);
+    const { longTasks } = await readWatch(page);
 
     await page.goto(`${site.pageUrl}/tracker?view=calendar&date=2026-09-01`);
     await page.getByRole('grid').waitFor();
     await page.getByText(`${airdrops.toLocaleString('en')} airdrops`, { exact: true }).waitFor();
     await page.waitForTimeout(2000);
-    const arrivalTasks = (await watched(page)).longTasks.length;
+    const arrivalTasks = (await readWatch(page)).longTasks.length;
     for (let month = 0; month < 12; month += 1) {
       await page.getByRole('button', { name: 'Next month' }).click();
       await page.waitForTimeout(300);
     }
-    const turning = (await watched(page)).longTasks.slice(arrivalTasks);
+    const turning = (await readWatch(page)).longTasks.slice(arrivalTasks);
     await page.goto(`${site.pageUrl}/tracker?view=table`);
     await page.locator(`[aria-rowcount="${airdrops + 1}"]`).waitFor();
     await page.waitForTimeout(2000);
-    const tableTasks = (await watched(page)).longTasks.length;
+    const tableTasks = (await readWatch(page)).longTasks.length;
     await page.mouse.move(640, 600);
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
     }
-    const ofTable = (await watched(page)).longTasks.slice(tableTasks);
+    const ofTable = (await readWatch(page)).longTasks.slice(tableTasks);
     const adding = await measureAdding(page, site, airdrops);
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
     const of = { workload: named(airdrops), unit: 'ms' };
-    const long = (what: string, tasks: readonly number[]) => longTaskFigure(of.workload, what, tasks);
+    const long = (metric: string, tasks: readonly number[]) =>
+      createLongTaskFigure(of.workload, metric, tasks);
     const keys = `of ${strokes.length} keys`;
     return {
       text: '',
       figures: [
-        { ...of, what: 'first card after the first byte, median of 5', ours: median(firstCards), most: 150 },
         {
           ...of,
-          what: `from a key to the filtered frame, median ${keys}`,
-          most: 16,
-          ours: median(strokes.map(({ paint }) => paint)),
+          metric: 'first card after the first byte, median of 5',
+          value: median(firstCards),
+          max: 150,
         },
-        { ...of, what: 'the same, 95 %', ours: quantile(paints, 0.95) },
         {
           ...of,
-          what: 'of it without the wait for the frame, median',
-          ours: median(strokes.map(({ work }) => work)),
+          metric: `from a key to the filtered frame, median ${keys}`,
+          max: 16,
+          value: median(strokes.map(({ paint }) => paint)),
+        },
+        { ...of, metric: 'the same, 95 %', value: quantile(paints, 0.95) },
+        {
+          ...of,
+          metric: 'of it without the wait for the frame, median',
+          value: median(strokes.map(({ work }) => work)),
         },
         long('while filtering', longTasks.slice(0, scrollTasks)),
         long('while scrolling', longTasks.slice(scrollTasks)),
@@ -264,10 +270,10 @@ export async function measureTracker(airdrops: number, report: (line: string) =>
         { ...of, ...adding },
         {
           ...of,
-          what: 'elements in the document, most',
-          ours: Math.max(...nodeCounts),
+          metric: 'elements in the document, most',
+          value: Math.max(...nodeCounts),
           unit: '',
-          most: 2_000,
+          max: 2_000,
         },
       ],
     };

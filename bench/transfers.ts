@@ -10,7 +10,7 @@ import { findBreaches } from '../src/features/payments/invariant-queries.server.
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { makeMember } from '../test/factories/members.ts';
-import { type Measured, ms, table } from './report.ts';
+import { formatMs, formatTable, type Measured } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const people = 1_000;
@@ -62,7 +62,7 @@ const createBareTransfer =
     }
   };
 
-const ours = (pool: pg.Pool): Move => {
+const createServerTransfer = (pool: pg.Pool): Move => {
   // One instance per process, as in the server.
   const db = openDb(pool);
   return (from, to) =>
@@ -123,13 +123,13 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
   const onError = (error: Error): void => report(error.message);
   const owner = openPool({ url: postgres.ownerUrl, max: 2, onError });
   const pools = {
-    ours: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
+    server: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
     bare: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
   };
   try {
     const appRole = new URL(postgres.appUrl).username;
     await migrate({ pool: owner, appRole, log: () => undefined });
-    const db = openDb(pools.ours);
+    const db = openDb(pools.server);
     const ids: string[] = [];
     while (ids.length < people) {
       const made = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
@@ -152,52 +152,54 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
         ),
       );
     }
-    const runners = { ours: ours(pools.ours), bare: createBareTransfer(pools.bare) };
+    const runners = { server: createServerTransfer(pools.server), bare: createBareTransfer(pools.bare) };
     for (const move of Object.values(runners)) await runLoad(move, ids, plan);
-    const rounds: { ours: Round; bare: Round }[] = [];
+    const rounds: { server: Round; bare: Round }[] = [];
     for (let run = 0; run < plan.runs; run += 1) {
       // Alternates the order, because the first one may find the machine in another state.
-      const first = run % 2 === 0 ? 'ours' : 'bare';
-      const second = first === 'ours' ? 'bare' : 'ours';
+      const first = run % 2 === 0 ? 'server' : 'bare';
+      const second = first === 'server' ? 'bare' : 'server';
       const firstRound = await runLoad(runners[first], ids, plan);
       const secondRound = await runLoad(runners[second], ids, plan);
       const round =
-        first === 'ours' ? { ours: firstRound, bare: secondRound } : { ours: secondRound, bare: firstRound };
+        first === 'server'
+          ? { server: firstRound, bare: secondRound }
+          : { server: secondRound, bare: firstRound };
       rounds.push(round);
       report(
-        `  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`,
+        `  transfers: ${round.server.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`,
       );
     }
     const breaches = await findBreaches(db);
     if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`);
-    const formatRow = (name: string, select: (round: { ours: Round; bare: Round }) => Round): string[] => [
+    const formatRow = (name: string, select: (round: { server: Round; bare: Round }) => Round): string[] => [
       name,
       median(rounds.map((round) => select(round).perSecond)).toFixed(0),
-      ms(median(rounds.map((round) => select(round).p50))),
-      ms(median(rounds.map((round) => select(round).p99))),
+      formatMs(median(rounds.map((round) => select(round).p50))),
+      formatMs(median(rounds.map((round) => select(round).p99))),
     ];
-    const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
-    const text = table(
+    const ratio = median(rounds.map((round) => round.server.perSecond / round.bare.perSecond));
+    const text = formatTable(
       [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
-      [formatRow('ours', (round) => round.ours), formatRow('the bare statements', (round) => round.bare)],
+      [formatRow('ours', (round) => round.server), formatRow('the bare statements', (round) => round.bare)],
     );
-    const medianRate = (side: 'ours' | 'bare') => median(rounds.map((round) => round[side].perSecond));
+    const medianRate = (side: 'server' | 'bare') => median(rounds.map((round) => round[side].perSecond));
     return {
       text,
       figures: [
         {
           workload: 'W9 transfers',
-          what: `${plan.connections} connections`,
+          metric: `${plan.connections} connections`,
           unit: '/s',
-          ours: medianRate('ours'),
+          value: medianRate('server'),
           floor: medianRate('bare'),
           ratio,
-          least: 0.75,
+          min: 0.75,
         },
       ],
     };
   } finally {
-    await Promise.all([owner.end(), pools.ours.end(), pools.bare.end()]);
+    await Promise.all([owner.end(), pools.server.end(), pools.bare.end()]);
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDay } from '../src/lib/zones.ts';
+import { toCalendarDay } from '../src/lib/zones.ts';
 import { addedName, removeAdded } from './fill.ts';
 import type { BenchRequest, Target } from './load.ts';
-import { peerAirdrop } from './peers/people.ts';
+import { createPeerAirdrop } from './peers/people.ts';
 import type { BenchSite } from './site.ts';
 
 export type Workload = {
@@ -30,7 +30,7 @@ export const visitsEach = 5;
 const p99Goals = { p99: 2, openP99: 3 };
 
 const addition = JSON.stringify({
-  ...peerAirdrop(1),
+  ...createPeerAirdrop(1),
   name: addedName,
   project: 'Example project',
   priority: true,
@@ -59,7 +59,7 @@ function checkedBy(schema: z.ZodType): Target['check'] {
  * The public guides page and its list as visitors get them, compared with a bare server that has the same
  * bytes in memory.
  */
-export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
+export async function listPublicWorkloads(site: BenchSite): Promise<Workload[]> {
   const { key } = site;
   const { host } = new URL(site.pageUrl);
   const createWorkload = async (
@@ -122,10 +122,10 @@ export function createWorkloads(site: BenchSite): Workload[] {
     visits.refine(
       ({ today, airdropIds }) =>
         airdropIds.length === (today === filledOn ? visitsEach : 0) &&
-        today === calendarDay(Date.now(), 'UTC'),
+        today === toCalendarDay(Date.now(), 'UTC'),
     ),
   );
-  const filledOn = calendarDay(Date.now(), 'UTC');
+  const filledOn = toCalendarDay(Date.now(), 'UTC');
   const nothing = async (): Promise<void> => undefined;
   const ids = site.users.map(({ id }) => id);
 

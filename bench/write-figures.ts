@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Figure, figureHeader, formatFigureCells, table } from './report.ts';
+import { type Figure, figureHeader, formatFigureCells, formatTable } from './report.ts';
 
 const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
 const header = [...figureHeader, 'on'];
@@ -32,6 +32,6 @@ export async function writeFigures(path: string, figures: readonly Figure[], day
       name,
       measured.filter(([workload]) => workload === name),
     );
-  const tableText = table(header, [...rowsByWorkload.values()].flat());
+  const tableText = formatTable(header, [...rowsByWorkload.values()].flat());
   await writeFile(path, `${text.slice(0, from)}${begin}\n\n${tableText}\n\n${text.slice(to)}`);
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
-import { whenOrphaned } from './watch-parent.mjs';
+import { runWhenOrphaned } from './watch-parent.mjs';
 
 const posix = process.platform !== 'win32';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -22,7 +22,7 @@ export function runChild(command, args, { env = process.env, stdio = 'inherit' }
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     };
     for (const signal of signals) process.on(signal, pass);
-    whenOrphaned(() => pass('SIGTERM'));
+    runWhenOrphaned(() => pass('SIGTERM'));
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       for (const each of signals) process.off(each, pass);

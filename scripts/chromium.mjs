@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { packedChromium } from './packed-chromium.mjs';
+import { unpackChromium } from './packed-chromium.mjs';
 import { log } from './paths.mjs';
 
 const lean = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -39,7 +39,7 @@ export function findChromium() {
     onPath(lean) ??
     (installDebian(lean[0]) ? onPath(lean) : undefined) ??
     installedChromium() ??
-    packedChromium();
+    unpackChromium();
   if (!found) {
     log('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or Google Chrome,');
     log('or set CHROMIUM_PATH to the program.');

@@ -2,12 +2,12 @@
 // that the install is complete. Never fails the install.
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { installedNode } from './node24.mjs';
+import { findInstalledNode } from './node24.mjs';
 import { packages } from './paths.mjs';
-import { installStamp, newInstallStamp } from './stamps.mjs';
+import { computeInstallStamp, installStamp } from './stamps.mjs';
 
 try {
-  const node = installedNode();
+  const node = findInstalledNode();
   const link = join(packages, '.bin', 'node');
   if (node && process.platform !== 'win32' && !existsSync(link)) {
     mkdirSync(dirname(link), { recursive: true });
@@ -16,7 +16,7 @@ try {
   }
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/).filter(Boolean);
   if (omitted.every((kind) => kind === 'dev') && existsSync(join(packages, 'vite')))
-    writeFileSync(installStamp, newInstallStamp({ all: omitted.length === 0 }));
+    writeFileSync(installStamp, computeInstallStamp({ all: omitted.length === 0 }));
 } catch (error) {
   console.warn(`Failed to link Node: ${error.message}`);
 }

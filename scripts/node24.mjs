@@ -15,7 +15,7 @@ const names = {
 export const unsupported = 70;
 
 /** Returns the Node that npm installed, or undefined if there is none for this machine. */
-export function installedNode() {
+export function findInstalledNode() {
   const name = names[`${process.platform}-${process.arch}`];
   const file = name && join(packages, name);
   return file && existsSync(file) ? file : undefined;
@@ -24,7 +24,7 @@ export function installedNode() {
 /** Returns the path of a recent enough Node; exits with a message if there is none. */
 export function findNode() {
   if (isNewEnough(process.version)) return process.execPath;
-  const candidates = [installedNode(), process.env.npm_node_execpath, ...nodesOnPath()];
+  const candidates = [findInstalledNode(), process.env.npm_node_execpath, ...listNodesOnPath()];
   for (const candidate of candidates) {
     if (!candidate) continue;
     const { stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
@@ -40,7 +40,7 @@ export function findNode() {
 /**
  * Returns the PATH without the project's own programs: npm must not run on the Node it is about to replace.
  */
-export function outerPath() {
+export function getOuterPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder && !isInside(folder))
@@ -48,9 +48,9 @@ export function outerPath() {
 }
 
 /** Returns the Nodes installed on the machine itself. */
-export function nodesOnPath() {
+export function listNodesOnPath() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  return outerPath()
+  return getOuterPath()
     .split(delimiter)
     .map((folder) => join(folder, name))
     .filter((file) => existsSync(file) && !isInside(realpathSync(file)));

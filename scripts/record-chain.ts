@@ -5,7 +5,7 @@ import type { DemoTransaction } from '../src/db/seed/demo-chain.ts';
 import { createCall, createLocalChain } from '../test/harness/chains/local-chain.ts';
 import { Project } from '../test/onchain/contracts/contracts.gen.ts';
 
-/** Months of use, and uses a month, of each demo wallet on each chain. */
+/** Per chain and demo wallet: months of use, and transactions a month. */
 const plans = [
   {
     chainId: 1,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
-import { envFile, root } from './paths.mjs';
+import { getEnvFileArgs, root } from './paths.mjs';
 import { installAndBuild } from './setup.mjs';
 
 /**
@@ -15,7 +15,7 @@ export async function runBuilt(args) {
   const [nodeFlags, nodeEnv] = ['node-flags.json', 'node-env.json'].map((name) =>
     JSON.parse(readFileSync(join(root, 'scripts', name), 'utf8')),
   );
-  return runChild(node, [...nodeFlags, ...envFile(), join(root, 'scripts', 'serve.mjs'), ...args], {
+  return runChild(node, [...nodeFlags, ...getEnvFileArgs(), join(root, 'scripts', 'serve.mjs'), ...args], {
     env: { ...nodeEnv, ...process.env, NODE_ENV: 'production', DROPFOLIO_ENDS_WITH_PARENT: '1' },
   });
 }

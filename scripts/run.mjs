@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runChild } from './child.mjs';
-import { envFile, root } from './paths.mjs';
+import { getEnvFileArgs, root } from './paths.mjs';
 import { runBuilt } from './run-built.mjs';
 import { install, main } from './setup.mjs';
 
@@ -17,5 +17,5 @@ await main(async () => {
   if (file === '--built') return runBuilt(args);
   const node = await install({ all: true });
   const watch = pathToFileURL(join(root, 'scripts', 'watch-parent-preload.mjs')).href;
-  return runChild(node, [...envFile(), '--import', watch, file, ...args]);
+  return runChild(node, [...getEnvFileArgs(), '--import', watch, file, ...args]);
 });

@@ -14,7 +14,7 @@ const ownerFile = join(lock, 'owner.json');
  * Runs `work` while no other process does; `work` gets a function that adds a child to the owners of the
  * lock.
  */
-export async function oneAtATime(work) {
+export async function runExclusively(work) {
   await acquire();
   const pids = [process.pid];
   const note = () => writeFileSync(ownerFile, JSON.stringify({ host: hostname(), pids }));

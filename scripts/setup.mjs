@@ -4,29 +4,36 @@ import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
+import { findNode, getOuterPath, isInside, listNodesOnPath } from './node24.mjs';
 import { log, packages, root } from './paths.mjs';
-import { oneAtATime } from './setup-lock.mjs';
-import { buildHash, buildStamp, installStamp, isInstalled, isStamped, newInstallStamp } from './stamps.mjs';
+import { runExclusively } from './setup-lock.mjs';
+import {
+  buildHash,
+  buildStamp,
+  computeInstallStamp,
+  installStamp,
+  isInstalled,
+  isStamped,
+} from './stamps.mjs';
 
 /** Ensures that the packages are installed. Returns the path of the Node for the program. */
 export async function install({ all }) {
   // If the folder is a link, another checkout installs its packages.
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return findNode();
   if (!isInstalled({ all })) {
-    await oneAtATime(async (addOwner) => {
+    await runExclusively(async (addOwner) => {
       if (isInstalled({ all })) return;
       const isFirst = !existsSync(installStamp);
-      const stamp = newInstallStamp({ all });
+      const stamp = computeInstallStamp({ all });
       log(isFirst ? 'Installing packages (first start only) …' : 'Installing packages …');
-      const { command, args } = npm();
+      const { command, args } = findNpm();
       // Only adds packages, because a server may be running with the present ones.
       const verb = all && isInstalled({ all: false }) ? ['install', '--no-save'] : ['ci'];
       const scope = [all ? '--include=dev' : '--omit=dev', '--include=optional'];
       const hint = setTimeout(hintAtNetwork, 12_000);
       const code = await run(command, [...args, ...verb, ...scope, ...quiet], addOwner, {
         ...process.env,
-        PATH: outerPath(),
+        PATH: getOuterPath(),
       });
       clearTimeout(hint);
       if (code !== 0) fail(`Failed to install packages (npm ${verb[0]} exited with ${code}).`, code);
@@ -51,7 +58,7 @@ async function hintAtNetwork() {
 export async function installAndBuild({ all = false } = {}) {
   const node = await install({ all });
   if (isStamped(buildStamp, buildHash())) return node;
-  await oneAtATime(async (addOwner) => {
+  await runExclusively(async (addOwner) => {
     const hash = buildHash();
     if (isStamped(buildStamp, hash)) return;
     log('Building …');
@@ -67,8 +74,8 @@ export async function installAndBuild({ all = false } = {}) {
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Returns how to call npm with a Node outside of this folder. */
-export function npm() {
-  const outer = [process.env.npm_node_execpath, process.execPath, ...nodesOnPath()];
+export function findNpm() {
+  const outer = [process.env.npm_node_execpath, process.execPath, ...listNodesOnPath()];
   const node = outer.find((file) => file && existsSync(file) && !isInside(realpathSync(file)));
   for (const file of [process.env.npm_execpath, ...npmsOnPath()]) {
     if (!file || !existsSync(file) || isInside(file)) continue;
@@ -79,8 +86,8 @@ export function npm() {
 }
 
 function npmsOnPath() {
-  const folders = outerPath().split(delimiter);
-  const besideNode = nodesOnPath().map((file) => join(dirname(file), 'node_modules/npm/bin/npm-cli.js'));
+  const folders = getOuterPath().split(delimiter);
+  const besideNode = listNodesOnPath().map((file) => join(dirname(file), 'node_modules/npm/bin/npm-cli.js'));
   return [...folders.map((folder) => join(folder, 'npm')), ...besideNode];
 }
 

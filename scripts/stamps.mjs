@@ -8,7 +8,7 @@ export const installStamp = join(packages, '.dropfolio-stamp');
 export const buildStamp = join(dist, '.stamp');
 
 /** Returns the stamp of an install of all packages, or of those for building and running. */
-export function newInstallStamp({ all }) {
+export function computeInstallStamp({ all }) {
   const hash = hashFiles(['package-lock.json', 'package.json']);
   return all ? `${hash} all` : hash;
 }
@@ -18,8 +18,8 @@ export function newInstallStamp({ all }) {
  */
 export function isInstalled({ all }) {
   return (
-    isStamped(installStamp, newInstallStamp({ all: true })) ||
-    (!all && isStamped(installStamp, newInstallStamp({ all: false })))
+    isStamped(installStamp, computeInstallStamp({ all: true })) ||
+    (!all && isStamped(installStamp, computeInstallStamp({ all: false })))
   );
 }
 

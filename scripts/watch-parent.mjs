@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Calls back when the parent has died; under npm's shell, the shell's parent counts, too. */
-export function whenOrphaned(callBack) {
+export function runWhenOrphaned(callBack) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
   const timer = setInterval(() => {
@@ -17,7 +17,7 @@ export function whenOrphaned(callBack) {
 
 /** Ends this process when its parent has died: by SIGTERM, and by force if that has no effect. */
 export function endWhenOrphaned() {
-  whenOrphaned(() => {
+  runWhenOrphaned(() => {
     setTimeout(() => process.exit(1), 30_000).unref();
     if (process.platform !== 'win32') process.kill(process.pid, 'SIGTERM');
     else if (!process.emit('SIGTERM')) process.exit(1);

@@ -5,7 +5,7 @@ import { reportClientErrors, rootErrorHandlers } from './browser/client-errors.t
 import { ignoreDoubleClicks } from './browser/double-click.ts';
 import { namePageCodeErrors, reloadIfCodeIsMissing } from './browser/page-code.ts';
 import { captureRestoredFields } from './browser/replay-pre-hydration.ts';
-import { whenIdle } from './browser/when-idle.ts';
+import { runWhenIdle } from './browser/when-idle.ts';
 import { viewerQuery } from './features/session/components/viewer.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
@@ -28,7 +28,7 @@ const loadApi = () =>
 const stopWatching = router.subscribe('onRendered', () => {
   stopWatching();
   const { queryClient, api } = router.options.context;
-  if (queryClient.getQueryData(viewerQuery(api).queryKey)) whenIdle(loadApi);
+  if (queryClient.getQueryData(viewerQuery(api).queryKey)) runWhenIdle(loadApi);
   else addEventListener('focusin', loadApi, { once: true });
 });
 

@@ -23,9 +23,19 @@ import { telegramWebhookPath } from './platform/channels/telegram-updates.server
 import type { Actor } from './platform/context.server.ts';
 import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
-import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
+import {
+  bareCsp,
+  createAssetHeaders,
+  createBareHeaders,
+  createCommonHeaders,
+} from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
+import {
+  createPlainPageCsp,
+  renderBusyPage,
+  renderFailurePage,
+  renderOutagePage,
+} from './platform/http/plain-page.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, toRoute } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
@@ -37,32 +47,32 @@ import type { SlotKey } from './platform/slots.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
 import { buildId } from './platform/version.server.ts';
 import { createApi } from './routes/http/api.server.ts';
-import { refusalHeaders } from './routes/http/api-wall.server.ts';
+import { toErrorHeaders } from './routes/http/api-wall.server.ts';
 import { createCachedPages } from './routes/http/cached-pages.server.ts';
-import { calendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
-import { clientErrorRoutes } from './routes/http/client-errors.server.ts';
-import { csvFileRoutes } from './routes/http/csv-files.server.ts';
+import { createCalendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
+import { createClientErrorRoutes } from './routes/http/client-errors.server.ts';
+import { createCsvFileRoutes } from './routes/http/csv-files.server.ts';
 import { createEventStreams } from './routes/http/events.server.ts';
-import { feedRoutes } from './routes/http/feed.server.ts';
-import { fileRoutes } from './routes/http/files.server.ts';
-import { healthRoutes } from './routes/http/health.server.ts';
-import { mcpRoutes } from './routes/http/mcp.server.ts';
-import { metricsRoutes } from './routes/http/metrics.server.ts';
-import { newsletterRoutes } from './routes/http/newsletter.server.ts';
+import { createFeedRoutes } from './routes/http/feed.server.ts';
+import { createFileRoutes } from './routes/http/files.server.ts';
+import { createHealthRoutes } from './routes/http/health.server.ts';
+import { createMcpRoutes } from './routes/http/mcp.server.ts';
+import { createMetricsRoutes } from './routes/http/metrics.server.ts';
+import { createNewsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
-import { outboxRoutes } from './routes/http/outbox.server.ts';
+import { createOutboxRoutes } from './routes/http/outbox.server.ts';
 import { toRenderable } from './routes/http/page-address.server.ts';
 import { createPageConfig } from './routes/http/page-config.server.ts';
-import { pageRoutes } from './routes/http/pages.server.ts';
-import { paymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
-import { pictureRoutes } from './routes/http/pictures.server.ts';
-import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
-import { sandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
+import { createPageRoutes } from './routes/http/pages.server.ts';
+import { createPaymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
+import { createPictureRoutes } from './routes/http/pictures.server.ts';
+import { createPresaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
+import { createSandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
-import { securityContactRoutes } from './routes/http/security-contact.server.ts';
-import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-worker.server.ts';
-import { telegramRoutes } from './routes/http/telegram.server.ts';
-import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
+import { createSecurityContactRoutes } from './routes/http/security-contact.server.ts';
+import { createServiceWorkerRoutes, hasServiceWorker } from './routes/http/service-worker.server.ts';
+import { createTelegramRoutes } from './routes/http/telegram.server.ts';
+import { createUnsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 import { pageOutlines } from './routes/shell/page-outlines.ts';
 
 /** The input of a page render. `api` calls operations within the process. */
@@ -90,11 +100,11 @@ export type HttpOptions = {
   /** The clock for requests; the system clock by default. */
   clock?: () => Date;
   /** Delays 429 responses; by one second by default. */
-  refusalDelay?: () => Promise<void>;
+  delayRejection?: () => Promise<void>;
 };
 
 const year = 31_536_000;
-const refusalDelayMs = 1_000;
+const rejectionDelayMs = 1_000;
 /** Retry-After of pages during a database outage, in seconds. */
 const retryAfterS = 5;
 /** Checkout pages, which may load the payment provider's script if it is configured. */
@@ -109,9 +119,9 @@ function readStyles(clientDir: string): string | undefined {
 
 /** Returns the page shown during a database outage. */
 function outageResponse(c: Context<HttpEnv>): Response {
-  c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+  c.header('content-security-policy', createPlainPageCsp(c.get('nonce')));
   c.header('retry-after', String(retryAfterS));
-  return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
+  return c.html(renderOutagePage(c.get('nonce'), retryAfterS), 503);
 }
 
 /** Whether the client disconnected before sending the whole request. */
@@ -132,8 +142,8 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
   const { baseUrl } = config;
-  const common = commonHeaders(baseUrl.startsWith('https:'));
-  const buildFileHeaders = assetHeaders(baseUrl.startsWith('https:'));
+  const common = createCommonHeaders(baseUrl.startsWith('https:'));
+  const buildFileHeaders = createAssetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((operation) => [operation.name, operation.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
@@ -208,7 +218,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
-    refusalDelay: options.refusalDelay ?? (() => delay(refusalDelayMs)),
+    delayRejection: options.delayRejection ?? (() => delay(rejectionDelayMs)),
     count: getResponseCounter(services),
     traceId: services.traces?.id,
   };
@@ -222,13 +232,13 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   app.route(
     '/',
-    healthRoutes({
+    createHealthRoutes({
       isReachable: services.isReachable,
       isDraining: options.isDraining,
       hasRoom: services.hasRoom,
       version: options.version,
       // Limits guesses of the operator's token and of sessions per address.
-      countRefusal: (c) => services.limits.consume('public', c.var.address, { now: c.var.now }),
+      countRejection: (c) => services.limits.consume('public', c.var.address, { now: c.var.now }),
       canReadDetails: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await resolveSession(c.req.raw.headers, c.var.now);
@@ -253,21 +263,21 @@ export function createHttp(options: HttpOptions): RequestListener {
     for (const path of ['/favicon.svg', '/icons/*', '/pictures/*', '/manifest.webmanifest'])
       app.get(path, cacheFor('public, max-age=86400'));
   }
-  app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
-  app.route('/webhooks/payments', paymentWebhookRoutes(services));
-  app.route(telegramWebhookPath, telegramRoutes(services));
-  app.route(clientErrorsPath, clientErrorRoutes({ ...services, baseUrl, build: buildId }));
-  app.route('/files', fileRoutes({ storage: services.storage }));
+  app.route('/notifications/unsubscribe', createUnsubscribeRoutes(services));
+  app.route('/webhooks/payments', createPaymentWebhookRoutes(services));
+  app.route(telegramWebhookPath, createTelegramRoutes(services));
+  app.route(clientErrorsPath, createClientErrorRoutes({ ...services, baseUrl, build: buildId }));
+  app.route('/files', createFileRoutes({ storage: services.storage }));
   app.use(async (c, next) => {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
-  app.route('/', metricsRoutes({ ...services, token: config.metrics.token }));
+  app.route('/', createMetricsRoutes({ ...services, token: config.metrics.token }));
   const pictures = config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin];
   if (hasServiceWorker(clientDir)) {
     app.route(
       '/',
-      serviceWorkerRoutes({
+      createServiceWorkerRoutes({
         clientDir,
         isOn: config.serviceWorker,
         secure: baseUrl.startsWith('https:'),
@@ -299,17 +309,17 @@ export function createHttp(options: HttpOptions): RequestListener {
   const handler = createApiHandler(api);
   app.route(
     '/mcp',
-    mcpRoutes({
+    createMcpRoutes({
       api,
       handler,
       baseUrl,
       version: options.version,
       call: createApiCall,
       hasRoom: services.hasRoom,
-      refusalDelay: logging.refusalDelay,
+      delayRejection: logging.delayRejection,
     }),
   );
-  app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
+  app.route('/dev/outbox', createOutboxRoutes({ dataDir: config.dataDir }));
   app.route(
     '/',
     searchEngineRoutes({
@@ -320,19 +330,19 @@ export function createHttp(options: HttpOptions): RequestListener {
       count: countVisit,
     }),
   );
-  app.route('/', securityContactRoutes({ baseUrl, supportEmail: config.supportEmail }));
-  app.route('/', feedRoutes({ baseUrl, cachedResponses: services.cachedResponses, count: countVisit }));
-  app.route('/og', pictureRoutes({ db: services.db, limits: services.limits, begin }));
-  app.route('/newsletter/unsubscribe', newsletterRoutes(services));
+  app.route('/', createSecurityContactRoutes({ baseUrl, supportEmail: config.supportEmail }));
+  app.route('/', createFeedRoutes({ baseUrl, cachedResponses: services.cachedResponses, count: countVisit }));
+  app.route('/og', createPictureRoutes({ db: services.db, limits: services.limits, begin }));
+  app.route('/newsletter/unsubscribe', createNewsletterRoutes(services));
   app.route(
     '/payment/sandbox',
-    sandboxCheckoutRoutes({ db: services.db, exists: (c) => paymentsFor(c.var)?.name === 'sandbox' }),
+    createSandboxCheckoutRoutes({ db: services.db, exists: (c) => paymentsFor(c.var)?.name === 'sandbox' }),
   );
-  app.route('/calendar', calendarFeedRoutes(services));
-  app.route('/presales', presaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
+  app.route('/calendar', createCalendarFeedRoutes(services));
+  app.route('/presales', createPresaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
   app.route(
     '/',
-    csvFileRoutes({
+    createCsvFileRoutes({
       caller: async (c) => {
         const call = await createCall(c.req.raw.headers, c.var);
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };
@@ -346,7 +356,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.route(
     '/',
-    pageRoutes({
+    createPageRoutes({
       baseUrl,
       build: buildId,
       development: options.development ?? false,
@@ -421,14 +431,14 @@ export function createHttp(options: HttpOptions): RequestListener {
       }
       return outageResponse(c);
     }
-    c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+    c.header('content-security-policy', createPlainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
-      for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
+      for (const [name, value] of Object.entries(toErrorHeaders(error))) c.header(name, value);
       const sentence = error.details?.reason === 'export' ? error.message : undefined;
-      return c.html(busyPage(c.get('nonce'), sentence), 429);
+      return c.html(renderBusyPage(c.get('nonce'), sentence), 429);
     }
     c.get('log').error('request.failed', error, { route: toRoute(c.req.path) });
-    return c.html(failurePage(c.get('requestId'), c.get('nonce')), 500);
+    return c.html(renderFailurePage(c.get('requestId'), c.get('nonce')), 500);
   });
 
   const { clientKeys, cachedResponses, sessionCookie } = services;
@@ -453,10 +463,10 @@ export function createHttp(options: HttpOptions): RequestListener {
     // An invalid Host header fails before a request exists.
     errorHandler: (error) => {
       if (error instanceof RequestError) {
-        return new Response(null, { status: 400, headers: bareHeaders(baseUrl.startsWith('https:')) });
+        return new Response(null, { status: 400, headers: createBareHeaders(baseUrl.startsWith('https:')) });
       }
       log.error('request.failed', error);
-      return new Response(null, { status: 500, headers: bareHeaders(baseUrl.startsWith('https:')) });
+      return new Response(null, { status: 500, headers: createBareHeaders(baseUrl.startsWith('https:')) });
     },
   });
   const handle: RequestListener = (request, response) => {

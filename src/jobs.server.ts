@@ -84,7 +84,7 @@ export const jobs: readonly RunnableJob[] = [
   tickFromChain,
 ];
 
-/** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
+/** Jobs that wait for third-party servers, with separate workers, so that no other job waits for them. */
 export const outgoingJobs: readonly RunnableJob[] = [sendDelivery, sendToEndedChannel];
 
 /** Reads chains from nodes and explorers, with separate workers. */

@@ -37,10 +37,10 @@ describe('the OpenAPI document', () => {
     expect(added?.status).toBe(201);
     const read = await client['airdrops.get']?.({ id: added?.data.id }, null, { headers });
     expect(read?.data).toMatchObject(airdrop);
-    const refused = await client['airdrops.get']?.({ id: '018f0000-0000-7000-8000-000000000000' }, null, {
+    const rejected = await client['airdrops.get']?.({ id: '018f0000-0000-7000-8000-000000000000' }, null, {
       headers,
     });
-    expect(refused).toMatchObject({ status: 404, data: { code: 'NOT_FOUND', status: 404 } });
+    expect(rejected).toMatchObject({ status: 404, data: { code: 'NOT_FOUND', status: 404 } });
     const wrong = await client['airdrops.add']?.({}, { ...airdrop, name: '' }, { headers });
     expect(wrong).toMatchObject({ status: 400, data: { code: 'INVALID', data: { field: 'name' } } });
   });

@@ -205,7 +205,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is reported at startup and retried as soon as possible', async () => {
+  it('shows at startup, and retries as soon as possible', async () => {
     const place = join(folder, 'later a folder');
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
@@ -236,7 +236,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     }
   });
 
-  it('is recorded after its process was killed', async () => {
+  it('appears as failed after its process was killed', async () => {
     const to = join(folder, 'killed in the night');
     const env = { ...getEnv(own, 'killing'), BACKUP_TO: to };
     const server = await startServer(env);
@@ -263,7 +263,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
 });
 
 describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: patienceMs }, () => {
-  it('is named as the cause of the failure', async () => {
+  it('appears as the cause of the failure', async () => {
     const disk = makeTinyDisk(1);
     if (disk === undefined) throw new Error('a disk could be made a moment ago');
     try {
@@ -316,7 +316,7 @@ describe('a killed restore', { timeout: patienceMs }, () => {
 });
 
 describe('the nightly backup', { timeout: patienceMs }, () => {
-  it('is made by one serving process, and made up for after it was missed', async () => {
+  it('runs in one serving process, and later if it was missed', async () => {
     const to = join(folder, 'nightly');
     await mkdir(to);
     const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };

@@ -45,7 +45,7 @@ describe('backup rules', () => {
       await broken.ownerDb.transaction().execute(async (trx) => {
         const keys = await sql<{ name: string }>`SELECT conname AS name FROM pg_constraint
           WHERE conrelid = 'airdrops'::regclass AND contype = 'f'`.execute(trx);
-        // As a bulk load without foreign keys would leave them.
+        // The state after a bulk load without foreign keys.
         await sql`ALTER TABLE airdrops DISABLE TRIGGER USER`.execute(trx);
         for (const { name } of keys.rows) {
           await sql`ALTER TABLE airdrops DROP CONSTRAINT ${sql.id(name)}`.execute(trx);

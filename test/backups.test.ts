@@ -148,7 +148,7 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 }
 
 describe('a backup', () => {
-  it('brings back every row of every table, the jobs that wait, and the schema as it was', async () => {
+  it('restores every row, the waiting jobs, and the schema', async () => {
     const before = await readContent(test);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
@@ -166,7 +166,7 @@ describe('a backup', () => {
     await expectLedgerInvariants(copy.ownerDb);
   });
 
-  it('is of one moment while others write', async () => {
+  it('captures one moment while others write', async () => {
     const bank = await makeCreditAdmin(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
     let writes = 0;
@@ -212,7 +212,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('is migrated if it is of an older version', async () => {
+  it('migrates if it is of an older version', async () => {
     const older = await emptyDatabase();
     const pool = older.openOwnerPool(1);
     await migrateJobs(pool, () => undefined);
@@ -234,7 +234,7 @@ describe('a backup', () => {
     ).toEqual([{ value: 'kept' }]);
   });
 
-  it('is for its owner alone, and a failed one leaves nothing', async () => {
+  it('has permissions for its owner alone, and a failed one leaves nothing', async () => {
     const { backup, place } = await backUp({ to: 'own' });
     const path = join(folder, 'own', backup.name);
     expect((await stat(join(folder, 'own'))).mode & 0o777).toBe(0o700);
@@ -277,7 +277,7 @@ describe('a backup', () => {
     expect(tar.includes('tables/airdrops/000001.copy')).toBe(true);
   });
 
-  it('is recorded, and only the newest local ones are retained', async () => {
+  it('leaves a record, and only the newest local ones are retained', async () => {
     const { place } = await backUp({ to: 'pruned' });
     await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
     const names: string[] = [];
@@ -303,7 +303,7 @@ describe('a backup', () => {
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
-  it('is uploaded to a bucket in parts and downloaded from it', async () => {
+  it('uploads to a bucket in parts, and downloads from it', async () => {
     const s3 = await startFakeS3();
     try {
       const options = {
@@ -348,7 +348,7 @@ describe('a restore', () => {
   });
   afterAll(() => untouched.close());
 
-  async function refused(
+  async function expectRejected(
     change: { bytes?: Buffer; withKey?: string | null },
     problem: RegExp,
   ): Promise<void> {
@@ -366,7 +366,8 @@ describe('a restore', () => {
     expect(await readdir(join(folder, 'refused')).catch(() => [])).toEqual([]);
   }
 
-  const refusedPlain = (plain: Buffer, problem: RegExp) => refused({ bytes: plain, withKey: null }, problem);
+  const expectRejectedPlain = (plain: Buffer, problem: RegExp) =>
+    expectRejected({ bytes: plain, withKey: null }, problem);
 
   /** A backup with other entries, without encryption. */
   async function archive(
@@ -398,16 +399,19 @@ describe('a restore', () => {
 
   it('rejects a truncated file, wherever it is cut', async () => {
     for (const part of [0, 0.001, 0.3, 0.999]) {
-      await refused({ bytes: bytes.subarray(0, Math.floor(bytes.length * part)) }, /damaged or truncated/);
+      await expectRejected(
+        { bytes: bytes.subarray(0, Math.floor(bytes.length * part)) },
+        /damaged or truncated/,
+      );
     }
-    await refused({ bytes: bytes.subarray(0, bytes.length - 1) }, /damaged or truncated/);
+    await expectRejected({ bytes: bytes.subarray(0, bytes.length - 1) }, /damaged or truncated/);
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
-    await refusedPlain(plain.subarray(0, plain.length - 5), /damaged or truncated/);
-    await refusedPlain(plain.subarray(0, Math.floor(plain.length / 2)), /damaged or truncated/);
+    await expectRejectedPlain(plain.subarray(0, plain.length - 5), /damaged or truncated/);
+    await expectRejectedPlain(plain.subarray(0, Math.floor(plain.length / 2)), /damaged or truncated/);
   });
 
-  it('refuses a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
+  it('rejects a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
     for (const [whole, withKey] of [
@@ -417,26 +421,32 @@ describe('a restore', () => {
       for (const at of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
         const changed = Buffer.from(whole);
         changed[at] = (changed[at] ?? 0) ^ 1;
-        await refused({ bytes: changed, withKey }, /damaged or truncated/);
+        await expectRejected({ bytes: changed, withKey }, /damaged or truncated/);
       }
     }
     await writeFile(join(folder, 'backups', 'changed.sha256'), `${'0'.repeat(64)}  changed\n`);
-    await refused({}, /differs from changed\.sha256/);
+    await expectRejected({}, /differs from changed\.sha256/);
     await rm(join(folder, 'backups', 'changed.sha256'));
   });
 
-  it('refuses another key, and none', async () => {
-    await refused({ withKey: 'another key of some length' }, /BACKUP_KEY is not the key of this backup/);
+  it('rejects another key, and none', async () => {
+    await expectRejected(
+      { withKey: 'another key of some length' },
+      /BACKUP_KEY is not the key of this backup/,
+    );
     await expect(restore({ name: good.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
     const { backup: plain } = await backUp({ withKey: null });
     await expect(restore({ name: plain.name })).rejects.toThrow('isn’t encrypted although BACKUP_KEY is set');
   });
 
-  it('refuses a newer version', async () => {
+  it('rejects a newer version', async () => {
     const newer = { ...createHeader(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
-    await refusedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
+    await expectRejectedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
     const format = { ...createHeader(), formatVersion: 2 };
-    await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
+    await expectRejectedPlain(
+      await archive({ 'about.json': format }),
+      /newer than this program \(format 2\)/,
+    );
   });
 
   it('rejects names that lead elsewhere, links, and other files', async () => {
@@ -449,16 +459,16 @@ describe('a restore', () => {
       'evil',
     ]) {
       const entries = { 'about.json': createHeader(), [name]: evil };
-      await refusedPlain(await archive(entries), /doesn’t belong in a backup/);
+      await expectRejectedPlain(await archive(entries), /doesn’t belong in a backup/);
     }
     const linked = await archive({ 'files/link.webp': '' }, 'symlink');
-    await refusedPlain(linked, /doesn’t belong in a backup/);
-    await refused({ bytes: Buffer.from('a picture of a cat') }, /damaged or truncated/);
-    await refusedPlain(await archive({ 'files/a.webp': evil }), /doesn’t begin as a backup/);
+    await expectRejectedPlain(linked, /doesn’t belong in a backup/);
+    await expectRejected({ bytes: Buffer.from('a picture of a cat') }, /damaged or truncated/);
+    await expectRejectedPlain(await archive({ 'files/a.webp': evil }), /doesn’t begin as a backup/);
     await expect(restore({ name: 'nothing' })).rejects.toThrow('There is no backup nothing in');
   });
 
-  it('refuses a database with tables, and changes nothing there', async () => {
+  it('rejects a database with tables, and changes nothing there', async () => {
     const before = await readContent(test);
     await expect(restore({ name: good.name, into: test })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
     expect(await readContent(test)).toEqual(before);

@@ -43,7 +43,7 @@ describe('build files', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are precompressed, immutable, and without source maps', async () => {
+  it('ship precompressed, immutable, and without source maps', async () => {
     const html = await (await fetch(server.baseUrl)).text();
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     expect(paths.length).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ describe('build files', () => {
     expect(css.match(/[^{},]*:has\([^{}]*\) \*[^{}]*/g) ?? []).toEqual([]);
   });
 
-  it('are preloaded with low priority, next to an external style sheet', async () => {
+  it('preload with low priority, next to an external style sheet', async () => {
     // A page that isn't cached for visitors.
     const page = await fetch(`${server.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();

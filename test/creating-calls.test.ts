@@ -12,7 +12,7 @@ import { makeFollowCampaign } from './factories/follow.ts';
 import { getListingTable, listingInputs } from './factories/listing-inputs.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makeSettledPayment } from './factories/payments.ts';
-import { evmAddress } from './factories/portfolio.ts';
+import { makeEvmAddress } from './factories/portfolio.ts';
 import { makePresale } from './factories/presales.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
@@ -278,7 +278,7 @@ const creations: Record<string, Creation> = {
     },
   },
   'trackerWallets.add': {
-    sample: async () => ({ body: { address: evmAddress(1) }, other: { address: evmAddress(2) } }),
+    sample: async () => ({ body: { address: makeEvmAddress(1) }, other: { address: makeEvmAddress(2) } }),
     count: async () => {
       const wallets = app.services.db.selectFrom('tracker_wallets').select('id');
       return (await wallets.where('user_id', '=', member.id).execute()).length;

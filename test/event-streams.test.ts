@@ -63,7 +63,7 @@ it.each<[string, (socket: Socket) => void]>([
   socket.destroy();
 });
 
-it('is dropped when its client leaves after an unread body', async () => {
+it('closes the stream when its client leaves after an unread body', async () => {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
   const { host } = new URL(app.baseUrl);
   const head = `GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n`;

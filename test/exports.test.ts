@@ -81,13 +81,13 @@ const isRunning = 'Another download is still running. Wait until it’s done, th
 const exports = ['/api/account/data', '/api/backup'];
 
 describe('an export that isn’t read', () => {
-  it.each(exports)('is ended after the timeout, and frees its turns (%s)', async (path) => {
+  it.each(exports)('ends after the timeout, and frees its locks (%s)', async (path) => {
     const person = getNextPerson();
     const response = await sendRequest(person, path);
     expect(response.statusCode).toBe(200);
-    const refused = await person.call('GET', path.slice('/api'.length));
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: isRunning } });
-    expect(refused.headers.get('retry-after')).toBe('30');
+    const rejected = await person.call('GET', path.slice('/api'.length));
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: isRunning } });
+    expect(rejected.headers.get('retry-after')).toBe('30');
     await expectToWait(person);
     await expect(text(response)).rejects.toThrow('aborted');
     const again = await sendRequest(person, path);
@@ -138,7 +138,7 @@ describe('an export that is read', () => {
     expect(app.logLines.filter(({ event }) => event === 'request.failed')).toEqual([]);
   });
 
-  it('is of one moment', async () => {
+  it('captures one moment', async () => {
     const person = getNextPerson();
     const response = await sendRequest(person, '/api/backup');
     const added = await person.call('POST', '/airdrops', {
@@ -156,9 +156,9 @@ describe('a CSV file that isn’t read', () => {
   it('rejects a second download of its person with a message', async () => {
     const person = getNextPerson();
     await sendRequest(person, '/api/backup');
-    const refused = await sendRequest(person, '/profit.csv');
-    expect(refused.statusCode).toBe(429);
-    expect(await text(refused)).toContain('Another download is still running.');
+    const rejected = await sendRequest(person, '/profit.csv');
+    expect(rejected.statusCode).toBe(429);
+    expect(await text(rejected)).toContain('Another download is still running.');
   });
 });
 

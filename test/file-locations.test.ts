@@ -26,26 +26,26 @@ const start = (name: string): Promise<Running> =>
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: join(home, name),
   });
-const places = async () =>
-  new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
+const countStorages = async () =>
+  new Set((await listInstances(database.db)).map(({ fileStorageId }) => fileStorageId)).size;
 const countWarnings = ({ output }: Running) => output().split(warning).length - 1;
 
-it('shares one folder that two programs mount at different paths', async () => {
+it('accepts one folder that two processes mount at different paths', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });
   await mkdir(join(home, 'second'));
   await symlink(join(home, 'first', 'files'), join(home, 'second', 'files'));
   const [first, second] = [await start('first'), await start('second')];
   expect(await listInstances(database.db)).toHaveLength(2);
-  expect(await places()).toBe(1);
+  expect(await countStorages()).toBe(1);
   expect(countWarnings(first) + countWarnings(second)).toBe(0);
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('warns of different folders: the new program at startup, running ones once', async () => {
+it('warns about different folders: the new process at startup, running ones once', async () => {
   const first = await start('third');
   expect(countWarnings(first)).toBe(0);
   const second = await start('fourth');
-  expect(await places()).toBe(2);
+  expect(await countStorages()).toBe(2);
   // In the log and below the line with the URL.
   await eventually(() => expect(countWarnings(second)).toBe(2));
   expect(second.output()).toMatch(

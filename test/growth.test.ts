@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call, hotCalls, listMeasuredUsers } from '../bench/growth-calls.ts';
 import { fillMany } from '../bench/growth-fill.ts';
-import { explain, type Plan, recording } from '../bench/growth-plans.ts';
+import { explain, type Plan, recordStatements } from '../bench/growth-plans.ts';
 import { createClient, openDb } from '../src/db/client.server.ts';
 import { tidyExpired } from '../src/platform/tidy.server.ts';
 import type { Member } from './factories/members.ts';
@@ -37,7 +37,7 @@ async function getPlan(name: string): Promise<Plan> {
   const [, person] = people;
   if (found === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
   const pool = database.openPool(1);
-  const sent = recording(pool);
+  const sent = recordStatements(pool);
   await call(openDb(pool), person, found);
   const plan = await explain(pool, [...sent]);
   await pool.end();
@@ -61,7 +61,7 @@ describe('query plans with many users', () => {
 
   it('cleans up through an index on creation time', async () => {
     const pool = database.openPool(1);
-    const sent = recording(pool);
+    const sent = recordStatements(pool);
     await runJobNow(openDb(pool), tidyExpired, {}, { times: 1 });
     const { scans, shape } = await explain(pool, [...sent]);
     await pool.end();

@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
 import { patienceMs, promptMs } from './harness/eventually.ts';
 import { startServer } from './harness/program.ts';
-import { query } from './harness/server.ts';
+import { runStatement } from './harness/server.ts';
 
 describe('a database URL with several hosts', () => {
-  it('is split into one URL per host with everything else equal', () => {
+  it('splits into one URL per host with everything else equal', () => {
     expect(
       listAddresses('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('a database URL with several hosts', () => {
     ]);
   });
 
-  it('is named without its password', () => {
+  it('hides its password in messages', () => {
     expect(getHostAndPath('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
     expect(getHostAndPath('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
@@ -40,7 +40,7 @@ const getName = (database: TestDatabase) => new URL(database.appUrl).pathname.sl
 async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off';
   const { adminUrl } = inject('testServer');
-  await query(
+  await runStatement(
     adminUrl,
     `ALTER DATABASE ${getName(nodes[node])} SET default_transaction_read_only = ${value}`,
   );
@@ -79,7 +79,7 @@ async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[
 }
 
 describe('a database with several hosts', () => {
-  it('is used at the host that accepts writes', async () => {
+  it('connects to the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
     expect(await whereIs(open())).toEqual({ name: getName(nodes[1]) });
@@ -105,8 +105,8 @@ describe('a database with several hosts', () => {
         .insertInto('settings')
         .values({ name: `one ${Math.random()}`, value: '1' })
         .execute();
-    const refusal: unknown = await write().catch((error: unknown) => error);
-    expect(isUnavailable(refusal)).toBe(true);
+    const rejection: unknown = await write().catch((error: unknown) => error);
+    expect(isUnavailable(rejection)).toBe(true);
     await expect.poll(write, { timeout: patienceMs }).toBeDefined();
     expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
   });
@@ -133,13 +133,13 @@ describe('a database with several hosts', () => {
     expect(server.output()).toContain(getHostAndPath(url));
   });
 
-  it('is unavailable while no host accepts writes, and reports each host’s response', async () => {
+  it('fails while no host accepts writes, and reports each host’s response', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);
-    const refusal = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
-    await expect.poll(refusal, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
-    const error = await refusal();
+    const rejection = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
+    await expect.poll(rejection, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
+    const error = await rejection();
     expect(isUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,

@@ -41,7 +41,7 @@ describe('every response', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
+  it('returns 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
     const rejections: unknown[] = [];
     const record = (reason: unknown) => void rejections.push(reason);
     const late = await createTestApp({
@@ -67,7 +67,7 @@ describe('every response', () => {
     }
   });
 
-  it('is a neutral sentence with a request id when something fails, without the cause', async () => {
+  it('returns a neutral sentence with a request id when something fails, without the cause', async () => {
     const broken = app.services.sessions.resolve;
     app.services.sessions.resolve = () => Promise.reject(new Error('SELECT secret FROM /var/lib/thing'));
     const response = await app.request('/api/account', {
@@ -129,13 +129,13 @@ describe('page redirects', () => {
 });
 
 describe('requests', () => {
-  it('are redirected from another host to the configured one', async () => {
+  it('redirect from another host to the configured one', async () => {
     const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
     const response = await fetch(elsewhere, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('are rejected before reading a body over the limit', async () => {
+  it('fail before reading a body over the limit', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {
@@ -165,7 +165,7 @@ describe('requests', () => {
     },
   );
 
-  it('are logged in one line each, without query, cookie, or body', async () => {
+  it('log one line each, without query, cookie, or body', async () => {
     const member = await app.member();
     app.logLines.length = 0;
     await member.call('GET', '/airdrops?limit=5');
@@ -229,9 +229,9 @@ describe('cached API responses', () => {
     const consume = () => services.limits.consume('public', '203.0.113.77', { now: new Date() });
     await Promise.allSettled(Array.from({ length: 600 }, consume));
     expect(await statuses()).toEqual(alike.map(() => 429));
-    const refused = await request('/api/openapi.json', { headers });
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const rejected = await request('/api/openapi.json', { headers });
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await rejected.json()).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await request('/api/openapi.json')).status).toBe(200);
   });
 });
@@ -251,10 +251,10 @@ describe('page limits', () => {
     await pages.services.limits.consume('page', person.id, { now, cost: 59 });
     expect((await load(person.cookie())).status).toBe(200);
     now = new Date(now.getTime() + 20_000);
-    const refused = await load(person.cookie());
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('40');
-    expect(await refused.text()).toContain('Please wait a minute, then load the page again.');
+    const rejected = await load(person.cookie());
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('40');
+    expect(await rejected.text()).toContain('Please wait a minute, then load the page again.');
     expect((await load(other.cookie())).status).toBe(200);
     expect((await person.call('GET', '/airdrops')).status).toBe(200);
     now = new Date(now.getTime() + 40_000);
@@ -272,12 +272,12 @@ describe('page limits', () => {
 });
 
 describe('a rate-limited response', () => {
-  it('is delayed while the user’s other calls continue', async () => {
+  it('waits while the user’s other calls continue', async () => {
     const delay = Promise.withResolvers<void>();
     let waiting = 0;
     const refusing = await createTestApp({
       jobs: false,
-      refusalDelay: () => {
+      delayRejection: () => {
         waiting += 1;
         return delay.promise;
       },
@@ -288,7 +288,7 @@ describe('a rate-limited response', () => {
       await limits.consume('read', person.id, { now: new Date(), cost: 1_200 });
       await limits.consume('page', person.id, { now: new Date(), cost: 60 });
       const answered: number[] = [];
-      // As many as may run in parallel.
+      // The maximum of parallel calls.
       const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
       const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
       for (const item of [...calls, page]) void item.then(({ status }) => answered.push(status));
@@ -332,7 +332,7 @@ describe('the API document', () => {
       paths: Record<string, Record<string, Described>>;
       components: { responses: Record<string, { description: string }> };
     };
-    const getRefusals = (path: string, method: string) =>
+    const listOperationErrors = (path: string, method: string) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .filter(([status]) => Number(status) >= 400)
         .map(([status, { $ref = '' }]) => {
@@ -346,15 +346,17 @@ describe('the API document', () => {
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ];
-    expect(getRefusals('/guides', 'get')).toEqual(always);
-    expect(getRefusals('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
-    expect(getRefusals('/airdrops', 'post')).toEqual(
+    expect(listOperationErrors('/guides', 'get')).toEqual(always);
+    expect(listOperationErrors('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
+    expect(listOperationErrors('/airdrops', 'post')).toEqual(
       [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
     );
-    expect(getRefusals('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    expect(listOperationErrors('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
-        expect(getRefusals(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
+        expect(listOperationErrors(path, method), `${method} ${path}`).toEqual(
+          expect.arrayContaining(always),
+        );
       }
     }
   });
@@ -365,7 +367,7 @@ describe('the API document', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it('is readable as a page without scripts', async () => {
+  it('renders without scripts', async () => {
     const html = await (await app.request('/api/docs')).text();
     expect(html).toContain('POST /api/airdrops');
     expect(html).toContain('Idempotency-Key');

@@ -36,7 +36,7 @@ const installed = (): unknown =>
   );
 
 describe('the installed packages', () => {
-  it('are incomplete before an install', () => {
+  it('count as incomplete before an install', () => {
     expect(installed()).toEqual({ some: false, all: false });
   });
 
@@ -50,12 +50,12 @@ describe('the installed packages', () => {
     expect(installed()).toEqual({ some: true, all: true });
   });
 
-  it('are incomplete after an install without optional packages, such as PostgreSQL', () => {
+  it('count as incomplete after an install without optional packages, such as PostgreSQL', () => {
     afterInstall('optional');
     expect(installed()).toEqual({ some: false, all: false });
   });
 
-  it('are incomplete once the lockfile has changed', async () => {
+  it('count as incomplete once the lockfile has changed', async () => {
     afterInstall('');
     await writeFile(join(folder, 'package-lock.json'), '{}');
     expect(installed()).toEqual({ some: false, all: false });

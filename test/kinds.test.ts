@@ -33,7 +33,7 @@ const getTable = (kind: ListingKind) =>
   kind === 'faucet' || kind === 'guide' ? others[kind] : itemTables[kind].table;
 
 describe.each(listingKinds)('a listing of the kind %s', (kind) => {
-  it('is found by search and in the menu', () => {
+  it('appears in the search and in the menu', () => {
     expect(foundKinds).toContain(kind);
     leadsTo(discover, `/${listingNouns[kind]}`);
   });
@@ -62,7 +62,7 @@ describe.each<[table: string, kinds: readonly string[]]>([
 });
 
 describe.each<ItemKind>(itemKinds)('a submission of the kind %s', (kind) => {
-  it('is reachable from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
+  it('opens from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
 
   it('has a label and a format for each of its fields, with its links and one end date', () => {
     const fields = Object.keys(inputs[kind].shape);
@@ -73,7 +73,7 @@ describe.each<ItemKind>(itemKinds)('a submission of the kind %s', (kind) => {
     expect(namesAs('end')).toHaveLength(1);
   });
 
-  it('is sorted by start and end through an index', async () => {
+  it('sorts by start and end through an index', async () => {
     const { table, start, end } = itemTables[kind];
     const { rows } = await sql<{ on: string }>`
       SELECT indexdef AS on FROM pg_indexes WHERE tablename = ${table}`.execute(database.db);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { freePort } from './harness/free-port.ts';
+import { findFreePort } from './harness/free-port.ts';
 import { type Running, startServer } from './harness/program.ts';
 
 let folder: string;
@@ -48,8 +48,8 @@ function sendRequest(
 }
 
 describe('a server process', () => {
-  it('refuses connections until it is ready, so that a proxy tries another', async () => {
-    const port = await freePort();
+  it('rejects connections until it is ready, so that a proxy tries another', async () => {
+    const port = await findFreePort();
     const seen = new Set<unknown>();
     let isReady = false;
     const starting = start({ PORT: String(port) }).finally(() => {
@@ -82,7 +82,7 @@ describe('a server process', () => {
   });
 
   it('exits with its own code when another started on its port at the same time', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const starts = await Promise.allSettled([1, 2].map(() => start({ PORT: String(port) })));
     const failed = starts.filter((item) => item.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual([

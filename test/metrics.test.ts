@@ -36,7 +36,7 @@ describe('/metrics on the app’s port', () => {
     );
   });
 
-  it('is a page that doesn’t exist for everybody else', async () => {
+  it('returns 404 to everybody else', async () => {
     const plain = (response: Response) => {
       const headers = Object.fromEntries(response.headers);
       for (const name of ['date', 'x-request-id', 'content-security-policy']) delete headers[name];
@@ -100,7 +100,7 @@ describe('request metrics', () => {
   const count = (figures: Map<string, number>, route: string, kind: string, status = '2xx') =>
     figures.get(`dropfolio_http_requests_total{class="${kind}",route="${route}",status="${status}"}`) ?? 0;
 
-  it('are labeled with operations and patterns, never with caller input', async () => {
+  it('have labels of operations and patterns, never caller input', async () => {
     const member = await app.member();
     const { id } = await makeAirdrop(app.services.db, member);
     const before = await read();
@@ -224,7 +224,7 @@ describe('metrics shared by all processes', () => {
     }
   });
 
-  it('are omitted while the database doesn’t respond, without failing a scrape', async () => {
+  it('stay out while the database doesn’t respond, without failing a scrape', async () => {
     const database = await createTestDatabase();
     const proxy = await startDatabaseProxy(database.appUrl);
     const silent = await createTestApp({
@@ -245,7 +245,7 @@ describe('metrics shared by all processes', () => {
     }
   });
 
-  it('are queried every 15 seconds at most', async () => {
+  it('query every 15 seconds at most', async () => {
     let now = 0;
     let reads = 0;
     const text = createFleetText(

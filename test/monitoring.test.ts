@@ -123,7 +123,7 @@ beforeAll(async () => {
     .values({ id: '01a20000-0000-7000-8000-000000000001', examined_at: new Date(), breaches: '[]' })
     .execute();
   metrics?.jobRan('test.job', 'done', 1);
-  metrics?.refused('public');
+  metrics?.countRejection('public');
   await app.request('/webhooks/payments', { method: 'POST' });
   const hopeless = defineJob({ name: 'test.hopeless', schema: z.object({}), run: async () => undefined });
   await enqueue(db, hopeless, {}, { key: 'hopeless', runAt: new Date(Date.now() + 3_600_000) });

@@ -7,7 +7,7 @@ import { type DatabaseAccess, prepareDatabase } from '../src/platform/database.s
 import { makeMember } from './factories/members.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { createRecordingLog } from './harness/logs.ts';
-import { query, withDatabase } from './harness/server.ts';
+import { runStatement, withDatabase } from './harness/server.ts';
 
 const suffix = randomBytes(5).toString('hex');
 const server = inject('testServer');
@@ -16,8 +16,8 @@ const made: string[] = [];
 /** Creates an empty database owned by its own login. */
 async function emptyDatabase(name: string, roleOptions: string): Promise<string> {
   const role = `${name}_${suffix}`;
-  await query(server.adminUrl, `CREATE ROLE ${role} LOGIN PASSWORD 'pw' ${roleOptions}`);
-  await query(server.adminUrl, `CREATE DATABASE ${role} OWNER ${role}`);
+  await runStatement(server.adminUrl, `CREATE ROLE ${role} LOGIN PASSWORD 'pw' ${roleOptions}`);
+  await runStatement(server.adminUrl, `CREATE DATABASE ${role} OWNER ${role}`);
   made.push(role);
   const url = new URL(withDatabase(server.appUrl, role));
   url.username = role;
@@ -46,16 +46,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const name of made) {
-    await query(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   }
-  await query(server.adminUrl, `DROP OWNED BY web_${suffix}`);
-  for (const name of [...made, `web_${suffix}`]) await query(server.adminUrl, `DROP ROLE IF EXISTS ${name}`);
+  await runStatement(server.adminUrl, `DROP OWNED BY web_${suffix}`);
+  for (const name of [...made, `web_${suffix}`])
+    await runStatement(server.adminUrl, `DROP ROLE IF EXISTS ${name}`);
 });
 
 describe('an external PostgreSQL', () => {
   it('switches the web process to a role that owns nothing if the login may create roles', async () => {
     // The role exists on this server already, as when two installations share one.
-    await query(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
+    await runStatement(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
     const { role, pool, db, lines } = await prepare({ url: superUrl, ownerUrl: null, embedded: false });
     expect(role).toBe('dropfolio_app');
     const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(db);
@@ -75,8 +76,8 @@ describe('an external PostgreSQL', () => {
     await pool.end();
   });
 
-  it('is migrated by the owner, who grants privileges to the other login, with two URLs', async () => {
-    await query(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
+  it('migrates as the owner, who grants privileges to the other login, with two URLs', async () => {
+    await runStatement(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
     const url = new URL(ownerUrl);
     url.username = `web_${suffix}`;
     const { pool, db, role } = await prepare({ url: url.href, ownerUrl, embedded: false });
@@ -84,10 +85,10 @@ describe('an external PostgreSQL', () => {
     expect((await makeMember(db)).selected_role).toBe('hunter');
     await expect(sql`DROP TABLE mails`.execute(db)).rejects.toThrow(/must be owner/);
     await pool.end();
-    await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
+    await runStatement(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
   });
 
-  it('is rejected in one sentence behind a pooler without a direct URL', async () => {
+  it('fails with one sentence behind a pooler without a direct URL', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const options = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...options })).rejects.toThrow(
@@ -128,7 +129,7 @@ describe('an external PostgreSQL', () => {
 
   it('stays intact when several servers migrate it at once', async () => {
     const url = await emptyDatabase('many', 'CREATEROLE');
-    await query(server.adminUrl, `GRANT dropfolio_app TO many_${suffix} WITH ADMIN OPTION`);
+    await runStatement(server.adminUrl, `GRANT dropfolio_app TO many_${suffix} WITH ADMIN OPTION`);
     const all = await Promise.all(
       Array.from({ length: 4 }, () => prepare({ url, ownerUrl: null, embedded: false })),
     );

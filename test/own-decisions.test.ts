@@ -38,7 +38,7 @@ const getDetails = async (subjectId: string, action: string) => {
   return rows.map(({ details }) => details);
 };
 
-const refusedAsOwn = { status: 403, body: { data: { details: { reason: 'own' } } } };
+const rejectedAsOwn = { status: 403, body: { data: { details: { reason: 'own' } } } };
 const needsReason = (field: string) => ({ status: 400, body: { data: { field } } });
 const reason = 'Nobody else is here.';
 
@@ -51,24 +51,24 @@ describe('an admin’s own claim', () => {
   const decide = (id: string, how: string, body: object = {}, by: Caller = judge) =>
     by.call('POST', `/admin/follow-claims/${id}/${how}`, body);
 
-  it('is left to another admin', async () => {
+  it('waits for another admin', async () => {
     const id = await ownClaim();
     const before = await readBalance(app.services.db, judge.id);
-    expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(refusedAsOwn);
-    expect(await decide(id, 'reject', { reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(rejectedAsOwn);
+    expect(await decide(id, 'reject', { reason })).toMatchObject(rejectedAsOwn);
     expect(await readBalance(app.services.db, judge.id)).toBe(before);
     expect((await decide(id, 'approve', {}, other)).status).toBe(200);
-    expect(await decide(id, 'claw-back', { reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(id, 'claw-back', { reason })).toMatchObject(rejectedAsOwn);
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('is skipped in a bulk approval', async () => {
+  it('stays pending after a bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await judge.call('POST', '/admin/follow-claims/approve', { ids: [id] });
     expect(body).toEqual({ results: [{ id, outcome: 'own', reward: 0 }] });
   });
 
-  it('is marked and excluded from bulk approval', async () => {
+  it('shows a mark, and stays out of bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await other.call('GET', '/admin/follow-claims?section=closer');
     const { items } = body as { items: { id: string; signals: object }[] };
@@ -94,7 +94,7 @@ it('leaves claims on an admin’s own campaign, and disputes about it, to anothe
   });
   const id = await makeClaim(db, campaign, {});
   expect(await judge.call('POST', `/admin/follow-claims/${id}/reject`, { reason })).toMatchObject(
-    refusedAsOwn,
+    rejectedAsOwn,
   );
   await other.call('POST', `/admin/follow-claims/${id}/approve`, {});
   expect((await judge.call('POST', `/follow-campaigns/claims/${id}/dispute`, { reason })).status).toBe(200);
@@ -105,7 +105,7 @@ it('leaves claims on an admin’s own campaign, and disputes about it, to anothe
     .executeTakeFirstOrThrow();
   for (const how of ['uphold', 'dismiss']) {
     const decided = await judge.call('POST', `/admin/claim-disputes/${disputeId}/${how}`, { reason });
-    expect(decided, how).toMatchObject(refusedAsOwn);
+    expect(decided, how).toMatchObject(rejectedAsOwn);
   }
   expect((await other.call('POST', `/admin/claim-disputes/${disputeId}/uphold`, { reason })).status).toBe(
     200,
@@ -141,15 +141,15 @@ describe('credits that an admin grants to themselves', () => {
 });
 
 describe('an admin’s own submission', () => {
-  it('is left to another admin, or decided by the only one with a reason', async () => {
+  it('waits for another admin, or for a reason of the only one', async () => {
     const id = await makeSubmission(app.services.db, judge);
     const { body } = await judge.call('GET', `/admin/submissions/${id}`);
     const { updatedAt } = body as { updatedAt: string };
     const approve = (more: object = {}) =>
       judge.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, ...more });
-    expect(await approve({ ownReason: reason })).toMatchObject(refusedAsOwn);
+    expect(await approve({ ownReason: reason })).toMatchObject(rejectedAsOwn);
     expect(await judge.call('POST', `/admin/submissions/${id}/reject`, { updatedAt, reason })).toMatchObject(
-      refusedAsOwn,
+      rejectedAsOwn,
     );
     await haveOthers(false);
     expect(await approve()).toMatchObject(needsReason('ownReason'));
@@ -183,18 +183,18 @@ describe('a report by an admin, or about their own listing', () => {
     });
   }
 
-  it.each(['uphold', 'dismiss'] as const)('is left to another admin (%s)', async (act) => {
+  it.each(['uphold', 'dismiss'] as const)('waits for another admin (%s)', async (act) => {
     const own = await publishOwn();
     const reporter = await app.member();
     await report(reporter, own);
-    expect(await decide(judge, own, act, { note: reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(judge, own, act, { note: reason })).toMatchObject(rejectedAsOwn);
     const { questId: reported } = await makeQuest(app.services.db);
     await report(judge, reported);
-    expect(await decide(judge, reported, act, { note: reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(judge, reported, act, { note: reason })).toMatchObject(rejectedAsOwn);
     expect((await decide(other, reported, act, { note: reason })).status).toBe(200);
   });
 
-  it('is decided by the only admin with a reason', async () => {
+  it('accepts a decision of the only admin with a reason', async () => {
     const id = await publishOwn();
     await report(await app.member(), id);
     await haveOthers(false);

@@ -135,7 +135,7 @@ describe('the container image', () => {
     expect(validate(read('Dockerfile')).map((fault) => fault.message)).toEqual([]);
   });
 
-  it('is built on a pinned version and runs as non-root', () => {
+  it('uses a pinned version and runs as non-root', () => {
     expect(all('ARG')).toEqual([expect.stringMatching(/^BUILD=node:24\.\d+\.\d+-[a-z]+-slim$/)]);
     expect(all('FROM')).toEqual(['$' + '{BUILD} AS build', 'scratch']);
     expect(all('USER').at(-1)).toMatch(/^[1-9]\d*:0$/);

@@ -16,7 +16,7 @@ const getText = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
 
 describe('the feed', () => {
-  it('is RSS 2.0 with absolute URLs and one item per article', async () => {
+  it('returns RSS 2.0 with absolute URLs and one item per article', async () => {
     const response = await app.request('/blog/rss.xml');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/rss+xml');

@@ -9,7 +9,7 @@ import { makeAirdrop } from './factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import { silentLog } from './harness/logs.ts';
 import { unusedServices } from './harness/run-job.ts';
-import { type Attackable, isWrite, listAttackableOperations, pathWithId } from './security/operations.ts';
+import { type Attackable, fillPathId, isWrite, listAttackableOperations } from './security/operations.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
@@ -53,7 +53,7 @@ function getText(sent: unknown): string {
 }
 
 async function tryOut(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
-  const path = pathWithId(operation, rowId);
+  const path = fillPathId(operation, rowId);
   if (isWrite(operation)) {
     await caller.call(operation.method, path, operation.method === 'DELETE' ? undefined : operation.input);
     return;

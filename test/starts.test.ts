@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const onTestDatabase = () => ({
+const getDatabaseEnv = () => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATA_DIR: join(folder, 'files'),
@@ -33,7 +33,7 @@ const onTestDatabase = () => ({
 
 describe('a failing start', () => {
   it.each(['999.1.1.1', '192.0.2.1'])('reports the unusable HOST %s', async (host) => {
-    const end = await runScript(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
+    const end = await runScript(['serve'], { ...getDatabaseEnv(), HOST: host, PORT: '0' });
     expect(end).toEqual({
       code: exitCodes.configuration,
       stdout: '',
@@ -92,7 +92,7 @@ describe('a first start', () => {
 
 describe('a start in production', () => {
   const warnings = async (env: Record<string, string>) => {
-    const server = await startServer({ ...onTestDatabase(), APP_ENV: 'production', ...env });
+    const server = await startServer({ ...getDatabaseEnv(), APP_ENV: 'production', ...env });
     await server.stop();
     return server.output().match(/^WARNING: .*$/gm) ?? [];
   };
@@ -113,7 +113,7 @@ describe('a start in production', () => {
 
 describe('an aborted request', () => {
   it('isn’t logged as a database outage', async () => {
-    const server = await startServer(onTestDatabase());
+    const server = await startServer(getDatabaseEnv());
     try {
       const { port, host } = new URL(server.baseUrl);
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
           NODE_ENV: 'production',
           PORT: '0',
           DROPFOLIO_IGNORES_SIGHUP: '1',
-          ...onTestDatabase(),
+          ...getDatabaseEnv(),
         },
         stdio: ['pipe', 'pipe', 'inherit'],
       },
@@ -182,9 +182,9 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
 });
 
 describe('commands', () => {
-  it('reject a database of an older version, and migrate it only when told to', async () => {
+  it('reject a database of an older version, and migrate it only with --migrate', async () => {
     const own = await createTestDatabase();
-    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+    const env = { ...getDatabaseEnv(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
     const last = '078-sign-in-notices';
     const levels = () =>
       sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);

@@ -165,7 +165,7 @@ describe('sampling', () => {
     expect(spans.filter((span) => span.traceId === unlucky)).toEqual([]);
   });
 
-  it('is off without a collector, and the library isn’t loaded', async () => {
+  it('stays off without a collector, and doesn’t load the library', async () => {
     const app = await createTestApp();
     try {
       expect(app.services.traces).toBeUndefined();

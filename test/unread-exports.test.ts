@@ -47,7 +47,7 @@ async function requestUnread(token: string): Promise<number | undefined> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'takes no more than 100 MB for ten unread exports of forty megabytes, and refuses second ones',
+  'takes no more than 100 MB for ten unread exports of forty megabytes, and rejects second ones',
   async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
     const tokens: string[] = [];
@@ -56,7 +56,7 @@ it.skipIf(process.platform !== 'linux')(
       tokens.push((await makeToken(database.db, person)).token);
     }
     const [token = ''] = tokens;
-    // What a first call loads isn't of the exports.
+    // Excludes memory that the first call allocates.
     await fetch(`${server.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
     const before = residentMb();
     const most = { mb: 0 };

@@ -65,7 +65,7 @@ describe('a database of an earlier release', () => {
     },
   );
 
-  it('is upgraded from between two releases', async () => {
+  it('upgrades from between two releases', async () => {
     for (const level of ['014-credits', '017-payments', '032-portfolio']) {
       const database = await bare();
       await migrateTo(
@@ -77,7 +77,7 @@ describe('a database of an earlier release', () => {
     }
   });
 
-  it('is upgraded even if migrations with later numbers ran before', async () => {
+  it('upgrades even if migrations with later numbers ran before', async () => {
     const database = await bare();
     const some = Object.entries(migrations).filter(
       ([name]) => name < '033' || /^(036|038|039|044)-/.test(name),

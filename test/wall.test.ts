@@ -31,7 +31,7 @@ const nobodies: readonly Kind[] = ['visitor', 'pending factor', 'suspended user'
 const tokens: readonly Kind[] = ['read token', 'write token'];
 
 /** Returns the expected rejection; undefined if access control lets the call through to the operation. */
-function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
+function getExpectedRejection(operation: Operation, kind: Kind): number | undefined {
   const { access, method, sessionOnly, whilePending } = operation;
   if (tokens.includes(kind)) {
     if (sessionOnly || access === 'admin') return 403;
@@ -279,14 +279,14 @@ describe('access control', () => {
       const caller = await callerFor(operation, kind);
       published.length = 0;
       const response = await attempt(caller, operation);
-      const refusal = expectedRefusal(operation, kind);
-      if (refusal === undefined) {
+      const rejection = getExpectedRejection(operation, kind);
+      if (rejection === undefined) {
         expect(response.status, JSON.stringify(response.body)).toBeLessThan(500);
         const wall = response.status === 401 || response.status === 403;
         // Signing in with an empty body is rejected as invalid, so no public operation returns 401 here.
         expect(wall, JSON.stringify(response.body)).toBe(false);
       } else {
-        expect(response.status).toBe(refusal);
+        expect(response.status).toBe(rejection);
       }
       expect(await ownersRow()).toEqual(before);
       if (operation.method === 'GET' || response.status >= 400)

@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { peerArguments, reportReady } from './peer-process.ts';
-import { type PeerPerson, peerAirdrop, peerAirdropsEach, peerPeople } from './people.ts';
+import { parsePeerArguments, reportReady } from './peer-process.ts';
+import { createPeerAirdrop, type PeerPerson, peerAirdropsEach, peerPeople } from './people.ts';
 
 /** The parts of the library in use. */
 type Library = { ParseServer: new (options: object) => { start: () => Promise<void>; app: never } };
 type Express = () => { use: (path: string, app: never) => void } & Parameters<typeof createServer>[1] &
   object;
 
-const { folder, host, database, user, connections } = peerArguments();
+const { folder, host, database, user, connections } = parsePeerArguments();
 // The library writes its log to the working directory.
 process.chdir(folder);
 const require = createRequire(join(folder, 'package.json'));
@@ -62,7 +62,7 @@ async function addPerson(index: number): Promise<PeerPerson> {
   const { sessionToken } = await call<{ sessionToken: string }>('/login', named);
   const owner = { __type: 'Pointer', className: '_User', objectId: made.objectId };
   const of = (n: number) => ({
-    ...peerAirdrop(n),
+    ...createPeerAirdrop(n),
     owner,
     ACL: { [made.objectId]: { read: true, write: true } },
   });
@@ -82,7 +82,7 @@ async function addPerson(index: number): Promise<PeerPerson> {
 
 const toType = (value: unknown) => ({ type: typeof value === 'boolean' ? 'Boolean' : 'String' });
 const fields = Object.fromEntries(
-  Object.entries(peerAirdrop(0)).map(([name, value]) => [name, toType(value)]),
+  Object.entries(createPeerAirdrop(0)).map(([name, value]) => [name, toType(value)]),
 );
 await call('/schemas/Airdrop', {
   className: 'Airdrop',

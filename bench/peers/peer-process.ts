@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { PeerPerson } from './people.ts';
 
 /** Arguments of a peer's process: the folder of its packages, and the database. */
-export function peerArguments() {
+export function parsePeerArguments() {
   const { values } = parseArgs({
     options: {
       folder: { type: 'string', default: '' },

@@ -9,7 +9,7 @@ export const peerPeople = 64;
 export const peerAirdropsEach = 20;
 
 /** An airdrop of the same size as ours. */
-export const peerAirdrop = (n: number) => ({
+export const createPeerAirdrop = (n: number) => ({
   name: `Airdrop number ${n}`,
   project: `Project ${n % 97}`,
   projectLink: `https://example.com/projects/${n}`,

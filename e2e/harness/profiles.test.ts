@@ -143,7 +143,7 @@ describe('a reused profile', () => {
     expect(second.problems).toEqual(['error: known']);
   });
 
-  it('is exclusive while in use, and reused for the same options only', async () => {
+  it('serves one test at a time, and later ones with the same options', async () => {
     const options = ownKind();
     const first = await visit(browser, site, options);
     const beside = await visit(browser, site, options);

@@ -15,12 +15,12 @@ type Profile = {
 };
 
 /** An available profile and the options it was opened with. */
-type Left = { kind: string; profile: Profile };
+type IdleProfile = { kind: string; profile: Profile };
 
 /** Available profiles by browser, the latest last. They close with their browser. */
-const idle = new WeakMap<Browser, Left[]>();
+const idle = new WeakMap<Browser, IdleProfile[]>();
 
-/** Makes this browser keep the profiles that visitors leave. */
+/** Makes the browser retain released profiles for reuse. */
 export function retainProfiles(browser: Browser): void {
   idle.set(browser, []);
 }
@@ -29,21 +29,21 @@ export function retainProfiles(browser: Browser): void {
 const maxIdle = 6;
 
 /**
- * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Returns whether the
- * browser keeps any.
+ * Closes profiles that weren't released, such as a failed test's, and those idle longest. Returns whether the browser
+ * retains any.
  */
 export async function closeOtherProfiles(browser: Browser): Promise<boolean> {
   const left = idle.get(browser);
   if (left === undefined) return false;
   left.splice(0, left.length - maxIdle);
-  const staying = new Set(left.map(({ profile }) => profile.context));
-  const others = browser.contexts().filter((context) => !staying.has(context));
+  const idleContexts = new Set(left.map(({ profile }) => profile.context));
+  const others = browser.contexts().filter((context) => !idleContexts.has(context));
   await Promise.all(others.map((context) => context.close()));
   return true;
 }
 
 /** Methods whose effects on a profile or its tab can't be reset. */
-const lasting = {
+const irreversible = {
   context: [
     'addInitScript',
     'exposeBinding',
@@ -100,7 +100,7 @@ function watchUse(target: object, methods: readonly string[], onUse: () => void)
 }
 
 /** Whether a document stores nothing, or stores it on the site's origin. */
-const isOfSite = (url: string, origin: string): boolean =>
+const isOnSite = (url: string, origin: string): boolean =>
   url === 'about:blank' || new URL(url).origin === origin;
 
 /** A small document of the site without scripts. */
@@ -133,7 +133,7 @@ type ProfileOptions = BrowserContextOptions & {
 };
 
 /**
- * Returns a profile for a visitor: a reset one with the same options if the browser keeps any, or a new one. The
+ * Returns a profile for a visitor: a reset one with the same options if the browser retains any, or a new one. The
  * HTTP and code caches stay, which saves half the work of the first page.
  */
 export async function acquireProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
@@ -145,8 +145,7 @@ export async function acquireProfile(browser: Browser, options: ProfileOptions):
 }
 
 /**
- * Opens a profile that is passed to `retain` when its visitor leaves, if the browser keeps profiles, and closed
- * otherwise.
+ * Opens a profile. When it is released, it is passed to `retain` if the browser retains profiles, and closed otherwise.
  */
 async function openProfile(
   browser: Browser,
@@ -162,7 +161,7 @@ async function openProfile(
   };
   const context = await browser.newContext(contextOptions);
   context.setDefaultTimeout(patienceMs);
-  await comeOutOfOrder(context);
+  await delayResponses(context);
   if (consent) {
     await context.addInitScript(() => {
       // A tab's initial empty page has no storage.
@@ -176,17 +175,17 @@ async function openProfile(
     });
     page.on('pageerror', (error) => profile.report(`page error: ${error.message}`));
     page.on('framenavigated', (frame) => {
-      if (!isOfSite(frame.url(), origin)) preventReuse();
+      if (!isOnSite(frame.url(), origin)) preventReuse();
     });
   });
   const page = await context.newPage();
   await slowDown(page);
   const cdp = await context.newCDPSession(page);
-  watchUse(context, lasting.context, preventReuse);
-  watchUse(page, lasting.page, preventReuse);
-  watchUse(page.clock, lasting.clock, preventReuse);
-  watchUse(page.keyboard, lasting.keyboard, preventReuse);
-  watchUse(page.mouse, lasting.mouse, preventReuse);
+  watchUse(context, irreversible.context, preventReuse);
+  watchUse(page, irreversible.page, preventReuse);
+  watchUse(page.clock, irreversible.clock, preventReuse);
+  watchUse(page.keyboard, irreversible.keyboard, preventReuse);
+  watchUse(page.mouse, irreversible.mouse, preventReuse);
 
   const profile: Profile = {
     context,
@@ -220,7 +219,7 @@ export async function slowDown(page: Page): Promise<void> {
  */
 const jitterMs = Number(process.env.NET_JITTER ?? 0);
 
-async function comeOutOfOrder(context: BrowserContext): Promise<void> {
+async function delayResponses(context: BrowserContext): Promise<void> {
   if (jitterMs === 0) return;
   await context.route(/\/(api|assets)\//, async (route) => {
     await pause(Math.random() ** 3 * jitterMs);

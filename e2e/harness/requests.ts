@@ -58,7 +58,11 @@ export async function breakResponses(page: Page, url: string, body: RegExp): Pro
 }
 
 /** Fails requests to this URL while `during` runs, as if a proxy were broken. */
-export async function broken(page: Page, url: string, during: () => Promise<void>): Promise<void> {
+export async function withBrokenRequests(
+  page: Page,
+  url: string,
+  during: () => Promise<void>,
+): Promise<void> {
   await intercept(page);
   await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
   await during();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { freePort, isFree } from '../../test/harness/free-port.ts';
+import { findFreePort, isFree } from '../../test/harness/free-port.ts';
 import { type Forked, forkScript, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
@@ -49,7 +49,7 @@ export type SiteProcess = {
 async function startServer(build: string | undefined): Promise<ServerProcess> {
   const forked = forkScript(script, build === undefined ? {} : { SITE_BUILD: build });
   await waitForMessage(forked, 'loaded');
-  return { ...forked, port: await freePort() };
+  return { ...forked, port: await findFreePort() };
 }
 
 /**
@@ -62,7 +62,7 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
   const { child, written, ended } = site;
   hold(site, true);
   written.length = 0;
-  if (!(await isFree(site.port))) site.port = await freePort();
+  if (!(await isFree(site.port))) site.port = await findFreePort();
   child.send({ serve: { PORT: String(site.port), ...settings } });
   const baseUrl = await waitForUrl(site);
   let last: string | undefined;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
-import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
+import { undeclaredErrorEvent } from '../../src/platform/rpc/operation-errors.server.ts';
 import { grantAdmin } from '../../test/factories/members.ts';
 import { setPassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
@@ -139,7 +139,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       ),
     async close() {
       await running.stop();
-      const undeclared = running.output().match(new RegExp(`.*"${undeclaredRefusal}".*`));
+      const undeclared = running.output().match(new RegExp(`.*"${undeclaredErrorEvent}".*`));
       if (undeclared !== null) throw new Error(undeclared[0]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

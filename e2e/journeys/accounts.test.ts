@@ -14,7 +14,7 @@ import { addByApi } from '../harness/tracker-page.ts';
 const { site, browser } = await setUp();
 
 const newPassword = 'another staple 7 horses';
-const refusedSignIn = [/status of 40[0-9]/, /status of 429/];
+const rejectedSignIn = [/status of 40[0-9]/, /status of 429/];
 
 async function openSignIn(page: Page) {
   await page.goto('/');
@@ -60,13 +60,13 @@ describe('resetting a password', () => {
   it('works once by a mailed link and signs out everywhere', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
-    const phone = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const phone = await visit(browser, site, { expectedProblems: rejectedSignIn });
     await signIn(phone.context, site, person);
     await phone.page.goto('/tracker');
     await waitForHydration(phone.page);
     await phone.page.getByText('No airdrops yet').waitFor();
 
-    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;
     const welcome = await openSignIn(page);
     await welcome.getByLabel('Email').fill(person.email);
@@ -126,7 +126,7 @@ describe('the sign-in dialog', () => {
   it('shows missing and wrong input, keeps what was typed and limits attempts', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;
     const welcome = await openSignIn(page);
     await button(welcome, 'Sign In').click();
@@ -156,7 +156,7 @@ describe('the sign-in dialog', () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute();
-    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;
     const welcome = await openSignIn(page);
     await trySignIn(page, person.email, 'not the right one');

@@ -113,8 +113,8 @@ describe('an admin', () => {
     // Calls of the open page are rejected immediately.
     expect((await call('GET', '/airdrops')).status).toBe(401);
     await theirs.context.clearCookies();
-    const refused = await call('POST', '/account/sign-in', { email: person.email, password });
-    expect(refused).toMatchObject({
+    const rejected = await call('POST', '/account/sign-in', { email: person.email, password });
+    expect(rejected).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended: Sells <b>made-up</b> drops' },
     });

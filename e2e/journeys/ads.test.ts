@@ -6,7 +6,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions } from '../harness/steps.ts';
 
-/** What an ad network's script does: fills the places that are pushed. */
+/** Simulates an ad network's script, which fills the pushed slots. */
 const script = `window.adsbygoogle = { push() {
   for (const place of document.querySelectorAll('ins.adsbygoogle:not([data-ad-status])')) {
     place.dataset.adStatus = place.dataset.adClient === 'pub-empty' ? 'unfilled' : 'filled';
@@ -45,7 +45,7 @@ const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('a place for ads', () => {
-  it('is absent and sends no request until cookies are accepted', async () => {
+  it('stays empty and sends no request until cookies are accepted', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.goto('/faq');

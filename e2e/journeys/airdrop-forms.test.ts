@@ -183,7 +183,7 @@ describe('a claimed airdrop', () => {
 });
 
 describe('dates in the table', () => {
-  it('are shown whole, also in columns that were made narrow', async () => {
+  it('show in full, also in narrowed columns', async () => {
     const person = await site.makePerson();
     const dates = ['2026-09-30T22:40:00Z', '2026-12-28T22:58:00Z', '2027-05-20T20:44:00Z'];
     for (const claim_date of dates)

@@ -28,7 +28,7 @@ const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 
 describe('the page footer', () => {
   it.each([1280, 390])(
-    'is one line inside the app and complete on public pages, at %i pixels',
+    'shows one line inside the app and everything on public pages, at %i pixels',
     async (width) => {
       const { page, leave } = await openPage(
         {},
@@ -49,7 +49,7 @@ describe('the page footer', () => {
     },
   );
 
-  it('is complete for visitors, also on pages that ask them to sign in', async () => {
+  it('shows everything to visitors, also on pages that ask them to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await open(page, '/profile');
     await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();

@@ -67,7 +67,7 @@ async function open(page: Page, path = '/wallets/approvals') {
 }
 
 describe('Open approvals', () => {
-  it('are listed with the dangerous ones first, on wide and narrow screens', async () => {
+  it('list dangerous ones first, on wide and narrow screens', async () => {
     const person = await site.makePerson();
     await addApprovals(person);
     const admin = await visit(browser, site);
@@ -111,7 +111,7 @@ describe('Open approvals', () => {
     await leave();
   });
 
-  it('are cards on phones', async () => {
+  it('render as cards on phones', async () => {
     const person = await site.makePerson();
     await addApprovals(person);
     const { page, context, leave } = await visit(browser, site, {
@@ -139,7 +139,7 @@ describe('Open approvals', () => {
     const { id } = await makeTrackerWallet(db, person, { label: 'Main' });
     await makeWatch(db, person, { wallet_id: id, read_at: null });
     await open(page);
-    await expectVisible(page.getByText('Waiting for the first reading', { exact: true }));
+    await expectVisible(page.getByText('Waiting for the first sync', { exact: true }));
     await db
       .updateTable('chain_watches')
       .set({ approvals_read_at: new Date() })

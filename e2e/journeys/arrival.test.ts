@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions, toast } from '../harness/steps.ts';
 import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-page.ts';
@@ -90,7 +90,7 @@ describe('an error in a dialog', () => {
     const visitor = await withOne(width);
     const { page } = visitor;
     const details = await openDetails(page, 'Aurora');
-    await broken(page, '**/api/airdrops/*/status', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*/status', async () => {
       await button(details, 'Mark as Claimed').click();
       await toast(page, 'Error updating status').waitFor();
     });
@@ -98,13 +98,13 @@ describe('an error in a dialog', () => {
     await visitor.leave();
   });
 
-  it('is announced once if the form shows it', async () => {
+  it('announces itself once if the form shows it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await button(page, 'Add New').click();
     const form = page.getByRole('dialog', { name: 'Add Airdrop' });
     await fillAirdrop(form, { name: 'Borealis' });
-    await broken(page, '**/api/airdrops', async () => {
+    await withBrokenRequests(page, '**/api/airdrops', async () => {
       await button(form, 'Add Airdrop').click();
       await form.getByRole('alert').getByText('Error adding airdrop').waitFor();
     });

@@ -27,12 +27,12 @@ const openPage = createPageOpener(browser, site);
 /** Creates a user whose account isn't new. */
 const makeEstablishedUser = (first_name: string) =>
   makeMember(site.database.db, { first_name, created_at: new Date(Date.now() - 90 * dayMs) });
-const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
+const getPendingClaims = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
 const card = (page: Page, name: string) =>
-  waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
+  getPendingClaims(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const hasFocus = (page: Page, name: string) =>
   card(page, name).evaluate((element) => element === document.activeElement);
-const isFocused = (page: Page, name: string) =>
+const expectFocused = (page: Page, name: string) =>
   expect.poll(() => hasFocus(page, name), pollOptions).toBe(true);
 
 describe('bulk review of claims', () => {
@@ -51,8 +51,8 @@ describe('bulk review of claims', () => {
     const { page } = adminVisitor;
     await page.getByText('No claims need a closer look', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show No flags' }).click();
-    await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
-    await button(waiting(page), 'Approve all shown').click();
+    await getPendingClaims(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
+    await button(getPendingClaims(page), 'Approve all shown').click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
     await confirmDialog.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
     await makeClaim(db, anchor, { claimant: await makeEstablishedUser('Kit'), proof });
@@ -61,7 +61,7 @@ describe('bulk review of claims', () => {
     await page.getByText('1 claim unchanged: 1 for a closer look.', { exact: true }).first().waitFor();
     await waitUntilHidden(confirmDialog);
     expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
-    await button(waiting(page), 'Needs a look 2').click();
+    await button(getPendingClaims(page), 'Needs a look 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
     await adminVisitor.leave();
   });
@@ -87,7 +87,7 @@ describe('bulk review of claims', () => {
     await expect.poll(isFirst, pollOptions).toBe(true);
     await keyboard.press('j');
     await keyboard.press('j');
-    await isFocused(page, 'Noa');
+    await expectFocused(page, 'Noa');
     await keyboard.press('k');
     await keyboard.press('x');
     await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), pollOptions).toBe(true);
@@ -103,13 +103,13 @@ describe('bulk review of claims', () => {
         return approved.isVisible();
       }, pollOptions)
       .toBe(true);
-    await isFocused(page, 'Noa');
+    await expectFocused(page, 'Noa');
     await keyboard.press('r');
     const form = dialog(page, 'Reject Noa Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Does not follow.');
     await button(form, 'Reject').click();
     await waitUntilHidden(form);
-    await isFocused(page, 'Lee');
+    await expectFocused(page, 'Lee');
     const balances = await Promise.all([lee, max, noa].map(({ id }) => readBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
     await adminVisitor.leave();
@@ -117,7 +117,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('are listed, have their pending claims rejected together, and the paid one reversed', async () => {
+  it('appear in a list, lose their pending claims together, and the paid one is reversed', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -151,7 +151,7 @@ describe('linked accounts', () => {
     await linked.getByText('6 accounts with the same network', { exact: true }).waitFor();
     expect(await linked.getByRole('link').count()).toBe(6);
     for (const name of names.slice(0, 5)) await card(page, name).getByRole('checkbox').check();
-    await button(waiting(page), 'Reject selected').click();
+    await button(getPendingClaims(page), 'Reject selected').click();
     const form = dialog(page, 'Reject 5 claims?');
     await form.getByLabel('Reason').fill('One person with six accounts.');
     await button(form, 'Reject').click();
@@ -187,7 +187,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  it('is sent from the creator’s list of claims to the admins, who reverse the claim', async () => {
+  it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

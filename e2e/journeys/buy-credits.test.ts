@@ -4,14 +4,14 @@ import { pollKey, pollPayment } from '../../src/features/payments/settlement/pol
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
-import { abort, broken, hold } from '../harness/requests.ts';
+import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
 
-const { expectTexts, textsLeft } = quoted(paymentTexts);
+const { expectTexts, textsLeft } = createTextExpectations(paymentTexts);
 const beginCalls = '**/api/payments/credits';
 const verifyCalls = '**/api/payments/verify';
 const lost = { expectedProblems: [/Failed to load resource/] };
@@ -179,7 +179,7 @@ describe('buying credits', () => {
     await page.goBack();
     await waitForHydration(page);
     expect(await buyButton(page).getAttribute('aria-busy')).toBeNull();
-    await broken(page, beginCalls, async () => {
+    await withBrokenRequests(page, beginCalls, async () => {
       await buyButton(page).click();
       await expectTexts(page, 'buying, broken');
     });
@@ -196,10 +196,10 @@ describe('returning from the payment page', () => {
     const visitor = await openPage(await site.makePerson(), '/buy-credits', lost);
     const { page } = visitor;
     await pay(page, 'Fail');
-    await expectTexts(page, 'paid, and refused');
+    await expectTexts(page, 'paid, and declined');
     await page.getByText(/The payment provider reported: failed\./).waitFor();
     // Another payment for the same package.
-    const refused = page.url();
+    const rejected = page.url();
     await button(page, 'Try Again').click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.getByText('Purchase 110 credits').waitFor();
@@ -207,7 +207,7 @@ describe('returning from the payment page', () => {
     await title(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
     await balance(page, '110 credits');
-    await open(page, refused);
+    await open(page, rejected);
     await title(page, 'Payment Failed');
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('**/tracker');
@@ -228,7 +228,7 @@ describe('returning from the payment page', () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
     const visitor = await openPage(hunter, '/buy-credits', lost);
     const { page } = visitor;
-    await broken(page, verifyCalls, async () => {
+    await withBrokenRequests(page, verifyCalls, async () => {
       await pay(page, 'Pay');
       await expectTexts(page, 'paid, and not verified');
       await open(page, '/payment/callback?status=successful&status=completed&transaction_id=7654');

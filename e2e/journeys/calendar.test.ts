@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
-import { abort, broken, hold } from '../harness/requests.ts';
+import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import {
@@ -171,7 +171,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('says that a month is empty, and leads to the next entry', async () => {
+  slowIt('shows that a month is empty, and links to the next entry', async () => {
     const { page, leave } = await openPage([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
     await button(page, 'Next: Example · Bravo, claim on Fri, Mar 12').click();
@@ -206,7 +206,7 @@ describe('the tracker’s calendar', () => {
 });
 
 describe('a claim in the calendar', () => {
-  it('is moved with the keyboard, restored by Escape, and moved back by Undo', async () => {
+  it('moves with the keyboard, and back on Escape or Undo', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     const { keyboard } = page;
     await dayButton(page, '2027-03-10').focus();
@@ -271,7 +271,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  slowIt('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
+  slowIt('moves by drag and drop, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
@@ -300,7 +300,7 @@ describe('a claim in the calendar', () => {
   slowIt('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await openPage([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
-    await broken(page, '**/api/airdrops/*', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');

@@ -5,17 +5,17 @@ import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
-import { broken, hold } from '../harness/requests.ts';
+import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(campaignTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(campaignTexts);
 const day = 86_400_000;
 
 const { site, browser } = await setUp();
@@ -123,7 +123,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('reads everything without JavaScript', async () => {
+  slowIt('can read everything without JavaScript', async () => {
     const results = 'Everybody won.\nWell done.';
     await publish('Silent season', { status: 'ended', results });
     const { page, leave } = await openPage('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
@@ -152,7 +152,7 @@ describe('a visitor', () => {
 
   slowIt('sees an error when campaigns fail to load, and retries', async () => {
     const { page, leave } = await openPage('/');
-    await broken(page, '**/api/campaigns', async () => {
+    await withBrokenRequests(page, '**/api/campaigns', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
       await page.getByRole('main').getByText('Failed to load campaigns').waitFor();
       await toast(page, 'Failed to load campaigns').waitFor();
@@ -192,7 +192,7 @@ describe('a hunter', () => {
     await lateVisitor.leave();
   });
 
-  slowIt('asks to be notified of a start, and takes that back', async () => {
+  slowIt('requests a notification of a start, and cancels it', async () => {
     const person = await site.makePerson();
     await publish('Awaited season', { status: 'upcoming', startDate: at(1) });
     const { page, leave } = await openPage('/campaigns', person);
@@ -209,7 +209,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('reads results once there are some', async () => {
+  slowIt('sees results once there are some', async () => {
     await publish('Finished season', { status: 'ended' });
     await publish('Told season', { status: 'ended', results: 'Ada won.' });
     const { page, leave } = await openPage('/campaigns', await site.makePerson());
@@ -250,7 +250,7 @@ describe('an admin', () => {
     await button(form, 'Create Campaign').click();
     await form.getByText('End must be after the start').waitFor();
     await form.getByLabel('End Date').fill('2027-06-30');
-    await broken(page, '**/api/campaigns', async () => {
+    await withBrokenRequests(page, '**/api/campaigns', async () => {
       await button(form, 'Create Campaign').click();
       await expectTextsOnce(page, 'campaign, not added', form);
     });
@@ -265,7 +265,7 @@ describe('an admin', () => {
     const edit = dialog(page, 'Edit Campaign');
     expect(await edit.getByLabel('Start Date').inputValue()).toBe('2027-06-02');
     await edit.getByLabel('Title').fill('Office year');
-    await broken(page, '**/api/campaigns/*', async () => {
+    await withBrokenRequests(page, '**/api/campaigns/*', async () => {
       await button(edit, 'Save changes').click();
       await expectTextsOnce(page, 'campaign, not edited', edit);
     });
@@ -276,7 +276,7 @@ describe('an admin', () => {
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await expectTexts(page, 'campaign, to be deleted');
     const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Campaign' });
-    await broken(page, '**/api/campaigns/*', async () => {
+    await withBrokenRequests(page, '**/api/campaigns/*', async () => {
       await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'campaign, not deleted');
     });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enqueueCheckIns } from '../../src/features/airdrops/on-chain/jobs.server.ts';
 import { enqueueTicks } from '../../src/features/airdrops/tasks/jobs.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../test/factories/chains.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
@@ -14,7 +14,7 @@ import { card, getMiddayTimeZone, openDetails, openTracker } from '../harness/tr
 const { site, browser } = await setUp();
 const { db } = site.database;
 const timeZone = getMiddayTimeZone();
-const today = calendarDay(Date.now(), timeZone);
+const today = toCalendarDay(Date.now(), timeZone);
 
 async function openAirdrop() {
   const person = await site.makePerson({ timeZone });

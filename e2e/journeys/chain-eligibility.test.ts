@@ -59,7 +59,7 @@ it('shows what a claim contract says beside the result of its list, and marks a 
     wallets.map(({ id }, at) => ({ wallet_id: id, claim_index: String(at), claim_amount: '400' })),
   );
 
-  // What a reading stores, for which the chain's nodes aren't reached here.
+  // The rows of a sync, because the chain's nodes aren't reachable here.
   const now = Date.now();
   const read = { user_id: person.id, airdrop_id: airdrop.id, chain_id: 1, contract, is_settled: true };
   await db

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { enqueueCheckIns } from '../../src/features/airdrops/on-chain/jobs.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../test/factories/chains.ts';
 import { makeChainTransactions, makeChainWatch } from '../../test/factories/onchain.ts';
@@ -151,7 +151,7 @@ it('checks in by a program of the airdrop', async () => {
     project: 'Jupiter',
     status: 'active',
     check_in_duration: 'monthly',
-    eligibility_date: addDays(calendarDay(Date.now(), timeZone), -100),
+    eligibility_date: addDays(toCalendarDay(Date.now(), timeZone), -100),
   });
   await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: wallet.id });
   const { page, context, leave } = await visit(browser, site, { timezoneId: timeZone });

@@ -39,7 +39,7 @@ async function addWebhook(page: Page, url: string, name: string): Promise<void> 
 }
 
 describe('a webhook', () => {
-  it('is linked, shows its secret once, is tested, renamed, and unlinked', async () => {
+  it('links with a secret shown once, tests, renames, and unlinks', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     const webhooks = card(page, 'Webhooks');
@@ -146,7 +146,7 @@ describe('push notifications on this device', () => {
     return visitor;
   }
 
-  it('are linked after a click without an earlier prompt, tested, and unlinked', async () => {
+  it('link after a click without an earlier prompt, test, and unlink', async () => {
     const { page, leave } = await openPage('granted');
     const devices = card(page, 'Devices');
     const link = button(devices, 'Turn on for this device');

@@ -138,7 +138,7 @@ describe('Claim day', () => {
     await leave();
   });
 
-  it('says what was saved when the gas fails, and adds nothing twice when tried again', async () => {
+  it('shows what was saved when the gas fails, and adds nothing twice on a retry', async () => {
     const opened = await openPage({ expectedProblems: [/500/] });
     const { page, leave } = opened;
     const form = await saveWithoutGas(opened);

@@ -22,7 +22,7 @@ const expectedProblems = [
 const openPage = createPageOpener(browser, site, { expectedProblems });
 
 describe('browser errors', () => {
-  it('are logged in one line each, without query and personal data', async () => {
+  it('log one line each, without query and personal data', async () => {
     const person = await site.makePerson();
     const visitor = await openPage(address, person);
     await visitor.page.evaluate(() => {
@@ -56,7 +56,7 @@ describe('browser errors', () => {
     await visitor.leave();
   });
 
-  it('are reported when hydration fails', async () => {
+  it('reach the log when hydration fails', async () => {
     const visitor = await visit(browser, site, { expectedProblems });
     await visitor.page.route('**/faq', async (route) => {
       const response = await route.fetch();
@@ -73,7 +73,7 @@ describe('browser errors', () => {
 });
 
 describe('a violation of the content security policy', () => {
-  it('is logged in one line without query and personal data', async () => {
+  it('logs one line without the query and personal data', async () => {
     const visitor = await openPage(address);
     await visitor.page.evaluate(() => {
       const { body } = document;

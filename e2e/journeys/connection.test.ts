@@ -67,7 +67,7 @@ async function shownOn(page: Page): Promise<unknown> {
  * Responds on the server's port with errors, as a proxy does, until the page has requested its events `times`
  * times.
  */
-async function refuseEvents(times: number): Promise<void> {
+async function rejectEvents(times: number): Promise<void> {
   let requestCount = 0;
   const proxy = createServer((request, response) => {
     if (request.url === '/events') requestCount += 1;
@@ -196,7 +196,7 @@ describe('without a connection', () => {
 });
 
 describe('a server outage', () => {
-  slowIt('is shown and queues actions; afterwards the page equals a newly opened one', async () => {
+  slowIt('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -214,7 +214,7 @@ describe('a server outage', () => {
       await waitUntilHidden(form);
       await button(page, '1 change waiting').waitFor();
       await makeAirdrop(site.database.db, person, { name: 'By another process', status: 'active' });
-      await refuseEvents(6);
+      await rejectEvents(6);
     } finally {
       await site.start();
     }

@@ -10,13 +10,13 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken, hold } from '../harness/requests.ts';
+import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
-import { control, quoted } from '../texts/expect-texts.ts';
+import { control, createTextExpectations } from '../texts/expect-texts.ts';
 
-const { expectTexts, textsLeft } = quoted(contentTexts);
+const { expectTexts, textsLeft } = createTextExpectations(contentTexts);
 const { site, browser } = await setUp({
   SUPPORT_EMAIL: 'desk@example.com',
   COMMUNITY_URL: 'https://t.me/example',
@@ -49,7 +49,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  slowIt('is readable without scripts and has metadata for machines', async () => {
+  slowIt('renders without scripts and has metadata for machines', async () => {
     const { page, leave } = await openPage('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -78,7 +78,7 @@ describe('the newsletter', () => {
   };
   const getLink = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
 
-  it('is subscribed on the blog, confirmed by mail, and unsubscribed by its link without scripts', async () => {
+  it('subscribes on the blog, confirms by mail, and unsubscribes by link without scripts', async () => {
     const email = newEmail('reader');
     const { page, leave } = await openPage('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
@@ -151,7 +151,7 @@ describe('the support form', () => {
     await expect.poll(focused, pollOptions).toBe('name');
 
     await fill(page, email);
-    await broken(page, '**/api/support', async () => {
+    await withBrokenRequests(page, '**/api/support', async () => {
       await press(page, 'Send message');
       await toast(page, 'Couldn’t send your message').waitFor();
     });
@@ -391,7 +391,7 @@ describe('search engines', () => {
     '/admin/overview',
     '/newsletter/confirm',
     '/reset-password?token=a',
-  ])('are told not to index %s', async (path) => {
+  ])('get noindex on %s', async (path) => {
     expect(isPublicPage(path.split('?')[0] ?? '')).toBe(false);
     const html = await (await fetch(site.baseUrl + path)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken, hold } from '../harness/requests.ts';
+import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
 import { button, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { tileStrip } from '../harness/tracker-page.ts';
 import { creditTexts } from '../texts/credits.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(creditTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(creditTexts);
 const lost = { expectedProblems: [/Failed to load resource/] };
 
 const { site, browser } = await setUp();
@@ -85,7 +85,7 @@ describe('an admin', () => {
     await expectTexts(page, 'grant to nobody');
     await search(page, uuidv7());
     await expectTexts(page, 'nobody found');
-    await broken(page, '**/api/admin/credits/recipient*', async () => {
+    await withBrokenRequests(page, '**/api/admin/credits/recipient*', async () => {
       await search(page, admin.email);
       await expectTexts(page, 'search, broken');
     });
@@ -101,7 +101,7 @@ describe('an admin', () => {
       await button(question, 'Cancel').click();
       await waitUntilHidden(question);
     }
-    await broken(page, '**/api/admin/credits/grants*', async () => {
+    await withBrokenRequests(page, '**/api/admin/credits/grants*', async () => {
       await open(page, '/admin/users');
       await page
         .getByRole('navigation', { name: 'Admin' })
@@ -142,7 +142,7 @@ describe('an admin', () => {
     const found = page.getByRole('main').getByText(hunter.email);
     await found.waitFor();
     expect(await userField(page).inputValue()).toBe(hunter.id);
-    await broken(page, '**/api/admin/credits/grants', async () => {
+    await withBrokenRequests(page, '**/api/admin/credits/grants', async () => {
       await grantCredits(page, '25', 'For the report');
       await button(confirmDialog(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
       await expectTextsOnce(page, 'grant, broken', page.getByRole('alertdialog'));

@@ -13,7 +13,7 @@ import { card, chooseMore, openDetails, openTracker, showMoreFields } from '../h
 
 const { site, browser } = await setUp();
 
-async function personWith(...names: string[]): Promise<Person> {
+async function makePersonWith(...names: string[]): Promise<Person> {
   const person = await site.makePerson();
   for (const name of names.toReversed()) {
     await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
@@ -21,7 +21,7 @@ async function personWith(...names: string[]): Promise<Person> {
   return person;
 }
 
-async function atTracker(person: Person, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
+async function openTrackerAs(person: Person, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await openTracker(visitor.page);
@@ -38,7 +38,7 @@ const focused = (page: Page): Promise<string> =>
 
 describe('Escape while a toast is visible', () => {
   it('closes the dialog', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Mark as Active').click();
     await toast(page, 'Status updated').waitFor();
@@ -48,7 +48,7 @@ describe('Escape while a toast is visible', () => {
   });
 
   it('asks before closing a form with changes, and then closes it', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Mark as Active').click();
     await toast(page, 'Status updated').waitFor();
@@ -90,8 +90,8 @@ describe('the focus after deleting', () => {
     await waitUntilHidden(page.getByRole('alertdialog'));
   }
 
-  it('is on the card that takes the place, or on the previous one', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
+  it('moves to the card that takes the place, or to the previous one', async () => {
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha', 'Bravo', 'Charlie'));
     await remove(page, 'Bravo');
     await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
     await remove(page, 'Charlie');
@@ -99,15 +99,15 @@ describe('the focus after deleting', () => {
     await leave();
   });
 
-  slowIt('is on the button for the first airdrop when none is left', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha'));
+  slowIt('moves to the button for the first airdrop when none is left', async () => {
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     await remove(page, 'Alpha');
     await expect.poll(() => focused(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
-  slowIt('is on a card after deleting several at once', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
+  slowIt('moves to a card after deleting several at once', async () => {
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha', 'Bravo', 'Charlie'));
     await chooseMore(page, 'Select');
     for (const name of ['Alpha', 'Bravo']) {
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
@@ -122,7 +122,7 @@ describe('the focus after deleting', () => {
 });
 
 describe('a toast', () => {
-  const refusal = [/status of 500/];
+  const rejection = [/status of 500/];
   async function failVisits(page: Page): Promise<void> {
     await page.route('**/api/airdrops/*/visit*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'It broke' } }),
@@ -130,8 +130,8 @@ describe('a toast', () => {
   }
 
   it('appears when the very first interaction causes it', async () => {
-    const visitor = await visit(browser, site, { expectedProblems: refusal });
-    await signIn(visitor.context, site, await personWith('Alpha'));
+    const visitor = await visit(browser, site, { expectedProblems: rejection });
+    await signIn(visitor.context, site, await makePersonWith('Alpha'));
     const { page } = visitor;
     await failVisits(page);
     await openTracker(page);
@@ -141,8 +141,8 @@ describe('a toast', () => {
   });
 
   slowIt('appears when its code loads late, and stays for its full time', async () => {
-    const visitor = await visit(browser, site, { expectedProblems: refusal });
-    await signIn(visitor.context, site, await personWith('Alpha'));
+    const visitor = await visit(browser, site, { expectedProblems: rejection });
+    await signIn(visitor.context, site, await makePersonWith('Alpha'));
     const { page } = visitor;
     const requested = Promise.withResolvers<void>();
     const mayCome = Promise.withResolvers<void>();
@@ -183,9 +183,9 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  slowIt('is above the cookie banner, as is the selection bar, which is above the bottom bar', async () => {
-    const person = await personWith('Alpha');
-    const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
+  slowIt('stays above the cookie banner, and the selection bar above the bottom bar', async () => {
+    const person = await makePersonWith('Alpha');
+    const visitor = await openTrackerAs(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.waitFor();
@@ -226,7 +226,7 @@ describe('the page behind a dialog', () => {
     '$of of it is not restyled when a dialog opens, when its fields get the focus and when it closes',
     async ({ options }) => {
       const names = Array.from({ length: 12 }, (_, index) => `Airdrop ${index}`);
-      const { page, leave } = await atTracker(await personWith(...names), options);
+      const { page, leave } = await openTrackerAs(await makePersonWith(...names), options);
       const form = dialog(page, 'Add Airdrop');
       const open = async () => {
         await press(page, 'Add Airdrop');
@@ -258,7 +258,7 @@ describe('layout stability', () => {
     const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
     try {
       const visitor = await visit(withBars, site);
-      await signIn(visitor.context, site, await personWith('Alpha', 'Bravo', 'Charlie', 'Delta'));
+      await signIn(visitor.context, site, await makePersonWith('Alpha', 'Bravo', 'Charlie', 'Delta'));
       const { page } = visitor;
       await openTracker(page);
       await chooseMore(page, 'Select');
@@ -310,7 +310,7 @@ describe('layout stability', () => {
   });
 
   slowIt('shifts nothing when selecting starts', async () => {
-    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await place();
     await chooseMore(page, 'Select');
@@ -337,15 +337,15 @@ describe('keyboard focus', () => {
       });
       if (!ringed) return { name, contrast: 0 };
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      const rgba = (colour: string): number[] => {
+      const rgba = (color: string): number[] => {
         if (!context) return [];
         context.clearRect(0, 0, 1, 1);
-        context.fillStyle = colour;
+        context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
         return [...context.getImageData(0, 0, 1, 1).data];
       };
-      const light = (colour: number[]): number => {
-        const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+      const light = (color: number[]): number => {
+        const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
           const value = part / 255;
           return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
         });
@@ -362,7 +362,7 @@ describe('keyboard focus', () => {
   slowIt.each(['light', 'dark'] as const)(
     'shows a ring with enough contrast, in the %s theme',
     async (colorScheme) => {
-      const visitor = await atTracker(await personWith('Alpha', 'Bravo'), { colorScheme });
+      const visitor = await openTrackerAs(await makePersonWith('Alpha', 'Bravo'), { colorScheme });
       const { page } = visitor;
       const faint: string[] = [];
       let seen = 0;
@@ -456,7 +456,7 @@ describe('a dialog that loads its code when it opens', () => {
 describe('a closing dialog', () => {
   /** Slows animations down, so that the second press happens during the fade. */
   async function atSlowMotion(): Promise<Visitor> {
-    const visitor = await atTracker(await personWith('Alpha'), { reducedMotion: 'no-preference' });
+    const visitor = await openTrackerAs(await makePersonWith('Alpha'), { reducedMotion: 'no-preference' });
     await visitor.page.evaluate(() => document.documentElement.style.setProperty('--motion-fast', '2s'));
     return visitor;
   }

@@ -8,7 +8,7 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions } from '../harness/steps.ts';
@@ -94,14 +94,14 @@ describe('Discover', () => {
     await leave();
   });
 
-  slowIt('says that it is empty, and offers a retry after an error', async () => {
+  slowIt('shows that it is empty, and offers a retry after an error', async () => {
     // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await openPage('/discover', person);
     await empty.page.getByText('Nothing live right now').waitFor();
     await empty.leave();
     const { page, leave } = await openPage('/faq', person);
-    await broken(page, '**/api/discover', async () => {
+    await withBrokenRequests(page, '**/api/discover', async () => {
       await page.evaluate(() => history.pushState({}, '', '/discover'));
       await page.getByText('Couldn’t load Discover').waitFor();
     });

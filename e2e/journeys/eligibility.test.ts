@@ -7,7 +7,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions, press, toast } from '../harness/steps.ts';
@@ -66,7 +66,7 @@ const strangers = Array.from(
 );
 
 describe('a published list', () => {
-  it('is searched on the device only, and saved to an airdrop on request', async () => {
+  it('searches on the device only, and saves to an airdrop on request', async () => {
     const opened = await openPage();
     const { page, context, addresses, leave } = opened;
     const [main = '', second = '', cold = ''] = addresses;
@@ -180,7 +180,7 @@ describe('a published list', () => {
   it.each([
     ['wide', 1280, 800],
     ['narrow', 390, 844],
-  ])('is read by its total column within six presses on a %s screen', async (_name, width, height) => {
+  ])('reads the total column within six presses on a %s screen', async (_name, width, height) => {
     const opened = await openPage();
     const { page, addresses, leave } = opened;
     await page.setViewportSize({ width, height });
@@ -218,7 +218,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('asks for what it doesn’t state before saving, and saves the answer', async () => {
+  slowIt('asks for missing facts before saving, and saves the answer', async () => {
     const opened = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;
@@ -259,7 +259,7 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '3 of your 3 wallets are on this list' }).waitFor();
     // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
-    await broken(page, '**/api/airdrop-wallets', async () => {
+    await withBrokenRequests(page, '**/api/airdrop-wallets', async () => {
       await button(page, 'Save 3 wallets').click();
       await toast(page, 'Couldn’t save').waitFor();
     });
@@ -268,7 +268,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('is checked for an airdrop from its details', async () => {
+  slowIt('checks an airdrop’s wallets from its details', async () => {
     const { page, leave } = await openPage();
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
-import { totpCode, wrongCode } from '../../test/harness/totp.ts';
+import { createTotpCode, createWrongCode } from '../../test/harness/totp.ts';
 import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -11,7 +11,7 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
-const refused = [/status of 40[0-9]/, /status of 429/];
+const rejected = [/status of 40[0-9]/, /status of 429/];
 
 const { site, browser } = await setUp();
 /** How far the server's clock is ahead of the system clock. */
@@ -21,7 +21,7 @@ let ahead = 0;
 async function getNextCode(secret: string): Promise<string> {
   ahead += halfMinute;
   await site.setClock(ahead);
-  return totpCode(secret, new Date(Date.now() + ahead));
+  return createTotpCode(secret, new Date(Date.now() + ahead));
 }
 
 async function forgetAttempts(): Promise<void> {
@@ -93,9 +93,9 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
 }
 
 describe('two-step sign-in', () => {
-  it('is turned on with a QR code or key, required at sign-in, and turned off with a code', async () => {
+  it('turns on with a QR code or key, asks at sign-in, and turns off with a code', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused, acceptDownloads: true });
+    const visitor = await visit(browser, site, { expectedProblems: rejected, acceptDownloads: true });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
@@ -106,7 +106,7 @@ describe('two-step sign-in', () => {
     await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (key ?? '').replaceAll(' ', '');
-    await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await appField(adding).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
     await adding.getByText('Incorrect code').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit submits it.
@@ -175,7 +175,7 @@ describe('two-step sign-in', () => {
   it('accepts a code with errors next to the field, with the keyboard alone, and a backup code once', async () => {
     const person = await site.makePerson();
     const { secret, codes } = await enrol(person);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     await expect
@@ -190,7 +190,7 @@ describe('two-step sign-in', () => {
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     await step.getByText('Enter the six-digit code').waitFor();
-    await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
     await step.getByText('Incorrect code').waitFor();
     await expect
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
@@ -220,15 +220,15 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
+  slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     for (let n = 0; n < 5; n += 1) {
       await expect.poll(() => appField(step).isEditable(), pollOptions).toBe(true);
-      await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
+      await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead), n));
       await step.getByText('Incorrect code').waitFor();
     }
     await appField(step).fill(await getNextCode(secret));
@@ -249,7 +249,7 @@ describe('two-step sign-in', () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const call = await resetByMail(visitor, person);
     const step = await enterPassword(page, person, newPassword);
@@ -259,11 +259,11 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('is removed seven days after a reset asked for that, unless the mailed link keeps it', async () => {
+  slowIt('turns off seven days after a reset asked for that, unless the mailed link keeps it', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     await resetByMail(visitor, person);
     const remove = button(page, 'Remove two-factor methods in seven days');

@@ -7,15 +7,15 @@ import { createPicture } from '../../test/factories/pictures.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { abort, broken } from '../harness/requests.ts';
+import { abort, withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(faucetTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(faucetTexts);
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 const { callAsAdmin } = await openAdminSession(browser, site);
@@ -113,7 +113,7 @@ describe('faucets', () => {
     await visitor.leave();
   });
 
-  it('are searched and filtered by network, also without JavaScript', async () => {
+  it('can be searched and filtered by network, also without JavaScript', async () => {
     // Working faucets are first.
     await isUp(await publish());
     await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
@@ -144,7 +144,7 @@ describe('faucets', () => {
   slowIt('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await openPage('/');
     await publish();
-    await broken(page, '**/api/faucets', async () => {
+    await withBrokenRequests(page, '**/api/faucets', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Faucets' }).click();
       await expectTexts(page, 'faucets, broken');
     });
@@ -249,7 +249,7 @@ describe('an admin', () => {
     await expectTexts(page, 'add a faucet');
     const form = dialog(page, 'Add Faucet');
     await button(form, 'Add Faucet').click();
-    await expectTexts(page, 'faucet, refused');
+    await expectTexts(page, 'faucet, rejected');
     await form.getByLabel('Name', { exact: true }).fill('Sepolia');
     await form.getByLabel('URL', { exact: true }).fill(address);
     await form.getByLabel(/^Cooldown/).fill('480');
@@ -263,7 +263,7 @@ describe('an admin', () => {
       buffer: await createPicture().png().toBuffer(),
     });
     await form.getByRole('img').waitFor();
-    await broken(page, '**/api/faucets', async () => {
+    await withBrokenRequests(page, '**/api/faucets', async () => {
       await button(form, 'Add Faucet').click();
       await expectTextsOnce(page, 'faucet, not added', form);
     });
@@ -288,7 +288,7 @@ describe('an admin', () => {
     await expectTexts(page, 'edit a faucet');
     const edited = dialog(page, 'Edit Faucet');
     expect(await edited.getByLabel(/^Cooldown/).inputValue()).toBe('480');
-    await broken(page, '**/api/files', async () => {
+    await withBrokenRequests(page, '**/api/files', async () => {
       await edited.getByLabel('Logo file').setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
@@ -297,7 +297,7 @@ describe('an admin', () => {
       await expectTexts(page, 'faucet, not edited');
     });
     await edited.getByLabel(/^Amount/).fill('1 ETH');
-    await broken(page, '**/api/faucets/*', async () => {
+    await withBrokenRequests(page, '**/api/faucets/*', async () => {
       await button(edited, 'Save changes').click();
       await expectTextsOnce(page, 'faucet, not updated', edited);
     });
@@ -314,7 +314,7 @@ describe('an admin', () => {
       .click();
     await expectTexts(page, 'delete a faucet');
     const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Faucet' });
-    await broken(page, '**/api/faucets/*', async () => {
+    await withBrokenRequests(page, '**/api/faucets/*', async () => {
       await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'faucet, not deleted');
     });

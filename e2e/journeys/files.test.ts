@@ -36,7 +36,7 @@ const getWidth = (page: Page, url: string) =>
   );
 
 describe('an uploaded picture', () => {
-  it('is shown by our pages, and served so that it can’t be anything else', async () => {
+  it('renders on our pages, and has headers that allow nothing else', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, promoter);
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     await leave();
   });
 
-  it('is rejected if it is an SVG with a script or comes from a hunter', async () => {
+  it('rejects an SVG with a script, and uploads by hunters', async () => {
     const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 400/] });
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     await page.goto('/guides');

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -38,7 +38,7 @@ async function personWithFour(): Promise<Person> {
   const timeZone = getMiddayTimeZone();
   const person = await site.makePerson({ timeZone });
   const now = Date.now();
-  const today = calendarDay(now, timeZone);
+  const today = toCalendarDay(now, timeZone);
   const inDays = (days: number) => new Date(now + days * day);
   const { db } = site.database;
   await makeAirdrop(db, person, {
@@ -100,7 +100,7 @@ const choices = [
 ] as const;
 
 describe('the tracker’s filters', () => {
-  it('are each in the URL, which alone opens the same view, already in the HTML', async () => {
+  it('appear in the URL, which opens the same view, already in the HTML', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -265,7 +265,7 @@ describe('the tracker’s filters', () => {
     expect(await labels(withoutWallet)).not.toContain('Wallet');
   });
 
-  it('are chips above the list, which remove them one by one and pass the focus on', async () => {
+  it('appear as chips above the list, which remove them and move the focus', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -315,7 +315,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('are within the screen on phones, as are all tools', async () => {
+  it('fit the screen on phones, as do all tools', async () => {
     const person = await personWithFour();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, phone);

@@ -276,7 +276,7 @@ describe('before hydration', () => {
   it('sends a support message that was typed and autofilled', async () => {
     const { page, release, leave } = await openPainted('/support', { holdsScripts: true });
     await page.getByLabel('Name').fill('Ada');
-    // As a browser autofills an address: by script, with events.
+    // Simulates autofill, which sets values by script and fires events.
     await page
       .getByLabel('Email')
       .first()

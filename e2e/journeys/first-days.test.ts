@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay, toInstant } from '../../src/lib/zones.ts';
+import { toCalendarDay, toInstant } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -45,7 +45,7 @@ async function exportAs(
 describe('a new hunter', () => {
   it('signs up, confirms, tracks an airdrop over midnight and claims it', async () => {
     // Ten minutes before the person's midnight, today.
-    const lateEvening = toInstant({ date: calendarDay(Date.now(), zone), time: '23:50' }, zone);
+    const lateEvening = toInstant({ date: toCalendarDay(Date.now(), zone), time: '23:50' }, zone);
     const nightOffset = lateEvening - Date.now();
     await site.setClock(nightOffset);
     const visitor = await visit(browser, site, { timezoneId: zone });
@@ -127,7 +127,7 @@ describe('a new hunter', () => {
       await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
       await page.getByText('2-day streak').waitFor();
       const visits = await site.database.db.selectFrom('airdrop_visits').select('visited_date').execute();
-      const firstDay = calendarDay(lateEvening, zone);
+      const firstDay = toCalendarDay(lateEvening, zone);
       expect(visits.map((visited) => visited.visited_date).sort()).toEqual([firstDay, addDays(firstDay, 1)]);
 
       const claim = await openDetails(page, 'Nightly drop');
@@ -173,7 +173,7 @@ describe('the export', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    const today = calendarDay(Date.now(), timeZone);
+    const today = toCalendarDay(Date.now(), timeZone);
 
     const csv = await exportAs(page, 'CSV');
     expect(csv).toMatchObject({ count: '2 of 2', name: `airdrops-export-${today}.csv` });

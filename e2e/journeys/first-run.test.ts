@@ -174,7 +174,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
 describe('the first steps', () => {
   const steps = (page: Page) => page.getByRole('region', { name: 'Get started' });
 
-  it('are checked off when done, and disappear with the last on every device', async () => {
+  it('show a check mark when done, and disappear with the last one on every device', async () => {
     const person = await site.makePerson({ isNew: true });
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

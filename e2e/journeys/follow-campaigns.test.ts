@@ -12,10 +12,10 @@ import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
 
-const { expectTexts, textsLeft } = quoted(followCampaignTexts);
+const { expectTexts, textsLeft } = createTextExpectations(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();
@@ -54,7 +54,7 @@ async function reportFollowChange(): Promise<void> {
 }
 
 describe('a visitor', () => {
-  slowIt('is asked to sign in before creating a campaign or buying credits', async () => {
+  slowIt('signs in before creating a campaign or buying credits', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/campaigns/create');
     await expectTexts(page, 'create, signed out');
@@ -65,7 +65,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('is led to the packages without enough credits, returns to the filled form, and pays once', async () => {
+  it('buys missing credits, returns to the filled form, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
     const { page, leave } = await openPage('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
@@ -144,7 +144,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('is asked to sign in after the session expires, and keeps the input', async () => {
+  slowIt('signs in again after the session expires, and keeps the input', async () => {
     const hunter = await holder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);

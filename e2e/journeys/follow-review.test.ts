@@ -6,13 +6,13 @@ import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/fa
 import { makeMember } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
 
-const { expectTexts, textsLeft } = quoted(followReviewTexts);
+const { expectTexts, textsLeft } = createTextExpectations(followReviewTexts);
 const address = '/admin/follow-claims';
 
 const { site, browser } = await setUp();
@@ -51,7 +51,7 @@ describe('the review of follow claims', () => {
     const at = new Date(Date.now() - 60_000);
     await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/same', at });
     await makeClaim(db, campaign, { claimant: ada, proof: 'https://x.com/same' });
-    const refused = await makeClaim(db, campaign, { claimant: bea });
+    const rejected = await makeClaim(db, campaign, { claimant: bea });
     await page.goto(address);
     await waitForHydration(page);
     await expectTexts(page, 'claims, some');
@@ -60,7 +60,7 @@ describe('the review of follow claims', () => {
     await card(page, 'Bea').getByText('Proof not reused').waitFor();
 
     const approve = button(card(page, 'Ada'), 'Approve (3 credits)');
-    await broken(page, '**/api/admin/follow-claims/*/approve', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims/*/approve', async () => {
       await approve.click();
       await expectTexts(page, 'claim, not approved');
     });
@@ -75,7 +75,7 @@ describe('the review of follow claims', () => {
     await button(form, 'Reject').click();
     await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('Reason').fill('Does not follow.');
-    await broken(page, '**/api/admin/follow-claims/*/reject', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims/*/reject', async () => {
       await button(form, 'Reject').click();
       await expectTexts(page, 'claim, not rejected');
     });
@@ -84,7 +84,7 @@ describe('the review of follow claims', () => {
     await expectTexts(page, 'claim, rejected');
     await waitUntilHidden(form);
     await isFocused(page);
-    const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', refused);
+    const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', rejected);
     expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
     const processed = page.getByRole('region', { name: 'Recent Processed Claims' });
     await processed.getByText('Does not follow.', { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe('the review of follow claims', () => {
 
     await page.goto('/admin/audit');
     await waitForHydration(page);
-    await broken(page, '**/api/admin/follow-claims**', async () => {
+    await withBrokenRequests(page, '**/api/admin/follow-claims**', async () => {
       await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await expectTexts(page, 'claims, not loaded');
     });

@@ -9,17 +9,17 @@ import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password, startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
-const { expectTexts, textsLeft } = quoted(followTexts);
+const { expectTexts, textsLeft } = createTextExpectations(followTexts);
 const badProfile = 'Enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
@@ -61,7 +61,7 @@ const getClaims = (person: Person) =>
 const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
 describe('Follow & earn', () => {
-  slowIt('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
+  slowIt('shows campaigns to visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await openPage('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();
@@ -105,7 +105,7 @@ describe('Follow & earn', () => {
     expect(await getClaims(person)).toEqual([]);
 
     await profile.fill('https://twitter.com/Ada_Demo/');
-    await broken(page, '**/api/follow/*/claims', async () => {
+    await withBrokenRequests(page, '**/api/follow/*/claims', async () => {
       await button(form, 'Submit claim').click();
       await toast(page, 'Couldn’t submit your claim').waitFor();
     });
@@ -129,7 +129,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  slowIt('says that all places were taken, and keeps what was typed', async () => {
+  slowIt('shows that no spots are left, and keeps the input', async () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();

@@ -49,7 +49,7 @@ async function makeFound(on: Site) {
 }
 
 describe('A claim found on chain', () => {
-  it('is booked with its gas in two presses, and dismissed in one', async () => {
+  it('books amount and gas in two presses, and dismisses in one', async () => {
     const { db, person, airdrop_id } = await makeFound(site);
     const { page, context, leave } = await visit(browser, site, {
       viewport: { width: 390, height: 844 },
@@ -97,7 +97,7 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  it('is booked with the price of the day that its token’s contract has', async () => {
+  it('books the day’s price of the token’s contract', async () => {
     const service = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });

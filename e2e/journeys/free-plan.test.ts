@@ -20,7 +20,7 @@ async function personWith(count: number): Promise<Person> {
   return person;
 }
 
-const refused = [/403/];
+const rejected = [/403/];
 
 describe('the free plan', () => {
   it('allows ten airdrops, then offers the upgrade instead of adding', async () => {
@@ -65,7 +65,7 @@ describe('the free plan', () => {
 
   it('rejects the eleventh from an open dialog, and keeps what was typed', async () => {
     const person = await personWith(9);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await signIn(context, site, person);
     const other = await visitor.newPage();
@@ -116,7 +116,7 @@ describe('the free plan', () => {
 
   slowIt('lets the toast’s Upgrade be pressed while the dialog is open', async () => {
     const person = await personWith(9);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     await openTracker(page);

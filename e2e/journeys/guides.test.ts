@@ -4,16 +4,16 @@ import { createPicture } from '../../test/factories/pictures.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(guideTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(guideTexts);
 
 const { site, browser } = await setUp();
 const { callAsAdmin } = await openAdminSession(browser, site);
@@ -65,7 +65,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guide
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  it('are read one at a time, searched, and shown as a grid', async () => {
+  it('open one at a time, can be searched, and show as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await openPage('/guides');
@@ -127,7 +127,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('are shared by copying a link, and by links to social networks', async () => {
+  slowIt('have a link to copy, and links to social networks', async () => {
     const { id } = await publish();
     const { page, context, leave } = await openPage('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -223,7 +223,7 @@ describe('guides', () => {
   slowIt('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await openPage('/');
     await publish();
-    await broken(page, '**/api/guides', async () => {
+    await withBrokenRequests(page, '**/api/guides', async () => {
       await page.getByRole('link', { name: 'Join Airdrops' }).click();
       await expectTexts(page, 'guides, broken');
     });
@@ -247,7 +247,7 @@ describe('a hunter', () => {
     await waitForHydration(page);
     await page.getByText('1 of 2 steps done').waitFor();
     expect(await step.isChecked()).toBe(true);
-    await broken(page, '**/api/guides/*/progress', async () => {
+    await withBrokenRequests(page, '**/api/guides/*/progress', async () => {
       await page.getByRole('checkbox', { name: 'Step 1 done: Bridge' }).click();
       await toast(page, 'Couldn’t save the step').waitFor();
       await page.getByText('1 of 2 steps done').waitFor();
@@ -380,11 +380,11 @@ describe('an admin', () => {
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
     await fillGuide(form);
-    await broken(page, '**/api/files', async () => {
+    await withBrokenRequests(page, '**/api/files', async () => {
       await chooseLogo(form, 'logo.png', 'image/png', await createPicture().png().toBuffer());
       await expectTexts(page, 'logo, not stored');
     });
-    await broken(page, '**/api/guides', async () => {
+    await withBrokenRequests(page, '**/api/guides', async () => {
       await button(form, 'Add Guide').click();
       await expectTextsOnce(page, 'guide, not added', form);
     });
@@ -401,7 +401,7 @@ describe('an admin', () => {
     await row(page, 'Bridge to Scroll').getByRole('button', { name: /^Edit/ }).click();
     const edited = dialog(page, 'Edit Airdrop Guide');
     await edited.getByLabel(/^Description/).fill('Typed and kept');
-    await broken(page, '**/api/guides/*', async () => {
+    await withBrokenRequests(page, '**/api/guides/*', async () => {
       await button(edited, 'Save changes').click();
       await expectTextsOnce(page, 'guide, not updated', edited);
     });
@@ -412,7 +412,7 @@ describe('an admin', () => {
     await row(page, 'Bridge to Scroll')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await broken(page, '**/api/guides/*', async () => {
+    await withBrokenRequests(page, '**/api/guides/*', async () => {
       await button(page.getByRole('alertdialog'), 'Delete').click();
       await expectTexts(page, 'guide, not deleted');
     });
@@ -439,7 +439,7 @@ describe('an admin', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
-    await expectTexts(page, 'guide, deletion refused');
+    await expectTexts(page, 'guide, deletion rejected');
     await button(page.getByRole('alertdialog'), 'Cancel').click();
     await waitUntilHidden(page.getByRole('alertdialog'));
 

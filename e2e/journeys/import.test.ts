@@ -46,7 +46,7 @@ async function openImport(person: Person) {
   return visitor;
 }
 
-/** As when somebody presses Ctrl+V on the page, once it listens. */
+/** Simulates Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
     page.evaluate((clipboardText) => {
@@ -81,7 +81,7 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 describe('an import', () => {
-  it('takes a spreadsheet of sixty airdrops and eight wallets over in a few actions', async () => {
+  it('imports a spreadsheet of sixty airdrops and eight wallets in a few actions', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -206,7 +206,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('goes on where the connection was lost', async () => {
+  slowIt('resumes where the connection was lost', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -259,7 +259,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('says how many airdrops the plan has room for', async () => {
+  slowIt('shows how many airdrops the plan has room for', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.route('**/api/imports/room', (route) =>
@@ -273,7 +273,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('brings a backup back', async () => {
+  it('restores a backup', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', notes: 'line one\nline “two”' });
     await makeAirdrop(site.database.db, person, { name: 'Linea' });
@@ -296,7 +296,7 @@ describe('an import', () => {
 });
 
 describe('an unreadable file', () => {
-  slowIt('is refused in words, and the next one is read', async () => {
+  slowIt('explains itself, and the next file is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
@@ -315,7 +315,7 @@ describe('an unreadable file', () => {
     await visitor.leave();
   });
 
-  slowIt('may be mended by pasting it as text', async () => {
+  slowIt('imports after it was pasted as text', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');

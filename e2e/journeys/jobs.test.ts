@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -57,7 +57,7 @@ async function countActions(
   return by.count();
 }
 
-const today = () => calendarDay(Date.now(), 'Europe/London');
+const today = () => toCalendarDay(Date.now(), 'Europe/London');
 
 const menu = async ({ press, page }: Actions, opener: string | RegExp, item: string | RegExp) => {
   await press(page.getByRole('banner').getByRole('button', { name: opener }));

@@ -247,7 +247,7 @@ describe('the current listings on the landing page', () => {
 });
 
 describe('a visitor’s entered airdrops', () => {
-  it('are added to their tracker once after signing in, and can be undone', async () => {
+  it('move to their tracker once after signing in, and can be undone', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -281,7 +281,7 @@ describe('a visitor’s entered airdrops', () => {
     await visitor.leave();
   });
 
-  slowIt('are added once by two parallel tabs, also when the first response was lost', async () => {
+  slowIt('move once with two parallel tabs, also when the first response was lost', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
     const { page, context } = visitor;

@@ -70,7 +70,7 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  it('leaves a new submission, and saves the draft in My Projects', async () => {
+  it('opens its page, and saves the new submission’s draft in My Projects', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const visitor = await openPage(promoter, '/quests/submit');
     const { page } = visitor;

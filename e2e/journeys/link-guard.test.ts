@@ -269,7 +269,7 @@ describe('a submission', () => {
     await leave();
   });
 
-  slowIt('is published with a blocked link only with a reason, which is in the audit log', async () => {
+  slowIt('requires an audited reason to publish a blocked link', async () => {
     const id = await sendQuest('Doubtful quest', listed);
     const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);

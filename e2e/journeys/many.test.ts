@@ -34,7 +34,7 @@ async function named(person: Person, names: readonly string[], change: object = 
 }
 
 describe('tags and chains', () => {
-  it('are typed or chosen in the form, shown on the card, and used as filters', async () => {
+  it('can be typed or chosen in the form, show on the card, and filter', async () => {
     const person = await site.makePerson();
     await named(person, ['Other']);
     const page = await openTrackerPage(person);
@@ -73,7 +73,7 @@ describe('tags and chains', () => {
     await expectCards(page, ['Tagged']);
   });
 
-  slowIt('are added to many airdrops, renamed everywhere, and deleted', async () => {
+  slowIt('change on many airdrops, rename everywhere, and can be deleted', async () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await openTrackerPage(person);
@@ -108,7 +108,7 @@ describe('tags and chains', () => {
 });
 
 describe('check-ins due today', () => {
-  it('are all recorded at once, and undone at once', async () => {
+  it('can be recorded and undone all at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await named(person, ['One', 'Two', 'Three'], due);

@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -61,7 +61,7 @@ const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((item) => item.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
-  it('is filled, opened, and undone with the keyboard alone', async () => {
+  it('fills cells, opens them, and undoes with the keyboard alone', async () => {
     const { page, person, leave } = await openPage();
     const { keyboard } = page;
     await button(page, 'View').focus();
@@ -131,7 +131,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('is set with mouse and menu, and Undo restores wallets with their data and order', async () => {
+  slowIt('sets cells with mouse and menu, and Undo restores wallets with their data and order', async () => {
     const { page, person, wallets, leave } = await openPage();
     const { db } = site.database;
     const [alpha] = await db
@@ -171,7 +171,7 @@ describe('the wallet matrix', () => {
   slowIt('reverts what couldn’t be saved, with a message', async () => {
     const { page, person, leave } = await openPage({ expectedProblems: [/Failed to load resource/] });
     await cellAt(page, 0, 1).click();
-    await broken(page, '/api/airdrop-wallets', async () => {
+    await withBrokenRequests(page, '/api/airdrop-wallets', async () => {
       await page.keyboard.press('4');
       await expectVisible(toast(page, 'Your changes weren’t saved. Please try again.'));
       await cellAt(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
@@ -259,7 +259,7 @@ describe('the wallet matrix', () => {
       expectedProblems: [/Failed to load resource/],
     });
     await signIn(context, site, person);
-    await broken(page, '/api/airdrop-wallets', async () => {
+    await withBrokenRequests(page, '/api/airdrop-wallets', async () => {
       await openTracker(page, '?view=matrix');
       await expectVisible(page.getByText('Couldn’t load wallets'));
     });

@@ -148,7 +148,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('is hidden for visitors', async () => {
+  slowIt('hides from visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -202,7 +202,7 @@ describe('notification emails', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  it('are switched on under Reminders, sent once, and unsubscribed by their link', async () => {
+  it('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
     const person = await site.makePerson({ role: 'promoter' });
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
@@ -230,7 +230,7 @@ describe('notification emails', () => {
     await leave();
   });
 
-  slowIt('are unsubscribed without JavaScript too', async () => {
+  slowIt('unsubscribe without JavaScript, too', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db

@@ -247,7 +247,7 @@ describe('user data in the browser', () => {
     return { ...visitor, call };
   }
 
-  it('is removed on sign-out, in another tab too', async () => {
+  it('disappears on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await openPage();
     await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
     await page.evaluate(
@@ -269,7 +269,7 @@ describe('user data in the browser', () => {
     await leave();
   });
 
-  slowIt('is removed when the session ended elsewhere, or another user has signed in', async () => {
+  slowIt('disappears when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await openPage();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);

@@ -99,7 +99,7 @@ slowIt('shows a message without reloading repeatedly if a page’s files are mis
   const visitor = await openPage('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  // As if the page had just reloaded for this.
+  // Pretends that the page has just reloaded for this.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
   await footerLink(page, 'FAQ').click();
   await page.getByText('Couldn’t load this page. Please try again.').waitFor();

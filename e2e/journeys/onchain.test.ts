@@ -133,7 +133,7 @@ it('watches a wallet after naming the servers that will see its address', async 
     expect((await readWatches(person)).every(({ failed_at }) => failed_at !== null)).toBe(true);
   });
   await page.reload();
-  await expectVisible(row(page, 'Main').getByText('Couldn’t be read yet on 2 of 2 chains. We’ll try again.'));
+  await expectVisible(row(page, 'Main').getByText('Couldn’t sync yet on 2 of 2 chains. We’ll try again.'));
 
   await page.goto('/wallets');
   await expectVisible(page.getByRole('link', { name: /^Watched on 2 chains ?\(Main\)$/ }));
@@ -229,7 +229,7 @@ it('folds away what arrived and looks like a scam, with the reason', async () =>
   await leave();
 });
 
-it('says since when a chain couldn’t be read, and from when it counts', async () => {
+it('shows since when a chain hasn’t synced, and from when it counts', async () => {
   const person = await site.makePerson();
   const id = await addReadWallet(person, 'Main', ['2026-02-03']);
   const values = { nonce: 9, older_cursor: 'page=2', read_at: new Date('2026-11-18T12:00:00Z') };
@@ -240,13 +240,13 @@ it('says since when a chain couldn’t be read, and from when it counts', async 
   await openActivity(page, `?wallet=${id}`);
   const onEthereum = dialog(page, 'Main').getByRole('listitem', { name: 'Ethereum' });
   await expectVisible(
-    onEthereum.getByText('Couldn’t be read since Nov 18, 2026. Showing what we knew then.'),
+    onEthereum.getByText('Couldn’t sync since Nov 18, 2026. Showing the last synced state.'),
   );
   await expectVisible(onEthereum.getByText('Counted from transactions since Feb 3, 2026.'));
   await leave();
 });
 
-it('changes chains, stops watching, and deletes what was read', async () => {
+it('changes chains, stops watching, and deletes the activity', async () => {
   const person = await site.makePerson();
   await addReadWallet(person, 'Main', ['2026-02-03']);
   const { page, context, leave } = await visit(browser, site);
@@ -266,14 +266,14 @@ it('changes chains, stops watching, and deletes what was read', async () => {
   const stopping = page.getByRole('alertdialog', { name: 'Stop watching “Main”?' });
   await press(stopping, 'Stop watching');
   await expectVisible(toast(page, 'Stopped watching Main'));
-  await expectVisible(row(page, 'Main').getByText(/^Not watched\. Last read/));
+  await expectVisible(row(page, 'Main').getByText(/^Not watched\. Last synced/));
   expect((await readWatches(person)).map(({ is_on }) => is_on)).toEqual([false, false]);
 
   await press(page, 'Change chains of Main');
   await press(dialog(page, 'Watch a wallet'), 'Watch wallet');
   await waitUntilHidden(dialog(page, 'Watch a wallet'));
   await press(page, 'Stop watching Main');
-  await stopping.getByLabel('Also delete what was read').check();
+  await stopping.getByLabel('Also delete its activity').check();
   await press(stopping, 'Stop watching');
   await expectVisible(page.getByText('No wallets watched'));
   expect(await readWatches(person)).toEqual([]);

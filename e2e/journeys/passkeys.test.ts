@@ -8,7 +8,7 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const { site, browser } = await setUp();
 
-const refused = [/status of 40[0-9]/];
+const rejected = [/status of 40[0-9]/];
 
 type VirtualDevice = {
   /** Whether the device recognizes its person; one that doesn't is as good as canceled. */
@@ -103,7 +103,7 @@ describe('a passkey', () => {
 
   slowIt('shows no error for a canceled prompt, and one for a removed passkey', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
@@ -155,9 +155,9 @@ describe('a passkey', () => {
 });
 
 describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', () => {
-  it('is added with a name, renamed, used, and removed', async () => {
+  it('adds a passkey with a name, renames it, signs in with it, and removes it', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
@@ -219,7 +219,7 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await visitor.leave();
   });
 
-  slowIt('is explained in a browser without support', async () => {
+  slowIt('explains what a browser without support lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

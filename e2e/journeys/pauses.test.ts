@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, toMonth } from '../../src/lib/dates.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { formatLongDay, formatMonthDay } from '../../src/lib/wording.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -23,7 +23,7 @@ const { db } = site.database;
 const panel = (page: Page) => page.getByRole('region', { name: 'Today' });
 const streak = (page: Page, days: number) => page.getByText(`${days}-day streak`).first();
 const timeZone = getMiddayTimeZone();
-const today = calendarDay(Date.now(), timeZone);
+const today = toCalendarDay(Date.now(), timeZone);
 
 /** Opens the tracker of a person with a daily airdrop, a streak that ended some days ago, and a time away since. */
 async function openWithStreak({ days, awayDays = 0 }: { days: number; awayDays?: number }) {
@@ -97,7 +97,7 @@ describe('time away', () => {
 });
 
 describe('a pause', () => {
-  it('is set and changed in the details, and ended on the card', async () => {
+  it('starts and changes in the details, and ends on the card', async () => {
     const { page } = await openWithStreak({ days: 1 });
     const details = await openDetails(page, 'Nebula');
     await button(details, 'Skip today').click();
@@ -122,7 +122,7 @@ describe('at 2:00, before the member’s day begins at 4:00', () => {
   const hour = new Date().getUTCHours();
   const ahead = hour <= 14 ? 2 - hour : 26 - hour;
   const nightZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
-  const night = calendarDay(Date.now(), nightZone);
+  const night = toCalendarDay(Date.now(), nightZone);
   const memberDay = addDays(night, -1);
 
   async function openAtNight() {

@@ -56,7 +56,7 @@ async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
 }
 
 describe('a dialog on a phone', () => {
-  it('is at the bottom, no taller than its content or the window', async () => {
+  it('opens at the bottom, no taller than its content or the window', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
     const short = await getRestingBox(details);
@@ -101,7 +101,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('asks before losing what was typed, and is back in place', async () => {
+  it('asks before losing input, and returns to its place', async () => {
     const { page, leave } = await atTracker();
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
@@ -116,7 +116,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  slowIt('is canceled by a pull if it asks a question', async () => {
+  slowIt('cancels its question when pulled down', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Delete').tap();

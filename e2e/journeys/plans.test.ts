@@ -14,15 +14,15 @@ import {
   waitForHydration,
 } from '../harness/browser.ts';
 import { waitUntilSettled } from '../harness/page-checks.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, openTracker } from '../harness/tracker-page.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
 
-const { expectTexts, textsLeft } = quoted(planTexts);
+const { expectTexts, textsLeft } = createTextExpectations(planTexts);
 const lost = [/Failed to load resource/];
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
@@ -82,7 +82,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await offer.getByRole('radio', { name: /^3 months/ }).check();
   const pay = button(offer, /^(Pay|Processing)/);
   await button(offer, 'Pay ₦15,000').waitFor();
-  await broken(page, '**/api/payments/premium', async () => {
+  await withBrokenRequests(page, '**/api/payments/premium', async () => {
     await pay.click();
     await expectTexts(page, 'payment, not begun');
   });

@@ -5,17 +5,17 @@ import type { Presale } from '../../src/features/presales/schema.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { presaleTexts } from '../texts/presales.ts';
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(presaleTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(presaleTexts);
 const day = 86_400_000;
 
 const { site, browser } = await setUp();
@@ -159,7 +159,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('reads the details, and downloads the dates for a calendar', async () => {
+  it('sees the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
     const moved = { ...getInput({ presaleStart: at(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('reads everything without JavaScript', async () => {
+  slowIt('can read everything without JavaScript', async () => {
     await publishThree();
     const { page, leave } = await openPage('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);
@@ -209,7 +209,7 @@ describe('a visitor', () => {
   slowIt('sees an error after a failure, and retries', async () => {
     await publish();
     const { page, leave } = await openPage('/');
-    await broken(page, '**/api/presales', async () => {
+    await withBrokenRequests(page, '**/api/presales', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
       await expectTexts(page, 'presales, broken');
     });
@@ -251,7 +251,7 @@ describe('a hunter', () => {
       const rows = await db.selectFrom('listing_follows').select('item_id').execute();
       return rows.map((row) => row.item_id);
     };
-    await broken(page, '**/api/listings/*/follow', async () => {
+    await withBrokenRequests(page, '**/api/listings/*/follow', async () => {
       await follow(false).click();
       await page.getByText('Please try again.').first().waitFor();
     });
@@ -305,7 +305,7 @@ describe('an admin', () => {
     await form.getByLabel('Audit Report').fill('https://audit.example.com/meridian');
     expect(await form.getByLabel('Audit Status').inputValue()).toBe('Pending');
     expect(await form.getByLabel('Audit Status').isEditable()).toBe(false);
-    await broken(page, '**/api/presales', async () => {
+    await withBrokenRequests(page, '**/api/presales', async () => {
       await button(form, 'Add Presale').click();
       await expectTextsOnce(page, 'presale, not added', form);
     });
@@ -389,7 +389,7 @@ describe('an admin', () => {
     await form.getByLabel('Project Name').fill('Harbour Two');
     await page.keyboard.press('Escape');
     await form.getByText('You have unsaved changes.').waitFor();
-    await broken(page, '**/api/presales/*', async () => {
+    await withBrokenRequests(page, '**/api/presales/*', async () => {
       await button(form, 'Save changes').click();
       await expectTextsOnce(page, 'presale, not edited', form);
     });
@@ -401,7 +401,7 @@ describe('an admin', () => {
     await button(page, 'Delete Harbour Two').click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Presale' });
     await confirmDialog.getByText('Harbour Two').waitFor();
-    await broken(page, '**/api/presales/*', async () => {
+    await withBrokenRequests(page, '**/api/presales/*', async () => {
       await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'presale, not deleted');
     });

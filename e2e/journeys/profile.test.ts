@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -13,7 +13,7 @@ import { card, hasVisitedColor, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' });
 
-const refused = [/status of 40[0-9]/];
+const rejected = [/status of 40[0-9]/];
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -45,7 +45,7 @@ describe('the profile', () => {
   it('changes names and time zone, which updates the tracker in another tab', async () => {
     const person = await site.makePerson({ timeZone: 'Pacific/Kiritimati' });
     // Visited on the current day of the earliest time zone, which is yesterday in the latest.
-    const today = calendarDay(Date.now(), 'Pacific/Kiritimati');
+    const today = toCalendarDay(Date.now(), 'Pacific/Kiritimati');
     const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
     await makeAirdrop(site.database.db, person, row);
     const visitor = await visit(browser, site);
@@ -188,7 +188,7 @@ describe('the profile', () => {
   slowIt('ends another session, whose open pages sign out immediately', async () => {
     const person = await site.makePerson();
     const desk = await visit(browser, site);
-    const phone = await visit(browser, site, { expectedProblems: refused });
+    const phone = await visit(browser, site, { expectedProblems: rejected });
     await signIn(desk.context, site, person);
     await signIn(phone.context, site, person);
     const [tracker, profile] = [phone.page, await phone.newPage()];
@@ -217,7 +217,7 @@ describe('the profile', () => {
 
   it('changes the email by a link mailed to the new address', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await openProfile(page);
@@ -265,7 +265,7 @@ describe('the profile', () => {
 
   slowIt('changes the password and signs other devices out', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await openProfile(page);
@@ -284,7 +284,7 @@ describe('the profile', () => {
   it('downloads everything and then deletes the account completely', async () => {
     const person = await site.makePerson({ firstName: 'Zwentibold' });
     await makeAirdrop(site.database.db, person, { name: 'Last drop' });
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     const other = await visitor.newPage();

@@ -6,7 +6,7 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import {
@@ -211,7 +211,7 @@ describe('the profit page', () => {
     await button(form, 'Add entry').click();
     await expectVisible(form.getByText('Enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
-    await broken(page, '**/api/entries', async () => {
+    await withBrokenRequests(page, '**/api/entries', async () => {
       await button(form, 'Add entry').click();
       await expectVisible(form.getByText('Couldn’t save the entry'));
     });
@@ -277,7 +277,7 @@ describe('marking an airdrop as claimed', () => {
 
   slowIt('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
-    await broken(page, '**/api/entries/settings', async () => {
+    await withBrokenRequests(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
       await expectVisible(dialog(page, 'Linea').getByText('Claimed'));
       expect(await dialog(page, 'What did you receive?').count()).toBe(0);
@@ -293,7 +293,7 @@ describe('marking an airdrop as claimed', () => {
 });
 
 describe('a token’s price', () => {
-  it('is looked up, computes the exact value, follows the amount, and is stored with the entry', async () => {
+  it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       fakePrices.behave(path, { status: 200, body: JSON.stringify(body) });
@@ -336,7 +336,7 @@ describe('a token’s price', () => {
     fakePrices.close();
   });
 
-  slowIt('is that of the coin that is named, and of another one when it is chosen', async () => {
+  slowIt('uses the coin with the name, or the chosen one', async () => {
     const service = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });
@@ -431,7 +431,7 @@ describe('an amount', () => {
 });
 
 describe('the export', () => {
-  slowIt('is chosen from a menu, for a spreadsheet, Koinly, or CoinTracking', async () => {
+  slowIt('offers files for a spreadsheet, Koinly, and CoinTracking', async () => {
     const { page, leave } = await openPage();
     await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [

@@ -16,7 +16,7 @@ const growStale = (person: Person) =>
     .execute();
 
 describe('changing sign-in methods long after the sign-in', () => {
-  it('asks for a proof of identity and keeps what was typed', async () => {
+  it('asks for a proof of identity, and keeps the input', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
     const { page } = visitor;

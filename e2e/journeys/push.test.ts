@@ -124,7 +124,7 @@ async function linkHere(page: Page): Promise<Subscription> {
     .first()
     .click();
   await expect.poll(() => service.requests.length, pollOptions).toBeGreaterThan(before);
-  expect(service.refusals).toEqual([]);
+  expect(service.rejections).toEqual([]);
   const subscription = service.messages.at(-1)?.subscription;
   if (subscription === undefined) throw new Error('nothing arrived');
   return subscription;
@@ -220,7 +220,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  slowIt('gets nothing after its user has signed out', async () => {
+  slowIt('receives nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await openPage();
     const subscription = await linkHere(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a quest', () => {
-  it('is added by an admin, visible to visitors on the next request, completed by a hunter, and deleted', async () => {
+  it('appears to visitors when an admin adds it, can be completed by a hunter, and deleted', async () => {
     const adminVisitor = await visit(browser, site);
     await signIn(adminVisitor.context, site, await site.makePerson({ isAdmin: true, firstName: 'Edith' }));
     await adminVisitor.page.goto('/quests');
@@ -158,7 +158,7 @@ describe('a quest', () => {
     await desk.leave();
   });
 
-  slowIt('is readable without scripts', async () => {
+  slowIt('renders without scripts', async () => {
     const { questId } = await makeQuest(site.database.db, { title: 'Plain quest' });
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     await site.reportPublicChange();
@@ -179,7 +179,7 @@ describe('a quest', () => {
 });
 
 describe('the list of quests', () => {
-  slowIt('is searched and filtered in the URL', async () => {
+  slowIt('keeps search and filters in the URL', async () => {
     const { db } = site.database;
     await makeQuest(db, { title: 'Open quest' });
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });

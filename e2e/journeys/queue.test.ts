@@ -120,7 +120,7 @@ describe('the admin queue', () => {
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'anchor', targetFollows: 10 });
     await makeClaim(db, campaign, { at: minutesAgo(40) });
     await makeClaim(db, campaign, { at: minutesAgo(39) });
-    const refused = await makeSubmission(db, promoter, { sent_at: minutesAgo(30) });
+    const rejected = await makeSubmission(db, promoter, { sent_at: minutesAgo(30) });
     const paid = await makeSettledPayment(db, promoter);
     const flagged = { flag: 'surplus', created_at: minutesAgo(20) } as const;
     await db.updateTable('payments').set(flagged).where('id', '=', paid.id).execute();
@@ -198,7 +198,7 @@ describe('the admin queue', () => {
 
     const statuses = await db.selectFrom('submissions').select(['id', 'status']).orderBy('sent_at').execute();
     expect(statuses).toEqual([
-      { id: refused, status: 'rejected' },
+      { id: rejected, status: 'rejected' },
       { id: approved, status: 'approved' },
     ]);
     const dispute = await db.selectFrom('claim_disputes').select('status').executeTakeFirstOrThrow();
@@ -446,10 +446,10 @@ describe('the admin queue', () => {
     let rejections = 0;
     const next = button(page, 'Next');
     for (let [title] = await shown(); title !== undefined; [title] = await shown()) {
-      const isRefused = /^Quest \d*[02468]$/.test(title);
+      const isRejected = /^Quest \d*[02468]$/.test(title);
       const form = dialog(page, `Reject “${title}”?`);
       const act = async () => {
-        if (!(await form.isVisible())) await keyboard.press(isRefused ? 'r' : 'a');
+        if (!(await form.isVisible())) await keyboard.press(isRejected ? 'r' : 'a');
         // A key in the same moment as a new item decides nothing.
         if (!(await form.isVisible())) return;
         await keyboard.type('Nothing at that address.');
@@ -458,7 +458,7 @@ describe('the admin queue', () => {
       };
       const isPressable = () =>
         page
-          .locator(`[data-shortcut="${isRefused ? 'r' : 'a'}"]:not([aria-busy])`)
+          .locator(`[data-shortcut="${isRejected ? 'r' : 'a'}"]:not([aria-busy])`)
           .first()
           .isVisible();
       await expect
@@ -469,7 +469,7 @@ describe('the admin queue', () => {
           return now;
         }, pollOptions)
         .not.toBe(title);
-      if (isRefused) rejections += 1;
+      if (isRejected) rejections += 1;
       else approvals += 1;
     }
     await page.getByText('All caught up', { exact: true }).waitFor();

@@ -84,7 +84,7 @@ describe('quick add', () => {
     await leave();
   });
 
-  it('refuses a claim that closes before it opens, and carries dates and rhythm to the form', async () => {
+  it('rejects a claim that closes before it opens, and carries dates and rhythm to the form', async () => {
     const { page, personId, leave } = await openAs();
     await openTracker(page);
     await page.keyboard.press('q');

@@ -52,7 +52,7 @@ async function openReminders(page: Page): Promise<void> {
 }
 
 describe('the reminders page', () => {
-  slowIt('is in the account menu, and asks visitors to sign in', async () => {
+  slowIt('opens from the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
@@ -210,7 +210,7 @@ describe('notification channels', () => {
       .where('kind', '=', kind)
       .executeTakeFirst();
 
-  it('are a table of named switches, each saved immediately, usable with the keyboard', async () => {
+  it('form a table of named switches that save immediately and work with the keyboard', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
@@ -241,7 +241,7 @@ describe('notification channels', () => {
     await leave();
   });
 
-  slowIt('are a group of switches per kind on a phone, without horizontal scrolling', async () => {
+  slowIt('form a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);
@@ -365,7 +365,7 @@ describe('the switches of notifications', () => {
 });
 
 describe('the page on a phone', () => {
-  it('is at most 2,000 px high with all channels linked, until parts are opened', async () => {
+  it('fits in 2,000 px with all channels linked, until parts are opened', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

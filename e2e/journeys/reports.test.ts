@@ -7,7 +7,7 @@ import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
@@ -48,7 +48,7 @@ describe('feedback on a listing', () => {
     const id = await publish('Lantern');
     const { page, leave } = await openPage(`/presales/${id}`, hunter);
     await expectVisible(page.getByText('Not checked yet'));
-    await broken(page, '**/api/listings/*/check', async () => {
+    await withBrokenRequests(page, '**/api/listings/*/check', async () => {
       await button(page, 'Still accurate Lantern').click();
       await expectVisible(toast(page, 'Couldn’t save your check'));
     });
@@ -104,7 +104,7 @@ describe('feedback on a listing', () => {
     await expectVisible(form.getByText('Choose what’s wrong'));
     await form.getByLabel('Steals funds').check();
     await form.getByLabel('What happened').fill('I signed, <b>and it</b> emptied my wallet.');
-    await broken(victim.page, '**/api/listings/*/reports', async () => {
+    await withBrokenRequests(victim.page, '**/api/listings/*/reports', async () => {
       await button(form, 'Send report').click();
       await expectVisible(toast(victim.page, 'Couldn’t send your report'));
     });

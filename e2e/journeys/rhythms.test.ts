@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weekdays } from '../../src/features/airdrops/rhythm/kinds.ts';
-import { addDays, daysAfterMonday } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { addDays, countDaysAfterMonday } from '../../src/lib/dates.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -33,7 +33,7 @@ async function openAt(timeZone: string, time: number, person: Awaited<ReturnType
 }
 
 describe('an airdrop with a rhythm', () => {
-  it('is due 24 hours after the last check-in, as chosen in the form', async () => {
+  it('becomes due 24 hours after the last check-in, as chosen in the form', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
@@ -59,11 +59,11 @@ describe('an airdrop with a rhythm', () => {
     await today.getByText('24 hours after the last · Ready').waitFor();
   });
 
-  it('is offered for a check-in again on the same day in the table and the calendar', async () => {
+  it('offers a second check-in on the same day in the table and the calendar', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
-    const today = calendarDay(now, timeZone);
+    const today = toCalendarDay(now, timeZone);
     const { id } = await makeAirdrop(db, person, {
       name: 'Faucet',
       status: 'active',
@@ -109,12 +109,12 @@ describe('an airdrop with a rhythm', () => {
       .toEqual({ repeated_at: expect.any(Date) });
   });
 
-  it('is due on its weekdays only, and shows the time left until its reset', async () => {
+  it('becomes due on its weekdays only, and shows the time left until its reset', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
-    const tomorrow = addDays(calendarDay(now, timeZone), 1);
-    const day = weekdays[daysAfterMonday(tomorrow)];
+    const tomorrow = addDays(toCalendarDay(now, timeZone), 1);
+    const day = weekdays[countDaysAfterMonday(tomorrow)];
     const started = { status: 'active', eligibility_date: '2026-01-01' } as const;
     await makeAirdrop(db, person, { ...started, name: 'Weekday', rhythm: `on ${day}` });
     const { page, passTo, today } = await openAt(timeZone, now, person);
@@ -125,7 +125,7 @@ describe('an airdrop with a rhythm', () => {
     await page.getByText('All caught up. Nothing due today.').waitFor();
   });
 
-  it('is stored without a rhythm if none is chosen', async () => {
+  it('has no rhythm if none is chosen', async () => {
     const person = await site.makePerson();
     const { page, context } = await visit(browser, site);
     await signIn(context, site, person);

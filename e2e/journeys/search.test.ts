@@ -87,7 +87,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('is navigated with arrow keys, Home, and End', async () => {
+  it('supports arrow keys, Home, and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);

@@ -42,7 +42,7 @@ async function restart(changed?: Record<string, string>): Promise<void> {
 }
 
 describe('installing the app', () => {
-  it('is offered by a manifest with existing icons and shortcuts', async () => {
+  it('has a manifest with existing icons and shortcuts', async () => {
     const response = await fetch(`${site.baseUrl}/manifest.webmanifest`);
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = await response.json();
@@ -73,7 +73,7 @@ describe('installing the app', () => {
 });
 
 describe('the service worker', () => {
-  it('is registered for signed-in users, caches public files, and is removed on sign-out', async () => {
+  it('registers for signed-in users, caches public files, and unregisters on sign-out', async () => {
     const { page, leave } = await openPage();
     await working(page);
     const cachedUrls = await listCached(page);
@@ -90,7 +90,7 @@ describe('the service worker', () => {
     await leave();
   });
 
-  it('is removed, too, if the session ended while no page was open', async () => {
+  it('unregisters, too, if the session ended while no page was open', async () => {
     const { page, context, leave } = await openPage();
     await working(page);
     await page.goto('about:blank');
@@ -101,7 +101,7 @@ describe('the service worker', () => {
     await leave();
   });
 
-  it('is removed with its caches once the operator switches it off', async () => {
+  it('unregisters and deletes its caches once the operator switches it off', async () => {
     const { page, leave } = await openPage();
     await working(page);
     await restart({ SERVICE_WORKER: 'off' });
@@ -118,7 +118,7 @@ describe('a new version', () => {
   const waiting = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
-  it('is offered to a page of the old one, and active on the next page', async () => {
+  it('offers a reload to open pages, and loads with the next page', async () => {
     const { page, leave } = await openPage();
     await working(page);
     await page.reload();

@@ -115,7 +115,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('is hidden in the first second', async () => {
+  slowIt('stays hidden in the first second', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.clock.install({ time: Date.now() });
@@ -164,7 +164,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('is hidden in every tab once declined, for this session only', async () => {
+  slowIt('disappears from every tab once declined, for this session only', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const other = await visitor.newPage();
@@ -197,7 +197,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('is one row on phones, and below the form for the first airdrop', async () => {
+  it('takes one row on phones, and stays below the form for the first airdrop', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, { ...phone, consent: false });
     const { page, context } = visitor;

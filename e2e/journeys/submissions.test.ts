@@ -6,10 +6,10 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
 
-const { expectTexts, textsLeft } = quoted(submissionTexts);
+const { expectTexts, textsLeft } = createTextExpectations(submissionTexts);
 
 const { site, browser } = await setUp();
 const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
@@ -33,7 +33,7 @@ const isPublic = async (path: string, text: string): Promise<boolean> =>
   (await (await fetch(`${site.baseUrl}${path}`)).text()).includes(text);
 
 describe('a presale submission', () => {
-  it('is saved while typing, survives a reload, is submitted, approved, and visible to visitors', async () => {
+  it('saves while typing, survives a reload, and appears to visitors once approved', async () => {
     const promoter = await promoterNamed('Grace');
     const desk = await openPage('/', promoter, { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
@@ -206,7 +206,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('is for promoters; others see an explanation', async () => {
+  slowIt('accepts promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await openPage('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();

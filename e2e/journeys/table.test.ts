@@ -58,7 +58,7 @@ describe('the table', () => {
     expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is navigated and edited with the keyboard, and shows errors next to the cell', async () => {
+  it('supports navigation and editing by keyboard, and shows errors next to the cell', async () => {
     const person = await personWithThree();
     const page = await openTable(person);
     await cell(page, 'Charlie', 'name').focus();

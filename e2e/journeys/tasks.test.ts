@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -81,7 +81,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('are added, checked off, moved, changed, and deleted in its details; the card shows the progress', async () => {
+  it('can be added, checked off, moved, changed, and deleted in its details; the card shows the progress', async () => {
     const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await details.getByText('No tasks yet.').waitFor();
@@ -117,7 +117,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('are checked off per wallet; many are collapsed, and one box checks all', async () => {
+  it('can be checked off per wallet; many collapse, and one box checks all', async () => {
     const { page, leave } = await openPage(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -141,7 +141,7 @@ describe('an airdrop’s tasks', () => {
     const { page, leave } = await openPage(0, /Failed to load resource/);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
-    await broken(page, '**/api/airdrop-tasks/*/ticks', async () => {
+    await withBrokenRequests(page, '**/api/airdrop-tasks/*/ticks', async () => {
       await details.getByRole('checkbox', { name: 'Bridge' }).click();
       await toast(page, 'Couldn’t save the task').waitFor();
       await details.getByText('0 of 1 done').waitFor();

@@ -11,7 +11,7 @@ const { site, browser } = await setUp();
 const openPage = createPageOpener(browser, site);
 
 describe('a toast over an open dialog', () => {
-  it('is reached by F8, and dismissed by Escape without closing the dialog', async () => {
+  it('gets focus on F8, and closes on Escape without closing the dialog', async () => {
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').first().click();
     const form = dialog(page, 'Add Airdrop Guide');
@@ -29,7 +29,7 @@ describe('a toast over an open dialog', () => {
     await leave();
   });
 
-  it('is at the top on phones, and a confirmation disappears when another dialog opens', async () => {
+  it('appears at the top on phones, and a confirmation disappears when another dialog opens', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Alpha', status: 'upcoming' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
@@ -43,7 +43,7 @@ describe('the Today panel', () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const start = Math.ceil(Date.now() / minute) * minute;
-    const today = calendarDay(start, timeZone);
+    const today = toCalendarDay(start, timeZone);
     await makeAirdrop(site.database.db, person, {
       name: 'Alpha',
       status: 'active',
@@ -72,7 +72,7 @@ describe('the Today panel', () => {
   it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
-    const today = calendarDay(Date.now(), timeZone);
+    const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
     // Minutes are counted, so the page starts at the beginning of one.
     const start = Math.ceil(Date.now() / minute) * minute;
@@ -144,7 +144,7 @@ describe('the Today panel', () => {
   it('offers to mark today’s starts as active, one or all, and disappears when none is left', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
-    const today = calendarDay(Date.now(), timeZone);
+    const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
     for (const name of ['One', 'Two', 'Three']) {
       await makeAirdrop(db, person, { name, eligibility_date: today, last_visit_date: today });
@@ -211,10 +211,10 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  it('is first on a phone, with the most urgent, then figures and the list with a visible first card', async () => {
+  it('comes first on a phone with the most urgent item, then figures and a visible first card', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
-    const today = calendarDay(Date.now(), timeZone);
+    const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
     const start = Math.ceil(Date.now() / minute) * minute;
     const claimIn = (minutes: number) => ({ claim_date: new Date(start + minutes * minute) });
@@ -274,7 +274,7 @@ describe('the Today panel', () => {
   it('leaves room for the list’s first row in a wide window', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
-    const today = calendarDay(Date.now(), timeZone);
+    const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
     for (let count = 1; count <= 40; count += 1) {
       await makeAirdrop(db, person, {
@@ -302,7 +302,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('is distinct from notifications by name and picture', async () => {
+  slowIt('differs from notifications by name and picture', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);
     const visitor = await visit(browser, site);

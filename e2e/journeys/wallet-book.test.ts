@@ -5,7 +5,7 @@ import { addSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import {
   button,
@@ -77,7 +77,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await save.click();
   await expectVisible(adding.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/));
   await adding.getByLabel('Address').fill(` ${bitcoin} `);
-  await broken(page, '**/api/tracker-wallets', async () => {
+  await withBrokenRequests(page, '**/api/tracker-wallets', async () => {
     await save.click();
     await expectVisible(adding.getByText('Couldn’t add the wallet'));
   });

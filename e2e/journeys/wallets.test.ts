@@ -11,7 +11,7 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const { site, browser } = await setUp();
 
-const refused = [/status of 40[0-9]/];
+const rejected = [/status of 40[0-9]/];
 
 type Extension = LocalWallet & {
   name: string;
@@ -96,7 +96,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a wallet', () => {
-  it('is offered only if the browser has one', async () => {
+  it('appears as a way to sign in only if the browser has one', async () => {
     const visitor = await visit(browser, site);
     const form = await openSignIn(visitor.page);
     await button(form, 'Sign in with a passkey').waitFor();
@@ -108,7 +108,7 @@ describe('a wallet', () => {
     const person = await site.makePerson();
     const extension = createExtension('Fox');
     await linkInTable(person, extension);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [extension]);
     const form = await openSignIn(page);
@@ -142,11 +142,11 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('is chosen among several, with a message if it isn’t linked to an account', async () => {
+  slowIt('signs in when chosen among several, or says that it isn’t linked to an account', async () => {
     const person = await site.makePerson();
     const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkInTable(person, linked);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [stranger, linked]);
     const form = await openSignIn(page);
@@ -159,7 +159,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('is found in window.ethereum, too', async () => {
+  slowIt('works through window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
     await linkInTable(person, extension);
@@ -173,11 +173,11 @@ describe('a wallet', () => {
 });
 
 describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', () => {
-  it('is linked by a signature and unlinked, unless it is another user’s', async () => {
+  it('link by a signature and unlink, unless it is another user’s', async () => {
     const person = await site.makePerson();
     const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
     await linkInTable(await site.makePerson(), foreign);
-    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page, context } = visitor;
     await install(context, [own, foreign]);
     await signIn(context, site, person);
@@ -208,7 +208,7 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
     await visitor.leave();
   });
 
-  slowIt('is explained in a browser without one', async () => {
+  slowIt('explains what a browser without a wallet lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);

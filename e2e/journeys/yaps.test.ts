@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { broken } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { quoted } from '../texts/expect-texts.ts';
+import { createTextExpectations } from '../texts/expect-texts.ts';
 import { yapTexts } from '../texts/yaps.ts';
 
-const { expectTexts, expectTextsOnce, textsLeft } = quoted(yapTexts);
+const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(yapTexts);
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
@@ -86,7 +86,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await waitUntilHidden(page.getByRole('button', { name: 'Example · Basalt drop' }));
   await page.getByRole('button', { name: 'Example · Aurora drop' }).click();
   await button(adding, 'Airdrop: Example · Aurora drop').waitFor();
-  await broken(page, '**/api/yaps', async () => {
+  await withBrokenRequests(page, '**/api/yaps', async () => {
     await save.click();
     await expectTextsOnce(page, 'yap entry, not saved', adding);
   });
@@ -118,7 +118,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   expect(new URL(tab.url()).searchParams.get('text')).toBe(draft);
   await tab.close();
   await page.bringToFront();
-  await broken(page, '**/api/yaps/*/mark', async () => {
+  await withBrokenRequests(page, '**/api/yaps/*/mark', async () => {
     await toast(page, 'Posted about Aurora?').getByText('Mark as Yapped', { exact: true }).click();
     await expectTexts(page, 'yap entry, not marked');
   });
@@ -148,7 +148,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
 
   await button(renamed, 'Delete Aurora Labs').click();
   const confirmDialog = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
-  await broken(page, '**/api/yaps/*', async () => {
+  await withBrokenRequests(page, '**/api/yaps/*', async () => {
     await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'yap entry, not deleted');
   });
@@ -170,7 +170,7 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   expect(added.map(({ status }) => status)).toEqual([201, 201]);
   await page.goto('/plan');
   await waitForHydration(page);
-  await broken(page, '**/api/yaps?*', async () => {
+  await withBrokenRequests(page, '**/api/yaps?*', async () => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menuitem', { name: 'Yap List' }).click();
     await expectTexts(page, 'yap list, broken');

@@ -11,7 +11,7 @@ import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 type PageSample = {
   /** The URLs at which it is opened. */
   addresses: readonly string[];
-  /** Those on which touch targets are tested, by role. */
+  /** The pages whose touch targets are tested, by role. */
   touch?: Partial<Readonly<Record<Role, readonly string[]>>>;
   /** The selector of a list's first item, which begins where the skeleton placed it. */
   firstItem?: string;

@@ -9,7 +9,7 @@ const payment = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as 
 export const adminPaymentStates: readonly ScreenState[] = [
   {
     ...payment,
-    name: 'refund a payment whose credits are spent, refused',
+    name: 'refund a payment whose credits are spent, rejected',
     open: async (page) => {
       await press(page, 'Refund');
       const dialog = page.getByRole('dialog', { name: /^Refund / });
@@ -27,7 +27,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
   },
   {
     ...payment,
-    name: 'an empty note, refused',
+    name: 'an empty note, rejected',
     open: async (page) => {
       await press(page, 'Save note');
       await expectVisible(page.getByText('Enter a note'));

@@ -33,7 +33,7 @@ export const campaignStates: readonly ScreenState[] = [
   },
   {
     ...admins,
-    name: 'add a campaign, refused',
+    name: 'add a campaign, rejected',
     open: async (page) => {
       await press(page, 'Add Campaign');
       const form = page.getByRole('dialog', { name: 'Add Campaign' });

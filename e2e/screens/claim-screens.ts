@@ -30,7 +30,7 @@ export const claimStates: readonly ScreenState[] = [
   },
   {
     ...claimable,
-    name: 'claim of a wallet, refused',
+    name: 'claim of a wallet, rejected',
     open: async (page) => {
       await button(await openClaimDay(page), 'Claimed, Desk').click();
       const form = dialog(page, 'Claimed');

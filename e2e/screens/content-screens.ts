@@ -6,7 +6,7 @@ export const contentStates: readonly ScreenState[] = [
   {
     path: '/support',
     who: 'visitor',
-    name: 'support form, refused',
+    name: 'support form, rejected',
     open: async (page) => {
       await press(page, 'Send message');
       await expectVisible(page.getByText('Enter your name'));
@@ -24,7 +24,7 @@ export const contentStates: readonly ScreenState[] = [
   {
     path: '/blog',
     who: 'visitor',
-    name: 'newsletter, refused',
+    name: 'newsletter, rejected',
     open: async (page) => {
       await press(page, 'Subscribe');
       await expectVisible(page.getByText('Enter your email'));
@@ -47,7 +47,7 @@ export const contentStates: readonly ScreenState[] = [
   {
     path: '/admin/links',
     who: 'admin',
-    name: 'an entry, refused',
+    name: 'an entry, rejected',
     open: async (page) => {
       await press(page, 'Add entry');
       await press(dialog(page, 'Allow or block a host'), 'Add entry');
@@ -57,7 +57,7 @@ export const contentStates: readonly ScreenState[] = [
   {
     path: '/admin/contracts',
     who: 'admin',
-    name: 'a contract, refused',
+    name: 'a contract, rejected',
     open: async (page) => {
       await press(page, 'Add contract');
       await press(dialog(page, 'Add contract'), 'Add contract');

@@ -20,7 +20,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('File with a project’s list').setInputFiles(file);
 }
 
-/** A list that is looked through, refused, and found in. */
+/** A list that is looked through, rejected, and found in. */
 export const eligibilityStates: readonly ScreenState[] = [
   {
     ...hunters,

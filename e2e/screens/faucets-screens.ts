@@ -22,7 +22,7 @@ export const faucetStates: readonly ScreenState[] = [
   },
   {
     ...admins,
-    name: 'add a faucet, refused',
+    name: 'add a faucet, rejected',
     open: async (page) => {
       await press(page, 'Add Faucet');
       const dialog = page.getByRole('dialog', { name: 'Add Faucet' });

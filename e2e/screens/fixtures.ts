@@ -6,7 +6,7 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { rejectClaim } from '../../src/features/follow/review/commands.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { calendarDay } from '../../src/lib/zones.ts';
+import { toCalendarDay } from '../../src/lib/zones.ts';
 import { audit as writeEntry } from '../../src/platform/audit.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
@@ -41,7 +41,7 @@ const hourMs = 3_600_000;
 /** Gives the person the demo's forty airdrops. */
 async function addAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
-  const today = calendarDay(now, zone);
+  const today = toCalendarDay(now, zone);
   const inHours = (hours: number | null) => (hours === null ? null : new Date(now + hours * hourMs));
   for (const drop of demoAirdrops) {
     const visits = drop.visits.map((ago) => addDays(today, -ago));
@@ -276,7 +276,7 @@ async function addCredits(
 
 /** Adds entries of the hunter: planned for today and in the past, with every optional field, and one that is done. */
 async function addYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
-  const today = calendarDay(Date.now(), zone);
+  const today = toCalendarDay(Date.now(), zone);
   const airdrop = await db
     .selectFrom('airdrops')
     .select('id')

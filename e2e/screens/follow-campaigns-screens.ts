@@ -8,7 +8,7 @@ export const followCampaignStates: readonly ScreenState[] = [
   {
     path: '/campaigns/create',
     who: 'hunter',
-    name: 'create a follow campaign, refused',
+    name: 'create a follow campaign, rejected',
     open: async (page) => {
       await page.getByLabel('Number of Followers Desired').fill('0');
       await press(page, /^Create Campaign/);
@@ -25,7 +25,7 @@ export const followCampaignStates: readonly ScreenState[] = [
   },
   {
     ...campaigns,
-    name: 'dispute a claim, refused',
+    name: 'dispute a claim, rejected',
     open: async (page) => {
       await press(page, /^Claims \d+ on @lantern/);
       await press(page, /^Dispute x\.com/);

@@ -29,8 +29,11 @@ export async function addClaims({ database: { db } }: Site): Promise<void> {
     disputed = await makeClaim(db, harbour, { claimant: await old(first_name), at: ago(3) });
     await approveClaim(memberCtx(db, bank), { id: disputed });
   }
-  const refused = await makeClaim(db, harbour, { claimant: await old('Liv'), at: ago(2) });
-  await rejectClaim(memberCtx(db, bank), { id: refused, reason: 'The profile does not follow @harbour_fi.' });
+  const rejected = await makeClaim(db, harbour, { claimant: await old('Liv'), at: ago(2) });
+  await rejectClaim(memberCtx(db, bank), {
+    id: rejected,
+    reason: 'The profile does not follow @harbour_fi.',
+  });
   const proof = 'https://x.com/shared_proof';
   const nameless = await makeMember(db, { first_name: '', last_name: '' });
   await makeClaim(db, harbour, { claimant: await old('Mona'), network: 'one', at: ago(1) });

@@ -9,7 +9,7 @@ const claims = { path: '/admin/follow-claims', who: 'admin' } as const;
 export const followReviewStates: readonly ScreenState[] = [
   {
     ...claims,
-    name: 'reject a claim, refused',
+    name: 'reject a claim, rejected',
     open: async (page) => {
       await press(page, 'Reject');
       const dialog = page.getByRole('dialog', { name: /^Reject .+’s claim\?$/ });

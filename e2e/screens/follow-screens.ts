@@ -9,7 +9,7 @@ const claimButton = (name: string) => new RegExp(`^Claim .* for following @${nam
 export const followStates: readonly ScreenState[] = [
   {
     ...follows,
-    name: 'claim credits for a follow, refused',
+    name: 'claim credits for a follow, rejected',
     open: async (page) => {
       await page.getByRole('button', { name: claimButton('northlight_demo') }).click();
       const dialog = page.getByRole('dialog', { name: 'Claim 1 credit', exact: true });

@@ -25,7 +25,7 @@ export const guideStates: readonly ScreenState[] = [
   },
   {
     ...admins,
-    name: 'add a guide, refused',
+    name: 'add a guide, rejected',
     open: async (page) => {
       await press(page, 'Add Guide');
       const dialog = page.getByRole('dialog', { name: 'Add Airdrop Guide' });

@@ -33,7 +33,7 @@ export const landingStates: readonly ScreenState[] = [
   },
   {
     ...landing,
-    name: 'add one’s own, refused',
+    name: 'add one’s own, rejected',
     open: async (page) => {
       const dialog = await openAddOwn(page);
       await button(dialog, 'Add').click();
@@ -54,7 +54,7 @@ export const landingStates: readonly ScreenState[] = [
   {
     path: '/tracker',
     who: 'newcomer',
-    name: 'entered before the sign-in, refused',
+    name: 'entered before the sign-in, rejected',
     expects: /403/,
     open: async (page) => {
       await page.evaluate((rows) => localStorage.setItem('entered-airdrops', JSON.stringify(rows)), entered);

@@ -64,7 +64,7 @@ export const mailedLinkStates: readonly ScreenState[] = [
   },
   {
     ...links,
-    name: 'confirmation of an address, refused',
+    name: 'confirmation of an address, rejected',
     open: async (page) => {
       await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Confirm my email');

@@ -56,13 +56,13 @@ async function findMistakes(role: Role, paths: readonly string[]): Promise<strin
 }
 
 describe('the HTML of every page', () => {
-  it('is valid for the role it is for', { timeout }, async () => {
+  it('validates for its own role', { timeout }, async () => {
     const ownPaths = (role: Role) => all.filter((path) => getOwner(path) === role);
     const wrong = await Promise.all(roles.map((role) => findMistakes(role, ownPaths(role))));
     expect(wrong.flat()).toEqual([]);
   });
 
-  slowIt('is valid for every other role', { timeout }, async () => {
+  slowIt('validates for every other role', { timeout }, async () => {
     const wrong: string[] = [];
     for (let start = 0; start < all.length; start += chunkSize) {
       // Resets the limit of pages.

@@ -41,7 +41,7 @@ export const matrixStates: readonly ScreenState[] = [
   },
   {
     ...matrix,
-    name: 'what a wallet has of an airdrop, refused',
+    name: 'what a wallet has of an airdrop, rejected',
     search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => {
       await cell(page).click();

@@ -41,7 +41,7 @@ export const notificationStates: readonly ScreenState[] = [
   {
     path: '/notifications',
     who: 'hunter',
-    name: 'listings one follows',
+    name: 'followed listings',
     open: async (page) => {
       await press(page, 'Following');
       await expectVisible(

@@ -47,7 +47,7 @@ export const presaleStates: readonly ScreenState[] = [
   { ...admins, name: 'add a presale', open: openForm },
   {
     ...admins,
-    name: 'add a presale, refused',
+    name: 'add a presale, rejected',
     open: async (page) => {
       await openForm(page);
       const form = page.getByRole('dialog', { name: 'Add Presale' });

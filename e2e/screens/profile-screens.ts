@@ -30,7 +30,7 @@ async function withFeed(page: Page): Promise<void> {
   await page.unroute('**/api/calendar-feed');
 }
 
-const refusedCall = /status of 403/;
+const rejectedCall = /status of 403/;
 const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /** Makes the server require a proof before it sends the link for a new address. */
@@ -58,7 +58,7 @@ export const profileStates: readonly ScreenState[] = [
   },
   {
     ...promoters,
-    name: 'new password, refused',
+    name: 'new password, rejected',
     open: async (page) => {
       await press(page, 'Change password');
       await expectVisible(page.getByText('Enter a new password'));
@@ -66,7 +66,7 @@ export const profileStates: readonly ScreenState[] = [
   },
   {
     ...promoters,
-    name: 'deletion of the account, refused',
+    name: 'deletion of the account, rejected',
     open: async (page) => {
       await press(page, 'Delete account');
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -102,7 +102,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     ...newcomers,
     name: 'a proof that it is them, by password',
-    expects: refusedCall,
+    expects: rejectedCall,
     open: async (page) => {
       await wantsProof(page);
       await expectVisible(confirming(page).getByLabel('Your password'));
@@ -113,7 +113,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     ...newcomers,
     name: 'a proof that it is them, by code',
-    expects: refusedCall,
+    expects: rejectedCall,
     open: async (page) => {
       const ways = { password: false, passkeys: true, wallets: false, factors: [app, phone] };
       await page.route('**/api/account/proof', (route) => route.fulfill({ json: ways }));
@@ -124,7 +124,7 @@ export const profileStates: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'add a phone, refused',
+    name: 'add a phone, rejected',
     open: async (page) => {
       await press(page, 'Add a phone');
       const dialog = page.getByRole('dialog', { name: 'Add a phone' });
@@ -143,7 +143,7 @@ export const profileStates: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'add a passkey, refused',
+    name: 'add a passkey, rejected',
     open: async (page) => {
       await press(page, 'Add a passkey');
       const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -207,7 +207,7 @@ export const profileStates: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'new API token, refused',
+    name: 'new API token, rejected',
     open: async (page) => {
       await press(page, 'New token');
       const dialog = page.getByRole('dialog', { name: 'New API token' });

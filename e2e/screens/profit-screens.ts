@@ -21,7 +21,7 @@ export const profitStates: readonly ScreenState[] = [
   },
   {
     ...hunters,
-    name: 'add an entry, refused',
+    name: 'add an entry, rejected',
     open: async (page) => {
       await press(page, 'Add entry');
       const form = dialog(page, 'Add entry');

@@ -27,7 +27,7 @@ export const reminderStates: readonly ScreenState[] = [
   },
   {
     ...hunters,
-    name: 'times of reminders, refused',
+    name: 'times of reminders, rejected',
     open: async (page) => {
       await expand(page, 'Show When');
       const form = page.locator('#when');
@@ -55,7 +55,7 @@ export const reminderStates: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'add a webhook, refused',
+    name: 'add a webhook, rejected',
     open: async (page) => {
       const form = await openWebhook(page);
       await press(form, 'Add webhook');
@@ -95,7 +95,7 @@ export const reminderStates: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'a test of a channel, refused',
+    name: 'a test of a channel, rejected',
     expects: /status of 429/,
     open: async (page) => {
       const json = {

@@ -10,7 +10,7 @@ export const reportStates: readonly ScreenState[] = [
   {
     ...presale,
     who: 'hunter',
-    name: 'something is wrong, refused',
+    name: 'something is wrong, rejected',
     open: async (page) => {
       await press(page, 'Report a mistake Harbour Finance');
       const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
@@ -21,7 +21,7 @@ export const reportStates: readonly ScreenState[] = [
   {
     ...presale,
     who: 'hunter',
-    name: 'a report, refused',
+    name: 'a report, rejected',
     open: async (page) => {
       await press(page, 'Report Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Report Harbour Finance' });
@@ -32,7 +32,7 @@ export const reportStates: readonly ScreenState[] = [
   {
     ...presale,
     who: 'admin',
-    name: 'hide the links of a listing, refused',
+    name: 'hide the links of a listing, rejected',
     open: async (page) => {
       await press(page, 'Hide links Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Hide the links of Harbour Finance?' });

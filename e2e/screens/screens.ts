@@ -268,7 +268,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...tracker,
-    name: 'add, refused',
+    name: 'add, rejected',
     open: async (page) => {
       await press(page, 'Add Airdrop');
       const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -395,7 +395,7 @@ export const screenStates: readonly ScreenState[] = [
   { ...users, name: 'one user', search: '?q=grace', open: openUser },
   {
     ...users,
-    name: 'suspend a user, refused',
+    name: 'suspend a user, rejected',
     search: '?q=grace',
     open: async (page) => {
       await openUser(page);
@@ -407,7 +407,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...users,
-    name: 'second factors to be taken away, refused',
+    name: 'second factors to be taken away, rejected',
     search: '?q=grace',
     open: async (page) => {
       await page.route('**/api/admin/users/*', async (route) => {

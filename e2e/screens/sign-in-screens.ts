@@ -52,7 +52,7 @@ export const signInStates: readonly ScreenState[] = [
   { ...landing, name: 'sign in', open: async (page) => void (await openAuth(page, 'Sign In')) },
   {
     ...landing,
-    name: 'sign in, refused',
+    name: 'sign in, rejected',
     open: async (page) => {
       const dialog = await openAuth(page, 'Sign In');
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -72,7 +72,7 @@ export const signInStates: readonly ScreenState[] = [
   { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
   {
     ...landing,
-    name: 'sign up, refused',
+    name: 'sign up, rejected',
     open: async (page) => {
       const dialog = await openAuth(page, 'Sign Up');
       await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -101,7 +101,7 @@ export const signInStates: readonly ScreenState[] = [
   { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
   {
     ...landing,
-    name: 'second step, refused',
+    name: 'second step, rejected',
     open: async (page) => {
       const dialog = await openFactorStep(page);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();

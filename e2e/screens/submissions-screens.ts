@@ -19,7 +19,7 @@ async function openReview(page: Page): Promise<void> {
 export const submissionStates: readonly ScreenState[] = [
   {
     ...quests,
-    name: 'add a quest, refused',
+    name: 'add a quest, rejected',
     open: async (page) => {
       await press(page, 'Add Quest');
       const dialog = page.getByRole('dialog', { name: 'Add Quest' });
@@ -54,7 +54,7 @@ export const submissionStates: readonly ScreenState[] = [
   {
     path: '/quests/submit',
     who: 'promoter',
-    name: 'submit a quest, refused',
+    name: 'submit a quest, rejected',
     open: async (page) => {
       await press(page, 'Submit for review');
       await expectVisible(page.getByText('Title must be at least 3 characters'));
@@ -62,7 +62,7 @@ export const submissionStates: readonly ScreenState[] = [
   },
   {
     ...queue,
-    name: 'reject a submission, refused',
+    name: 'reject a submission, rejected',
     open: async (page) => {
       await openReview(page);
       await press(page, 'Reject');

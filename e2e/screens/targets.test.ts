@@ -117,7 +117,7 @@ const labelled: readonly { screen: Screen; atLeast: number }[] = [
   { screen: state('/tracker', 'export'), atLeast: 1 },
   { screen: state('/tracker', 'shortcuts'), atLeast: 1 },
   { screen: state('/presales', 'add a presale'), atLeast: 2 },
-  { screen: state('/campaigns', 'add a campaign, refused'), atLeast: 1 },
+  { screen: state('/campaigns', 'add a campaign, rejected'), atLeast: 1 },
   { screen: state('/profile', 'backup codes'), atLeast: 1 },
 ];
 

@@ -42,7 +42,7 @@ export const taskStates: readonly ScreenState[] = [
   },
   {
     ...worked,
-    name: 'add a task, refused',
+    name: 'add a task, rejected',
     open: async (page) => {
       const details = await openTasks(page);
       await button(details, 'Add task').click();

@@ -20,7 +20,7 @@ export const touchStates: readonly ScreenState[] = [
   findState('/', 'sheet of what a promoter can publish'),
   findState('/tracker', 'filters'),
   findState('/tracker', 'today, unfolded'),
-  findState('/reminders', 'add a webhook, refused'),
+  findState('/reminders', 'add a webhook, rejected'),
   findState('/tracker', 'all selected'),
   findState('/tracker', 'add'),
   findState('/tracker', 'export'),
@@ -32,6 +32,6 @@ export const touchStates: readonly ScreenState[] = [
   findState('/tracker', 'tags of the selection'),
   findState('/guides', 'a guide whose steps can be ticked off'),
   findState('/presales', 'add a presale'),
-  findState('/campaigns', 'add a campaign, refused'),
+  findState('/campaigns', 'add a campaign, rejected'),
   findState('/my-projects', 'claims on a follow campaign'),
 ];

@@ -20,7 +20,7 @@ export const walletStates: readonly ScreenState[] = [
   },
   {
     ...hunters,
-    name: 'edit a wallet, refused',
+    name: 'edit a wallet, rejected',
     open: async (page) => {
       await press(page, 'Edit Main');
       const dialog = page.getByRole('dialog', { name: 'Edit wallet' });

@@ -19,7 +19,7 @@ export const yapStates: readonly ScreenState[] = [
   },
   {
     ...hunters,
-    name: 'edit a yap entry, refused',
+    name: 'edit a yap entry, rejected',
     open: async (page) => {
       await press(page, 'Edit Aurora');
       const dialog = page.getByRole('dialog', { name: 'Edit Yap' });

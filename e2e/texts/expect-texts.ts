@@ -71,7 +71,7 @@ async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise
 }
 
 /** Expects the texts of a table by moment, and records which rows were asserted. */
-export function quoted<Name extends string>(table: Readonly<Record<Name, Moment>>) {
+export function createTextExpectations<Name extends string>(table: Readonly<Record<Name, Moment>>) {
   const asserted = new Set<Row>();
   const own = {
     /** Expects every row of the table for this moment, on the page or in a part of it. */

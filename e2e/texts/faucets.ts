@@ -41,7 +41,7 @@ export const faucetTexts = {
       ...are('C2', 'text', ['Add a new crypto faucet to the list.']),
     ],
   },
-  'faucet, refused': {
+  'faucet, rejected': {
     met: 'saves an empty form',
     rows: [
       { source: 'C5', by: 'error', text: 'Faucet name must be at least 2 characters', field: 'Name' },

@@ -105,7 +105,7 @@ export const guideTexts = {
     ],
   },
   'guide, not deleted': { met: 'the server fails', rows: [failed('Failed to delete guide', tryLater)] },
-  'guide, deletion refused': {
+  'guide, deletion rejected': {
     met: 'is no longer an admin',
     rows: [
       failed(

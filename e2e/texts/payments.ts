@@ -42,8 +42,8 @@ export const paymentTexts = {
       ...are('C2', 'link', ['Continue to Dashboard']),
     ],
   },
-  'paid, and refused': {
-    met: 'comes back from a payment that the bank refused',
+  'paid, and declined': {
+    met: 'comes back from a payment that the bank declined',
     rows: [
       failed('Payment Failed', 'Your payment was not successful. Please try again.'),
       ...are('C2', 'button', ['Try Again']),

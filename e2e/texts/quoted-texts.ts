@@ -110,7 +110,7 @@ export const quotedTexts = {
     rows: are('T5', 'text', ['Please enter both email and password']),
   },
   'signing in': { met: 'waits for the answer', rows: are('T2', 'button', ['Signing in...']) },
-  'sign in, refused': {
+  'sign in, rejected': {
     met: 'gives a wrong password',
     rows: [failed('Error', 'Incorrect email or password.')],
   },
@@ -149,7 +149,7 @@ export const quotedTexts = {
     rows: [wrong('Password', 'Password must be at least 8 characters')],
   },
   'signing up': { met: 'waits for the answer', rows: are('T2', 'button', ['Creating account...']) },
-  'sign up, refused': {
+  'sign up, rejected': {
     met: 'chooses one of the most common passwords',
     rows: [failed('Error', 'This password is one of the most common. Choose another.')],
   },
@@ -181,7 +181,7 @@ export const quotedTexts = {
     met: 'comes to it while the server fails',
     rows: [failed('Failed to load dashboard data', 'Please try again in a moment.', 'C8')],
   },
-  'admin pages, refused': {
+  'admin pages, rejected': {
     met: 'somebody else opens it',
     rows: are('C6', 'text', ['Access Denied', 'You need admin privileges to access this page.']),
   },

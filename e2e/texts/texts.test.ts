@@ -4,7 +4,7 @@ import { claimText } from '../../src/features/airdrops/claims.ts';
 import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { sampleAirdrop } from '../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../test/factories/sample-airdrop.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import {
   leaveBrowser,
@@ -14,15 +14,15 @@ import {
   visit,
   waitForHydration,
 } from '../harness/browser.ts';
-import { abort, broken, hold } from '../harness/requests.ts';
+import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { pollOptions, press } from '../harness/steps.ts';
 import { chooseMore, openFilters, openMoreMenu, showMoreFields, tileStrip } from '../harness/tracker-page.ts';
 import { unknownAddress } from '../screens/screens.ts';
-import { control, quoted } from './expect-texts.ts';
+import { control, createTextExpectations } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';
 
-const { expectTexts, expectReturned, textsLeft } = quoted(quotedTexts);
+const { expectTexts, expectReturned, textsLeft } = createTextExpectations(quotedTexts);
 
 /** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
@@ -96,7 +96,7 @@ describe('texts of the shell', () => {
 
   it('match the specification for admins, and for others on admin pages', async () => {
     const admin = await openPage('/', await site.makePerson({ isAdmin: true }));
-    await broken(admin.page, '**/api/admin/overview', async () => {
+    await withBrokenRequests(admin.page, '**/api/admin/overview', async () => {
       await press(admin.page, /^Account menu/);
       await expectTexts(admin.page, 'account menu of an administrator', admin.page.getByRole('menu'));
       await admin.page.getByRole('menuitem', { name: 'Dashboard' }).click();
@@ -107,7 +107,7 @@ describe('texts of the shell', () => {
     await admin.leave();
 
     const hunter = await openPage('/admin/overview', await site.makePerson());
-    await expectTexts(hunter.page, 'admin pages, refused');
+    await expectTexts(hunter.page, 'admin pages, rejected');
     await hunter.leave();
   });
 
@@ -130,7 +130,7 @@ describe('texts of the shell', () => {
   it('match the specification after an error', async () => {
     const { page, leave } = await openPage('/');
     const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
-    await broken(page, `**/api${none}`, async () => {
+    await withBrokenRequests(page, `**/api${none}`, async () => {
       await page.evaluate((path) => history.pushState({}, '', path), none);
       await expectTexts(page, 'failure', page.getByRole('alert'));
     });
@@ -176,10 +176,10 @@ describe('texts of sign-in and sign-up', () => {
     await press(dialog, 'Sign In');
     await expectTexts(page, 'signing in', dialog);
     await release();
-    await expectTexts(page, 'sign in, refused');
+    await expectTexts(page, 'sign in, rejected');
 
     await control(dialog, 'Password').fill(password);
-    await broken(page, '**/api/account/sign-in', async () => {
+    await withBrokenRequests(page, '**/api/account/sign-in', async () => {
       await press(dialog, 'Sign In');
       await expectTexts(page, 'sign in, broken');
     });
@@ -225,9 +225,9 @@ describe('texts of sign-in and sign-up', () => {
     await expectTexts(page, 'sign up, short password', dialog);
     await choose('password1');
     await submit();
-    await expectTexts(page, 'sign up, refused');
+    await expectTexts(page, 'sign up, rejected');
     await choose(password);
-    await broken(page, '**/api/account/sign-up', async () => {
+    await withBrokenRequests(page, '**/api/account/sign-up', async () => {
       await submit();
       await expectTexts(page, 'sign up, broken');
     });
@@ -262,7 +262,7 @@ describe('texts of the tracker', () => {
     await slow.leave();
 
     const failing = await openPage('/', person);
-    await broken(failing.page, '**/api/airdrops**', async () => {
+    await withBrokenRequests(failing.page, '**/api/airdrops**', async () => {
       await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
       await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
       await expectTexts(failing.page, 'tracker, broken', failing.page.getByRole('main'));
@@ -309,14 +309,14 @@ describe('texts of the tracker', () => {
     await press(card, /^More/);
     await expectTexts(page, 'tracker, compact card unfolded', card);
 
-    await broken(page, '**/api/airdrops/*/visits', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*/visits', async () => {
       await press(card, /^Check In/);
       await expectTexts(page, 'check-in, broken');
     });
     await press(card, /^Check In/);
     await expectTexts(page, 'checked in', card);
 
-    await broken(page, '**/api/airdrops/*', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(card, /^High priority/);
       await expectTexts(page, 'priority, broken');
     });
@@ -344,7 +344,7 @@ describe('texts of the tracker', () => {
     await control(dialog, 'Project Name').fill('Example');
     await control(dialog, 'Project Link').fill('https://example.com');
     await control(dialog, 'Start Date').fill('2026-11-20');
-    await broken(page, '**/api/airdrops', async () => {
+    await withBrokenRequests(page, '**/api/airdrops', async () => {
       await press(dialog, 'Add Airdrop');
       await expectTexts(page, 'add, broken');
     });
@@ -360,7 +360,7 @@ describe('texts of the tracker', () => {
     const dialog = await details(page, 'Later');
     await expectTexts(page, 'details, upcoming', dialog);
     expect(await dialog.getByRole('button', { name: 'Mark as Claimed' }).count()).toBe(0);
-    await broken(page, '**/api/airdrops/*/status', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*/status', async () => {
       await press(dialog, 'Mark as Active');
       await expectTexts(page, 'marking, broken');
     });
@@ -374,7 +374,7 @@ describe('texts of the tracker', () => {
     const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
     await showMoreFields(form);
     await control(form, 'Notes').fill('Something else');
-    await broken(page, '**/api/airdrops/*', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(form, 'Save changes');
       await expectTexts(page, 'edit, broken');
     });
@@ -385,7 +385,7 @@ describe('texts of the tracker', () => {
 
     await press(await details(page, 'Later'), 'Delete');
     await expectTexts(page, 'delete');
-    await broken(page, '**/api/airdrops/*', async () => {
+    await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(page.getByRole('alertdialog'), 'Delete');
       await expectTexts(page, 'delete, broken');
     });
@@ -437,7 +437,7 @@ describe('texts of the tracker', () => {
     ]);
     const reader = { zone: 'UTC', today: '2026-11-20' };
     try {
-      exportAirdrops([sampleAirdrop()], 'pdf', reader);
+      exportAirdrops([createSampleAirdrop()], 'pdf', reader);
     } catch (error) {
       expectReturned(
         'export in no known format',

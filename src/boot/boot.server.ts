@@ -9,7 +9,7 @@ import { createExports } from '#/platform/exports.server.ts';
 import type { CachedResponses } from '#/platform/http/cached-responses.server.ts';
 import { createLimits } from '#/platform/limits.server.ts';
 import type { Log } from '#/platform/log.server.ts';
-import { countingRefusals } from '#/platform/metrics/open-metrics.server.ts';
+import { countRejections } from '#/platform/metrics/open-metrics.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Outage } from '#/platform/reachable.server.ts';
 import type { Services as CallServices } from '#/platform/services.server.ts';
@@ -101,7 +101,7 @@ async function start(
     readUrl: access.readUrl ?? null,
   });
   const { mailer, ...integrations } = await openIntegrations(ctx, { db, secret, vapidKeys });
-  const limits = countingRefusals(createLimits(db, { secret }), metrics);
+  const limits = countRejections(createLimits(db, { secret }), metrics);
   const linkGuard = await watchLinkLists(ctx, { db, listener });
   const instance = await registerInstance(ctx, db, instanceId);
   const services = { ...keys, ...live, ...integrations, config, log, db, linkGuard, limits, metrics, traces };

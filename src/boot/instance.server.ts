@@ -26,7 +26,7 @@ export async function registerInstance(
   const notices = place.problem === undefined ? [] : [place.problem];
   const instance = await startInstance(db, {
     id,
-    filesPlace: place.id,
+    fileStorageId: place.id,
     onElsewhere: (hosts) => log.warn('files.elsewhere', { message: formatStorageWarning(hosts) }),
   });
   closers.add(() => instance.stop());

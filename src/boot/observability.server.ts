@@ -31,7 +31,7 @@ export async function openObservability(
   return {
     metrics,
     traces,
-    probe: { connected: metrics?.connected, sent: traces?.sent, refusal: outage?.error },
+    probe: { connected: metrics?.connected, sent: traces?.sent, getOutageError: outage?.error },
   };
 }
 

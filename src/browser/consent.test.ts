@@ -46,7 +46,7 @@ async function load() {
 }
 
 describe('cookie consent', () => {
-  it('is unknown before a choice', async () => {
+  it('starts unknown', async () => {
     expect((await load()).getConsent()).toEqual({ consent: 'unknown', reopened: false });
   });
 
@@ -56,7 +56,7 @@ describe('cookie consent', () => {
     expect((await load()).getConsent().consent).toBe('accepted');
   });
 
-  it('is declined for the session only', async () => {
+  it('lasts for the session only when declined', async () => {
     (await load()).declineCookies();
     expect((await load()).getConsent().consent).toBe('declined');
     beginSession();
@@ -95,10 +95,10 @@ describe('cookie consent', () => {
   });
 
   it('lasts for the page without storage', async () => {
-    const refuse = () => {
+    const reject = () => {
       throw new Error('denied');
     };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal('localStorage', { getItem: reject, setItem: reject, removeItem: reject });
     const { acceptCookies, getConsent } = await load();
     expect(getConsent().consent).toBe('unknown');
     acceptCookies();

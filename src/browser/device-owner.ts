@@ -1,7 +1,7 @@
 /** The user whose data this browser stores besides the session; null if it stores none. */
 const key = 'device-of';
 
-export function deviceOwner(): string | null {
+export function getDeviceOwner(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

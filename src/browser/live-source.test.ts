@@ -68,7 +68,7 @@ it('forwards changes and ignores malformed ones', () => {
   ]);
 });
 
-it('reopens by check after a refusal, and not while open', () => {
+it('reopens by check after a rejection, and not while open', () => {
   const { source, stream } = opened();
   stream().refuse();
   source.check();
@@ -78,13 +78,13 @@ it('reopens by check after a refusal, and not while open', () => {
   expect(FakeEventSource.opened).toHaveLength(2);
 });
 
-it('emits refused once, as the session may have ended', () => {
+it('emits rejected once, as the session may have ended', () => {
   const { signals, source, stream } = opened();
   stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
   stream().refuse();
   expect(signals).toHaveLength(2);
-  for (let refusals = 0; refusals < 3; refusals += 1) {
+  for (let rejections = 0; rejections < 3; rejections += 1) {
     source.check();
     stream().refuse();
   }

@@ -48,7 +48,7 @@ function parseChange(text: unknown): LiveChange | undefined {
  */
 export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
   let isKnown = since !== undefined;
-  let isRefused = false;
+  let isRejected = false;
   let triedAt = Date.now();
   let stream = open(since === undefined ? url : `${url}?${new URLSearchParams({ since })}`);
 
@@ -57,7 +57,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
     let hasGreeting = false;
     opened.addEventListener('hello', (event) => {
       hasGreeting = true;
-      isRefused = false;
+      isRejected = false;
       onConnected(true);
       // The first hello follows the page's data: without a position, changes in between are unknown.
       if (!isKnown || parseObject(event.data).current !== true) onSignal({ kind: 'resync' });
@@ -75,8 +75,8 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
       hasGreeting = false;
       triedAt = Date.now();
       onConnected(false);
-      if (opened.readyState !== EventSource.CLOSED || isRefused) return;
-      isRefused = true;
+      if (opened.readyState !== EventSource.CLOSED || isRejected) return;
+      isRejected = true;
       onSignal({ kind: 'refused' });
     };
     return opened;

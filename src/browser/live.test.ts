@@ -77,7 +77,7 @@ async function openTab() {
  * Simulates a server that rejects every stream, like a proxy without a backend. Returns the times of the
  * attempts.
  */
-async function refuseFor(ms: number): Promise<number[]> {
+async function rejectFor(ms: number): Promise<number[]> {
   const attemptTimes: number[] = [];
   const until = Date.now() + ms;
   for (let seen = FakeEventSource.opened.length; Date.now() < until; ) {
@@ -134,9 +134,9 @@ describe('a lost stream', () => {
     return tab;
   }
 
-  it('is retried about every second while the page is visible, and found within two', async () => {
+  it('reopens within two seconds while the page is visible, with a try about every second', async () => {
     const { live } = await lost();
-    const attemptTimes = await refuseFor(120_000);
+    const attemptTimes = await rejectFor(120_000);
     expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
     expect(attemptTimes.length).toBeLessThan(200);
     expect(live.state()).toBe('offline');
@@ -149,18 +149,18 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
+  it('reopens with backoff while the page is hidden, and at once when it is shown', async () => {
     await lost();
     show('hidden');
-    const attemptTimes = await refuseFor(120_000);
+    const attemptTimes = await rejectFor(120_000);
     expect(attemptTimes.length).toBeLessThan(12);
     show('visible');
     expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
     FakeEventSource.newest.refuse();
-    expect(Math.max(...gaps(await refuseFor(10_000)))).toBeLessThanOrEqual(1100);
+    expect(Math.max(...gaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
-  it('is retried at once when the network is back, and after any server response', async () => {
+  it('reopens at once when the network is back, and after any server response', async () => {
     await lost();
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
@@ -172,17 +172,17 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(3);
   });
 
-  it('is retried by its holder on behalf of a visible tab', async () => {
+  it('reopens in the tab that holds it on behalf of a visible tab', async () => {
     await lost();
     show('hidden');
-    await refuseFor(60_000);
+    await rejectFor(60_000);
     const tries = FakeEventSource.opened.length;
     // Another tab in front of this one.
-    new FakeChannel().postMessage({ from: 'front', kind: 'ask' });
+    new FakeChannel().postMessage({ from: 'front', kind: 'request-state' });
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is requested by other tabs only while they are visible', async () => {
+  it('reopens at the request of other tabs only while they are visible', async () => {
     isLocked = true;
     const other = new FakeChannel();
     let requestCount = 0;

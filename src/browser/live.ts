@@ -17,7 +17,7 @@ export type Live = {
 type Message = { from: string } & (
   | { kind: 'signal'; signal: LiveSignal }
   | { kind: 'state'; state: LiveState }
-  | { kind: 'ask' }
+  | { kind: 'request-state' }
 );
 
 type Running = { stop: () => void };
@@ -81,7 +81,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     const post = (message: Message) => channel.postMessage(message);
     const check = () => {
       if (source) source.check();
-      else post({ from: self, kind: 'ask' });
+      else post({ from: self, kind: 'request-state' });
     };
     const cancelRetry = () => {
       clearTimeout(retry);
@@ -182,7 +182,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 
     if ('locks' in navigator) {
       updateState(false);
-      post({ from: self, kind: 'ask' });
+      post({ from: self, kind: 'request-state' });
       navigator.locks
         .request(name, { signal }, () => {
           lead();

@@ -153,5 +153,5 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
   window.preHydration = state;
 }
 
-export const preHydrationScript = (): string =>
+export const buildPreHydrationScript = (): string =>
   `;(${String(capturePreHydrationEvents)})(${JSON.stringify(waitingAttribute)},${JSON.stringify(failedAttribute)})`;

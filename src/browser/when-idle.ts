@@ -5,7 +5,7 @@ const maxWaitMs = 2_000;
  * Runs `work` when the browser is idle, or after two seconds. Safari has no `requestIdleCallback`. Returns
  * the cancel function.
  */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 import { mailsUsage, runMails } from './mails.server.ts';
 
 const usage = `Usage: npm run admin -- list
@@ -70,7 +70,7 @@ export async function runAdmin(
   output: Output,
 ): Promise<boolean> {
   const [name = '', email, ...rest] = args;
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   if (name === 'list' && email === undefined) {
     await listAll(ctx, output);
     return true;

@@ -3,7 +3,7 @@ import { uuidv7 } from '../lib/uuid.ts';
 import { type Ctx, collectChanges } from '../platform/context.server.ts';
 
 /** Creates the ctx of a CLI command, without an actor. Call `publish` after its work. */
-export function commandCtx(services: Services): { ctx: Ctx; publish: () => void } {
+export function createCommandCtx(services: Services): { ctx: Ctx; publish: () => void } {
   const { changed, publish } = collectChanges(services.publish);
   const requestId = `command-${uuidv7()}`;
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '#/boot/boot.server.ts';
 import { readActor } from '../platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '../platform/context.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const adminAccount = { email: 'office@dropfolio.example', firstName: 'Olive', lastName: 'Office' };
@@ -23,16 +23,16 @@ export async function getOrCreateDemoAdmin(services: Services): Promise<string> 
 }
 
 /** Returns the ctx of a command that this user calls at this time. */
-export async function demoCtx(
+export async function createDemoCtx(
   services: Services,
   userId: string,
   now: Date,
 ): Promise<{ ctx: MemberCtx; publish: () => void }> {
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   return { ctx: { ...ctx, now, actor: await readActor(services.db, userId) }, publish };
 }
 
 /** Returns the ctx of a demo user, whose plan has no limits for the demo's data. */
-export async function demoMember(ctx: Ctx, id: string): Promise<MemberCtx> {
+export async function toDemoMember(ctx: Ctx, id: string): Promise<MemberCtx> {
   return { ...ctx, config: { ...ctx.config, pricing: 'free' }, actor: await readActor(ctx.db, id) };
 }

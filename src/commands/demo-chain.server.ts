@@ -1,8 +1,8 @@
 import { demoClaim, demoTransactions } from '../db/seed/demo-chain.ts';
 import { withRevision } from '../features/airdrops/commands.server.ts';
 import { recordClaims } from '../features/airdrops/found-claims/find-commands.server.ts';
+import { recordChainVisits } from '../features/airdrops/on-chain/chain-visit-commands.server.ts';
 import { addContracts } from '../features/airdrops/on-chain/commands.server.ts';
-import { recordUses } from '../features/airdrops/on-chain/use-commands.server.ts';
 import { setCells } from '../features/airdrops/wallets/commands.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import type { AddedAirdrop } from './demo-portfolio.server.ts';
@@ -164,5 +164,5 @@ export async function addDemoClaim(
     )
     .execute();
   await recordClaims(ctx, ctx.actor.id);
-  await recordUses(ctx);
+  await recordChainVisits(ctx);
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#/boot/boot.server.ts';
 import { type DemoGrant, demoGrants } from '../db/seed/demo-credits.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
@@ -19,7 +19,7 @@ async function grantAll(services: Services, email: string, grants: readonly Demo
     .where('profiles.email', '=', email)
     .executeTakeFirst();
   if (person === undefined || person.account !== null) return;
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   for (const { daysAgo, amount, note } of grants) {
     const now = new Date(ctx.now.getTime() - daysAgo * day);
     await grantCredits({ ...ctx, now }, { userId: person.id, amount, note });

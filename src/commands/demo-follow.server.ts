@@ -5,7 +5,7 @@ import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { addFollowCampaign } from '../features/follow/commands.server.ts';
 import { getTotalCost } from '../features/follow/schema.ts';
-import { demoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
+import { createDemoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
 
 const day = 86_400_000;
 
@@ -36,9 +36,9 @@ export async function addDemoFollows(
   const as = async <T>(
     userId: string,
     daysAgo: number,
-    act: (ctx: Awaited<ReturnType<typeof demoCtx>>['ctx']) => Promise<T>,
+    act: (ctx: Awaited<ReturnType<typeof createDemoCtx>>['ctx']) => Promise<T>,
   ): Promise<T> => {
-    const { ctx, publish } = await demoCtx(services, userId, new Date(today - daysAgo * day));
+    const { ctx, publish } = await createDemoCtx(services, userId, new Date(today - daysAgo * day));
     const done = await act(ctx);
     publish();
     return done;

@@ -1,9 +1,9 @@
-import { demoCells, demoEntries, demoWallets } from '../db/seed/demo-portfolio.ts';
+import { createDemoCells, demoEntries, demoWallets } from '../db/seed/demo-portfolio.ts';
 import { setCells } from '../features/airdrops/wallets/commands.server.ts';
 import { addEntry } from '../features/profit/commands.server.ts';
 import { addTrackerWallet } from '../features/tracker-wallets/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay } from '../lib/zones.ts';
+import { toCalendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 
 /** Adds the demo wallets; returns their IDs in order. */
@@ -21,7 +21,7 @@ export type AddedAirdrop = {
   at: number;
   id: string;
   project: string;
-  status: Parameters<typeof demoCells>[1];
+  status: Parameters<typeof createDemoCells>[1];
 };
 
 /** Adds the wallets' states in each airdrop, and a year of costs and rewards. */
@@ -31,7 +31,7 @@ export async function addDemoPortfolio(
   airdrops: readonly AddedAirdrop[],
 ): Promise<void> {
   const cells = airdrops.flatMap(({ at, id: airdropId, status }) =>
-    demoCells(at, status).map(({ wallet, state, amount }) => ({
+    createDemoCells(at, status).map(({ wallet, state, amount }) => ({
       airdropId,
       walletId: wallets[wallet] ?? '',
       state,
@@ -39,7 +39,7 @@ export async function addDemoPortfolio(
     })),
   );
   await setCells(ctx, { cells });
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const deposits = new Map<string, string>();
   for (const { daysAgo, project, wallet, position, closes = false, ...entry } of demoEntries) {
     const { id } = await addEntry(ctx, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/harness/app.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('addDemoPresales adds presales once, in every state, one of them moved twice', async () => {
-  const { ctx } = commandCtx(app.services);
+  const { ctx } = createCommandCtx(app.services);
   expect(await addDemoPresales(ctx)).toBe(6);
   expect(await addDemoPresales(ctx)).toBe(0);
   const { body } = await app.caller().call('GET', '/presales');
@@ -36,7 +36,7 @@ it('addDemoPresales adds presales once, in every state, one of them moved twice'
 });
 
 it('addDemoCampaigns adds campaigns once, with status and participants', async () => {
-  const { ctx } = commandCtx(app.services);
+  const { ctx } = createCommandCtx(app.services);
   expect(await addDemoCampaigns(ctx)).toBe(8);
   expect(await addDemoCampaigns(ctx)).toBe(0);
   const rows = await app.services.db

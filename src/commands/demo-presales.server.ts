@@ -4,12 +4,12 @@ import { markAsExample } from '../features/listings/commands.server.ts';
 import { publishPresale } from '../features/presales/commands.server.ts';
 import { setFact } from '../features/presales/facts/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay } from '../lib/zones.ts';
+import { toCalendarDay } from '../lib/zones.ts';
 import type { Ctx } from '../platform/context.server.ts';
 
 const day = 86_400_000;
 
-const getDayAfter = (now: Date, days: number) => addDays(calendarDay(now.getTime(), 'UTC'), days);
+const getDayAfter = (now: Date, days: number) => addDays(toCalendarDay(now.getTime(), 'UTC'), days);
 
 type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
 

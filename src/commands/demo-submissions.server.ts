@@ -6,9 +6,9 @@ import { toQuestForm } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay, ownZone } from '../lib/zones.ts';
-import { commandCtx } from './command-ctx.server.ts';
-import { demoMember } from './demo-admin.server.ts';
+import { ownZone, toCalendarDay } from '../lib/zones.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
+import { toDemoMember } from './demo-admin.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
@@ -17,7 +17,7 @@ const timeZone = ownZone();
 
 /** Adds a month of increasing visits. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
-  const today = calendarDay(now.getTime(), 'UTC');
+  const today = toCalendarDay(now.getTime(), 'UTC');
   const days = Array.from({ length: 20 }, (_, ago) => ({
     kind: 'quest' as const,
     item_id: itemId,
@@ -35,12 +35,12 @@ async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
 
 /** Creates a demo promoter with approved, pending, and rejected submissions, once. */
 export async function addDemoSubmissions(services: Services): Promise<typeof demoPromoter> {
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   const { db, now } = ctx;
   const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   if (known !== undefined) return demoPromoter;
   const id = await makeDemoPerson(db, { ...demoPromoter, role: 'promoter' });
-  const member = await demoMember(ctx, id);
+  const member = await toDemoMember(ctx, id);
   for (const { outcome, reason, task, ...texts } of demoSubmissions) {
     const payload = {
       ...texts,

@@ -1,5 +1,5 @@
 import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
-import { demoCells } from '../db/seed/demo-portfolio.ts';
+import { createDemoCells } from '../db/seed/demo-portfolio.ts';
 import { demoTasks } from '../db/seed/demo-tasks.ts';
 import { addTask } from '../features/airdrops/tasks/commands.server.ts';
 import { tickTask } from '../features/airdrops/tasks/tick-commands.server.ts';
@@ -18,7 +18,7 @@ export async function addDemoTasks(
     const { id, status } = airdrop;
     const link = `https://${demoAirdrops[at]?.host}/${path}`;
     const added = await addTask(ctx, { ...task, id, link, contract: null });
-    const walletIds = demoCells(at, status)
+    const walletIds = createDemoCells(at, status)
       .slice(0, done)
       .map(({ wallet }) => wallets[wallet] ?? '');
     if (walletIds.length > 0) await tickTask(ctx, { id: added.id, walletIds, done: true });

@@ -2,9 +2,9 @@ import type { Services } from '#/boot/boot.server.ts';
 import { demoYaps } from '../db/seed/demo-yaps.ts';
 import { addYap, markYapped } from '../features/yaps/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay } from '../lib/zones.ts';
-import { commandCtx } from './command-ctx.server.ts';
-import { demoMember } from './demo-admin.server.ts';
+import { toCalendarDay } from '../lib/zones.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
+import { toDemoMember } from './demo-admin.server.ts';
 
 const hour = 3_600_000;
 
@@ -13,7 +13,7 @@ const hour = 3_600_000;
  * added ones.
  */
 export async function addDemoYaps(services: Services, email: string): Promise<number> {
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   const { db, now } = ctx;
   const person = await db
     .selectFrom('profiles')
@@ -27,8 +27,8 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
     .limit(1)
     .executeTakeFirst();
   if (known !== undefined) return 0;
-  const member = await demoMember(ctx, person.id);
-  const today = calendarDay(now.getTime(), person.time_zone);
+  const member = await toDemoMember(ctx, person.id);
+  const today = toCalendarDay(now.getTime(), person.time_zone);
   for (const [index, item] of demoYaps.entries()) {
     const airdrop =
       item.airdropProject === null

@@ -2,17 +2,17 @@ import type { Services } from '#/boot/boot.server.ts';
 import { recordVisit } from '#/features/airdrops/data/visit-commands.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
-import { demoLabels } from '../db/seed/demo-portfolio.ts';
+import { pickDemoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop, editAirdrop } from '../features/airdrops/commands.server.ts';
 import { airdropInput } from '../features/airdrops/schema.ts';
 import { formatExamples } from '../features/overview/examples/schema.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay } from '../lib/zones.ts';
+import { toCalendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { createOwnMachine, isLoopbackName } from '../platform/own-machine.server.ts';
 import { type Output, UsageError } from './command.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
-import { demoMember } from './demo-admin.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
+import { toDemoMember } from './demo-admin.server.ts';
 import { addDemoActivity, addDemoClaim } from './demo-chain.server.ts';
 import { addDemoCredits } from './demo-credits.server.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
@@ -46,7 +46,7 @@ async function addDemoAirdrop(
   airdrop: DemoAirdrop,
   createdAt: Date,
 ): Promise<string> {
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const added = await addAirdrop(
     { ...ctx, now: createdAt },
     airdropInput.parse({
@@ -63,7 +63,7 @@ async function addDemoAirdrop(
       checkInDuration: airdrop.checkIn,
       rhythm: airdrop.rhythm,
       reset: airdrop.reset,
-      ...demoLabels(at),
+      ...pickDemoLabels(at),
     }),
   );
   for (const daysAgo of [...airdrop.visits].sort((a, b) => b - a)) {
@@ -96,8 +96,8 @@ export async function runDemo(
       ...demoHunter,
       role: 'hunter',
     });
-    const { ctx, publish } = commandCtx(services);
-    const member = await demoMember(ctx, id);
+    const { ctx, publish } = createCommandCtx(services);
+    const member = await toDemoMember(ctx, id);
     const wallets = await addDemoWallets(member);
     const added: AddedAirdrop[] = [];
     for (const [index, item] of demoAirdrops.entries()) {
@@ -111,7 +111,7 @@ export async function runDemo(
     await addDemoTasks(member, wallets, added);
     publish();
   }
-  const { ctx: listingsCtx, publish: publishListings } = commandCtx(services);
+  const { ctx: listingsCtx, publish: publishListings } = createCommandCtx(services);
   const added = await addDemoListings(listingsCtx);
   publishListings();
   const promoter = await addDemoSubmissions(services);

@@ -5,7 +5,7 @@ import { examineLedger } from '#/features/payments/admin/examination-commands.se
 import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { listAdminsWithoutFactor } from '../features/users/queries.server.ts';
-import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
+import { listUndeliveredMails } from '../platform/mails-in-doubt.server.ts';
 import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
 
@@ -13,7 +13,7 @@ type Found = { count: number; named: readonly string[] };
 type Check = { name: string; run: (examined: Examined, progress: Progress) => Promise<Found> };
 
 const maxNamed = 20;
-/** What takes longer says how far it is. */
+/** Longer checks report their progress at this interval. */
 const reportIntervalMs = 5_000;
 
 const faults = (n: number): Found => ({ count: n, named: [] });
@@ -23,13 +23,13 @@ const count =
   async ({ db }: Examined): Promise<Found> =>
     faults((await query.execute(db)).rows[0]?.n ?? 0);
 
-/** What must hold of the rows, however long ago they were written. */
+/** Invariants of all rows, regardless of their age. */
 const ofData: readonly Check[] = airdropChecks.map(({ name, count: formatCount }) => ({
   name,
   run: async ({ db }, progress) => faults(await formatCount(db, { progress })),
 }));
 
-/** What must hold of a system that runs. */
+/** Invariants of a running system. */
 const ofWork: readonly Check[] = [
   {
     name: 'no email has waited more than an hour to be sent',
@@ -39,7 +39,7 @@ const ofWork: readonly Check[] = [
   {
     name: 'no email is in doubt or given up',
     run: async ({ db, now }) => {
-      const mails = await listTroubledMails(db, now);
+      const mails = await listUndeliveredMails(db, now);
       const named = mails.slice(0, maxNamed).map(({ id, state, canResend }) => {
         const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
         return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;

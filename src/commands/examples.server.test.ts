@@ -5,7 +5,7 @@ import type { Services } from '../boot/boot.server.ts';
 import { examplesSetting } from '../db/migrate.server.ts';
 import { removeExamples } from '../features/overview/examples/commands.server.ts';
 import { getExampleCounts } from '../features/overview/examples/queries.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 import { addExamplesToNewDatabase } from './examples.server.ts';
 
 const all = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
@@ -32,7 +32,7 @@ const getSetting = () =>
     .executeTakeFirst();
 
 beforeEach(async () => {
-  await removeExamples(commandCtx(app.services).ctx);
+  await removeExamples(createCommandCtx(app.services).ctx);
   await setSetting(examplesSetting.awaited);
 });
 
@@ -56,7 +56,7 @@ describe('addExamplesToNewDatabase', () => {
 
   it('adds none at a later start after a removal', async () => {
     await addExamplesToNewDatabase(app.services);
-    await removeExamples(commandCtx(app.services).ctx);
+    await removeExamples(createCommandCtx(app.services).ctx);
     expect(await addExamplesToNewDatabase(app.services)).toBe(false);
     expect(await getExampleCounts(app.services)).toEqual(none);
   });

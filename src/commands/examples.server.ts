@@ -2,7 +2,7 @@ import type { Services } from '#/boot/boot.server.ts';
 import { type Db, inTransaction } from '../db/client.server.ts';
 import { examplesSetting } from '../db/migrate.server.ts';
 import { createOwnMachine } from '../platform/own-machine.server.ts';
-import { commandCtx } from './command-ctx.server.ts';
+import { createCommandCtx } from './command-ctx.server.ts';
 import { addDemoListings } from './demo-listings.server.ts';
 
 const { name, awaited } = examplesSetting;
@@ -20,7 +20,7 @@ async function isUnused(db: Db): Promise<boolean> {
  * has changed. Safe to call from several processes at once. Returns whether it added any.
  */
 export async function addExamplesToNewDatabase(services: Services): Promise<boolean> {
-  const { ctx, publish } = commandCtx(services);
+  const { ctx, publish } = createCommandCtx(services);
   const { isSetUp: isOwnMachine } = createOwnMachine(services.config);
   const isAdded = await inTransaction(services.db, async (trx) => {
     // The row lock makes a second process wait for the decision.

@@ -1,10 +1,10 @@
 import { isUuid } from '../lib/uuid.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import {
-  listTroubledMails,
+  listUndeliveredMails,
   resendMail,
   settleMail,
-  type TroubledMail,
+  type UndeliveredMail,
 } from '../platform/mails-in-doubt.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 
@@ -12,15 +12,15 @@ export const mailsUsage = `npm run admin -- mails
        npm run admin -- mails resend ID|all
        npm run admin -- mails settle ID|all sent|given-up`;
 
-const states: Record<TroubledMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
+const states: Record<UndeliveredMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
 
-function formatLine({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
+function formatLine({ id, to, subject, since, state, why, canResend }: UndeliveredMail): string {
   const details = canResend ? why : `${why} Its content was deleted.`;
   return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${details}`;
 }
 
 async function list(ctx: Ctx, output: Output): Promise<void> {
-  const mails = await listTroubledMails(ctx.db, ctx.now);
+  const mails = await listUndeliveredMails(ctx.db, ctx.now);
   for (const mail of mails) output(formatLine(mail));
   if (mails.length === 0) output('No undelivered emails.');
 }
@@ -32,7 +32,7 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
     await resendMail(ctx, which);
     return output('1 email will be sent again.');
   }
-  const mails = await listTroubledMails(ctx.db, ctx.now);
+  const mails = await listUndeliveredMails(ctx.db, ctx.now);
   const sendable = mails.filter(({ canResend }) => canResend);
   for (const { id } of sendable) await resendMail(ctx, id);
   output(`${formatCount(sendable.length)} will be sent again.`);
@@ -46,7 +46,7 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
 
 async function settle(ctx: Ctx, which: string, end: string | undefined, output: Output): Promise<void> {
   if (end !== 'sent' && end !== 'given-up') throw new UsageError(`Usage: ${mailsUsage}`);
-  const ids = which === 'all' ? (await listTroubledMails(ctx.db, ctx.now)).map(({ id }) => id) : [which];
+  const ids = which === 'all' ? (await listUndeliveredMails(ctx.db, ctx.now)).map(({ id }) => id) : [which];
   for (const id of ids) await settleMail(ctx, { id, as: end });
   output(`${formatCount(ids.length)} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
 }

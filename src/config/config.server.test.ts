@@ -438,7 +438,7 @@ describe('readConfig for payments', () => {
 describe('the environment variables', () => {
   const root = resolve(import.meta.dirname, '../..');
 
-  test('are documented in .env.example, each once', () => {
+  test('appear in .env.example, each once', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
     const assignments = lines.flatMap((line, index) => {
       const name = /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1];
@@ -461,7 +461,7 @@ describe('the environment variables', () => {
     expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
   });
 
-  test('are read in one file only', () => {
+  test('appear in one file only', () => {
     const readers = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
       .filter((file) =>

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isReadTimeout } from './driver.server.ts';
-import { type Purpose, reach } from './hosts.server.ts';
+import { getHostConnection, type Purpose } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
 /** The database for commands and queries: the pool, or the transaction they run in. */
@@ -45,7 +45,7 @@ export type PoolOptions = {
   role?: string | undefined;
   /**
    * Whether connections go through a pooler, which may hand each transaction to another session and accepts
-   * no settings on connect. The role then stores them (`sessionDefaults`).
+   * no settings on connect. The role then stores them (`createSessionDefaults`).
    */
   isPooled?: boolean;
   /** With several hosts: one that accepts writes by default. */
@@ -61,7 +61,7 @@ export type PoolOptions = {
  * them. A generic plan estimates a page at a tenth of all rows, and would start parallel workers for twenty
  * rows in a large table: 13 ms instead of 1.
  */
-export const sessionDefaults = (timeoutMs: number) => ({
+export const createSessionDefaults = (timeoutMs: number) => ({
   plan_cache_mode: 'force_generic_plan',
   max_parallel_workers_per_gather: '0',
   statement_timeout: String(Math.round(timeoutMs * 0.95)),
@@ -69,7 +69,7 @@ export const sessionDefaults = (timeoutMs: number) => ({
 });
 
 function sessionOptions(timeoutMs: number, role: string | undefined): string {
-  const settings = { ...sessionDefaults(timeoutMs), ...(role !== undefined && { role }) };
+  const settings = { ...createSessionDefaults(timeoutMs), ...(role !== undefined && { role }) };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -88,7 +88,7 @@ const pooled = new WeakSet<pg.Pool>();
 export function openPool(options: PoolOptions): pg.Pool {
   const { timeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
-    ...reach(options.url, options.purpose),
+    ...getHostConnection(options.url, options.purpose),
     max: options.max,
     types,
     connectionTimeoutMillis: Math.min(5_000, timeoutMs / 2),
@@ -119,7 +119,7 @@ export type ClientOptions = {
 
 /** Creates a dedicated connection outside the pool. The caller connects and ends it. */
 export function createClient({ url, name, role, connectMs, answerMs }: ClientOptions): pg.Client {
-  const { Client, connectionString } = reach(url);
+  const { Client, connectionString } = getHostConnection(url);
   return new Client({
     connectionString,
     keepAlive: true,
@@ -167,7 +167,7 @@ export function prepareFromFirstUse(text: string): void {
 /** Observes database queries, and rejects them during an outage. */
 export type DbProbe = {
   /** Returns the error for queries now; undefined if the database is available. */
-  refusal?: (() => Error | undefined) | undefined;
+  getOutageError?: (() => Error | undefined) | undefined;
   /** Called with the seconds that a caller waited for a connection. */
   connected?: ((seconds: number) => void) | undefined;
   /** Called with a statement's text with placeholders; the returned function is called when it ends. */
@@ -227,14 +227,14 @@ function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe[
 /** Adapts the pool to Kysely. */
 function createPreparingPool(
   pool: pg.Pool,
-  { connected, sent, refusal }: DbProbe,
+  { connected, sent, getOutageError }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const isPooled = pooled.has(pool);
   async function acquire(): Promise<PostgresPoolClient> {
-    const refused = refusal?.();
-    if (refused !== undefined) throw refused;
+    const outageError = getOutageError?.();
+    if (outageError !== undefined) throw outageError;
     const startedAt = connected === undefined ? 0 : performance.now();
     const client = await connect();
     connected?.((performance.now() - startedAt) / 1000);
@@ -271,7 +271,7 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 /**
  * Runs statements with custom plans, in a transaction: for searches over all users' rows, where rare and
- * common values need different plans (see `sessionDefaults`).
+ * common values need different plans (see `createSessionDefaults`).
  */
 export function withCustomPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {

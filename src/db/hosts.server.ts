@@ -185,7 +185,7 @@ function createClientClass(hosts: Hosts): typeof pg.Client {
  * Returns how `pg.Pool` and `pg.Client` connect to a URL that may name several hosts. With several, or if the
  * URL requires writes, each connection goes to a host that accepts writes, which is checked on connect.
  */
-export function reach(
+export function getHostConnection(
   url: string,
   purpose: Purpose = 'writing',
 ): { Client: typeof pg.Client; connectionString: string } {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { isoInstant } from './iso-instant.server.ts';
+import { formatInstantSql } from './iso-instant.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,14 +20,14 @@ it('returns instants like toISOString', async () => {
     '9999-12-31T23:59:59.999Z',
   ];
   const { rows } = await sql<{ iso: string }>`
-    SELECT ${sql.raw(isoInstant('at'))} AS iso
+    SELECT ${sql.raw(formatInstantSql('at'))} AS iso
     FROM unnest(${texts}::timestamptz[]) AS instants(at)`.execute(database.db);
   expect(rows.map(({ iso }) => iso)).toEqual(texts);
 });
 
 it('truncates to milliseconds', async () => {
   const { rows } = await sql<{ iso: string }>`
-    SELECT ${sql.raw(isoInstant('at'))} AS iso FROM (SELECT '2026-11-23 01:02:03.456999Z'::timestamptz AS at) one`.execute(
+    SELECT ${sql.raw(formatInstantSql('at'))} AS iso FROM (SELECT '2026-11-23 01:02:03.456999Z'::timestamptz AS at) one`.execute(
     database.db,
   );
   expect(rows).toEqual([{ iso: '2026-11-23T01:02:03.456Z' }]);

@@ -1,3 +1,3 @@
 /** Returns SQL that formats a timestamp column (or expression) like `Date.toISOString`, or null. */
-export const isoInstant = (column: string): string =>
+export const formatInstantSql = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

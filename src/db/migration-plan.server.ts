@@ -19,7 +19,7 @@ export type Effect = {
    * deletes data.
    */
   kind: 'create' | 'index' | 'scan' | 'rewrite' | 'rows' | 'define' | 'drop';
-  /** Who is locked out of the table until all migrations have committed. */
+  /** The access that the lock blocks until all migrations have committed. */
   lockedOut: 'nobody' | 'writers' | 'everybody';
   index?: string;
 };

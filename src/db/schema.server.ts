@@ -126,7 +126,7 @@ type AirdropTable = {
   airdrop_type: Generated<string>;
   status: Generated<string>;
   eligibility_date: string;
-  /** Nobody stated it: it isn't announced. */
+  /** Assumed by an import, so nothing announces it. */
   start_date_is_assumed: Generated<boolean>;
   claim_date: Instant | null;
   claim_close_date: Instant | null;

@@ -13,7 +13,7 @@ export function statement<V extends object, R>(
 ): (db: Db, values: V) => Promise<R[]> {
   let built: { text: string; keys: readonly (keyof V)[] } | undefined;
 
-  function make(db: Db) {
+  function compile(db: Db) {
     // A value with several placeholders is sent once.
     const keys: (keyof V)[] = [];
     const names = new Map<unknown, keyof V>();
@@ -24,7 +24,7 @@ export function statement<V extends object, R>(
     }).compile(db);
     const numbers = parameters.map((place) => {
       const key = names.get(place);
-      if (key === undefined) throw new TypeError('a fixed statement takes its values by name');
+      if (key === undefined) throw new TypeError('a statement’s values must be named');
       if (!keys.includes(key)) keys.push(key);
       return 1 + keys.indexOf(key);
     });
@@ -34,7 +34,7 @@ export function statement<V extends object, R>(
   }
 
   return async (db, values) => {
-    built ??= make(db);
+    built ??= compile(db);
     const { text, keys } = built;
     const { rows } = await db.executeQuery(
       CompiledQuery.raw(

@@ -42,8 +42,8 @@ it("doesn't notify listeners of a proxy's error, or without a response", async (
 });
 
 it('passes the status of a used Idempotency-Key', async () => {
-  const refusal = { defined: false, code: 'INVALID', status: 422, message: 'Used already', data: {} };
-  server.mockImplementation(async () => Response.json(refusal, { status: 422 }));
+  const rejection = { defined: false, code: 'INVALID', status: 422, message: 'Used already', data: {} };
+  server.mockImplementation(async () => Response.json(rejection, { status: 422 }));
   await expect(ping()).rejects.toMatchObject({ code: 'INVALID', status: 422, message: 'Used already' });
 });
 

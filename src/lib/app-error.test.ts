@@ -13,7 +13,7 @@ describe('AppError', () => {
     ['RATE_LIMITED', 429],
     ['UNAVAILABLE', 503],
     ['INTERNAL', 500],
-  ])('gives %s the status %i', (code, status) => {
+  ])('maps %s to the status %i', (code, status) => {
     expect(new AppError(code, 'x').status).toBe(status);
   });
 

@@ -28,7 +28,7 @@ const prefixes: ReadonlyMap<string, Bech32Prefix> = new Map([
 /** Addresses of 20 bytes or more, in lower case. */
 const bech32 = /^([a-z][a-z0-9_]{0,29})1[02-9ac-hj-np-z]{38,150}$/;
 
-/** What is known of the network that a bech32 address names; 'unknown' for a prefix that isn't listed, undefined for other texts. */
+/** Returns the network of a bech32 address; 'unknown' for an unlisted prefix, undefined for other texts. */
 export function findBech32Prefix(address: string): Bech32Prefix | 'unknown' | undefined {
   const name = bech32.exec(address)?.[1];
   return name === undefined ? undefined : (prefixes.get(name) ?? 'unknown');

@@ -31,7 +31,7 @@ export type Chain = {
   readonly allowsPrivate: boolean;
   /** Blocks that must follow a block until it is believed. Unused on Solana: only finalized blocks are read. */
   readonly depth: number;
-  /** What identifies a Solana cluster. Undefined: that of Solana's mainnet. */
+  /** Identifies a Solana cluster; mainnet's by default. */
   readonly genesisHash?: string | undefined;
 };
 

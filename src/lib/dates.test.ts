@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, getIsoWeek, isCalendarDay, toMonth } from './dates.ts';
+import { addDays, addMonths, countDaysBetween, getIsoWeek, isCalendarDay, toMonth } from './dates.ts';
 
 describe('isCalendarDay', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-20', '2999-12-31'])('accepts %s', (day) => {
@@ -29,20 +29,20 @@ describe('isCalendarDay', () => {
   });
 });
 
-describe('addDays and daysBetween', () => {
+describe('addDays and countDaysBetween', () => {
   it('cross months, leap days and years', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
-    expect(daysBetween('2026-01-31', '2026-03-01')).toBe(29);
-    expect(daysBetween('2026-03-01', '2026-01-31')).toBe(-29);
+    expect(countDaysBetween('2026-01-31', '2026-03-01')).toBe(29);
+    expect(countDaysBetween('2026-03-01', '2026-01-31')).toBe(-29);
   });
 
-  it('are inverse over every distance', () => {
+  it('invert each other over every distance', () => {
     for (let count = -4000; count <= 4000; count += 37) {
       const day = addDays('2026-11-20', count);
       expect(isCalendarDay(day)).toBe(true);
-      expect(daysBetween('2026-11-20', day)).toBe(count);
+      expect(countDaysBetween('2026-11-20', day)).toBe(count);
     }
   });
 });

@@ -29,18 +29,18 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** Returns the days from `from` to `to`, both 'YYYY-MM-DD'; negative if `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((toMs(to) - toMs(from)) / dayMs);
 }
 
 /** Returns the days since the Monday of the week: 0 to 6. */
-export function daysAfterMonday(day: string): number {
+export function countDaysAfterMonday(day: string): number {
   return (new Date(toMs(day)).getUTCDay() + 6) % 7;
 }
 
 /** Returns the Monday of a day's ISO 8601 week. */
 export function getMonday(day: string): string {
-  return addDays(day, -daysAfterMonday(day));
+  return addDays(day, -countDaysAfterMonday(day));
 }
 
 /** Returns the ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */

@@ -35,7 +35,7 @@ describe('guardNested', () => {
     expect(guardNested('- one\n- two; =3')).toBe("'- one\n'- two; '=3");
   });
 
-  it('is reverted by unguardNested for any text', () => {
+  it('round-trips through unguardNested for any text', () => {
     fc.assert(
       fc.property(text, (input) => {
         const guarded = guardNested(input);

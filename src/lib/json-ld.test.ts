@@ -6,7 +6,7 @@ import {
   createQuestionsData,
   createSiteData,
   formatJsonLd,
-  jsonLd,
+  toJsonLd,
 } from './json-ld.ts';
 
 const base = 'https://example.com';
@@ -14,13 +14,13 @@ const base = 'https://example.com';
 describe('structured data', () => {
   it("can't end its script, and parses to the same object", () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028';
-    const text = formatJsonLd(jsonLd('Event', { name }));
+    const text = formatJsonLd(toJsonLd('Event', { name }));
     expect(text).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Event', name });
   });
 
   it('omits properties without a value', () => {
-    expect(jsonLd('Event', { name: 'A', endDate: null, image: undefined })).not.toHaveProperty('endDate');
+    expect(toJsonLd('Event', { name: 'A', endDate: null, image: undefined })).not.toHaveProperty('endDate');
     expect(createSiteData(base, [null])[0]).not.toHaveProperty('sameAs');
     expect(createSiteData(base, [null, 'https://x.com/a'])[0]).toMatchObject({ sameAs: ['https://x.com/a'] });
   });

@@ -7,7 +7,7 @@ export type JsonLd = { readonly '@context': 'https://schema.org'; readonly '@typ
 const brand = 'Dropfolio';
 
 /** Creates a schema.org object, without properties that have no value. */
-export function jsonLd(type: string, properties: Record<string, unknown>): JsonLd {
+export function toJsonLd(type: string, properties: Record<string, unknown>): JsonLd {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined && value !== null);
   return { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(entries) };
 }
@@ -34,8 +34,8 @@ const organization = (base: string) => ({
 export function createSiteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
   const sameAs = profiles.filter((profile) => profile !== null);
   return [
-    jsonLd('Organization', { ...organization(base), sameAs: sameAs.length === 0 ? undefined : sameAs }),
-    jsonLd('WebSite', { name: brand, url: base, publisher: organization(base) }),
+    toJsonLd('Organization', { ...organization(base), sameAs: sameAs.length === 0 ? undefined : sameAs }),
+    toJsonLd('WebSite', { name: brand, url: base, publisher: organization(base) }),
   ];
 }
 
@@ -43,7 +43,7 @@ export type Posting = { title: string; excerpt: string; author: string; date: st
 
 /** Structured data of a blog article. */
 export function createPostingData(base: string, { title, excerpt, author, date, path }: Posting): JsonLd {
-  return jsonLd('BlogPosting', {
+  return toJsonLd('BlogPosting', {
     headline: title,
     description: excerpt,
     author: author === brand ? organization(base) : { '@type': 'Person', name: author },
@@ -58,7 +58,7 @@ export function createPostingData(base: string, { title, excerpt, author, date, 
 
 /** Structured data of questions with their answers, as shown on the page. */
 export function createQuestionsData(items: readonly { question: string; answer: string }[]): JsonLd {
-  return jsonLd('FAQPage', {
+  return toJsonLd('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
@@ -69,7 +69,7 @@ export function createQuestionsData(items: readonly { question: string; answer: 
 
 /** Breadcrumbs from the landing page: names and paths, the page itself last. */
 export function createBreadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
-  return jsonLd('BreadcrumbList', {
+  return toJsonLd('BreadcrumbList', {
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
@@ -93,7 +93,7 @@ export type OnlineEvent = {
 /** Structured data of an online event with a start and an end, such as a presale or a campaign. */
 export function createEventData(base: string, event: OnlineEvent): JsonLd {
   const { name, description, startDate, endDate, path, image } = event;
-  return jsonLd('Event', {
+  return toJsonLd('Event', {
     name,
     description,
     startDate,

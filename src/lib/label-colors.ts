@@ -4,5 +4,5 @@ export type LabelColor = (typeof labelColors)[number];
 
 /** Returns a stored color, or slate for one that doesn't exist any more. */
 export function toLabelColor(text: string): LabelColor {
-  return labelColors.find((colour) => colour === text) ?? 'slate';
+  return labelColors.find((color) => color === text) ?? 'slate';
 }

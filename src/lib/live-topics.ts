@@ -31,7 +31,7 @@ export const liveTopics = {
   notifications: { to: 'person', stale: ['notifications'] },
   /** Items waiting for an admin. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts', 'queue-item', 'reported'] },
-  /** What was read of watched wallets. */
+  /** The synced data of watched wallets. */
   onchain: { to: 'person', stale: ['airdrop-contracts', 'onchain'] },
   subscription: { to: 'person', stale: ['subscription'] },
   /** Results of actions that an admin started. */

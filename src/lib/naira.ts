@@ -18,7 +18,7 @@ export function formatKobo(kobo: number): string {
  * Returns the price of one credit if `credits` cost `amount` naira, to the nearest kobo. Uses integers, as
  * the ledger does.
  */
-export const koboPerCredit = (amount: number, credits: number): number =>
+export const getKoboPerCredit = (amount: number, credits: number): number =>
   Math.floor((amount * 200 + credits) / (credits * 2));
 
 /**
@@ -26,7 +26,7 @@ export const koboPerCredit = (amount: number, credits: number): number =>
  * kobo.
  */
 export function getPricePerCredit(amount: number, credits: number): string {
-  const kobo = koboPerCredit(amount, credits);
+  const kobo = getKoboPerCredit(amount, credits);
   const price = formatKobo(kobo);
   return kobo * credits === amount * 100 ? price : `About ${price}`;
 }

@@ -33,7 +33,7 @@ describe('formatNumber', () => {
   });
 });
 
-it('is the only module that formats numbers for a locale', () => {
+it('formats all localized numbers of the app', () => {
   const writes = /new Intl\.NumberFormat\((?!'en)|toLocaleString\((?!'en)|Intl\.DisplayNames\((?!'en)/;
   const others = globSync('src/**/*.{ts,tsx}').filter(
     (file) =>

@@ -6,6 +6,6 @@ it.each([
   [1_000, 'running'],
   [1_999, 'running'],
   [2_000, 'ended'],
-])('getPhase of 1,000 to 2,000 is at %i %s', (now, phase) => {
+])('returns the phase of 1,000 to 2,000 at %i: %s', (now, phase) => {
   expect(getPhase({ start: 1_000, end: 2_000 }, now)).toBe(phase);
 });

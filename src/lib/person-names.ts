@@ -1,4 +1,4 @@
-import { initials } from './text.ts';
+import { getInitials } from './text.ts';
 
 type Named = { firstName: string; lastName: string; email: string };
 
@@ -9,7 +9,7 @@ export function formatDisplayName({ firstName, lastName, email }: Named): string
 
 /** Returns the initials shown without a picture: of first and last name, else of the email address. */
 export function getViewerInitials({ firstName, lastName, email }: Named): string {
-  return initials(firstName, lastName) || initials(email);
+  return getInitials(firstName, lastName) || getInitials(email);
 }
 
 /**

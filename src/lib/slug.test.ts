@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlug, toSlug } from './slug.ts';
+import { findFreeSlug, toSlug } from './slug.ts';
 
 describe('toSlug', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('toSlug', () => {
     expect(slug).toMatch(/word$/);
   });
 
-  it('freeSlug appends the first free number', () => {
-    expect(freeSlug('scroll', new Set())).toBe('scroll');
-    expect(freeSlug('scroll', new Set(['scroll', 'scroll-2', 'scroll-4']))).toBe('scroll-3');
+  it('findFreeSlug appends the first free number', () => {
+    expect(findFreeSlug('scroll', new Set())).toBe('scroll');
+    expect(findFreeSlug('scroll', new Set(['scroll', 'scroll-2', 'scroll-4']))).toBe('scroll-3');
   });
 });

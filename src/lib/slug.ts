@@ -16,7 +16,7 @@ export function toSlug(title: string, otherwise: string): string {
 }
 
 /** Returns the slug, or the first of slug-2, slug-3 … that is not taken. */
-export function freeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
+export function findFreeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
   let free = slug;
   for (let count = 2; usedSlugs.has(free); count += 1) free = `${slug}-${count}`;
   return free;

@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, cutText, formatCount, formatFound, initials, shortWallet } from './text.ts';
+import {
+  cleanLine,
+  cleanText,
+  cutText,
+  formatCount,
+  formatFound,
+  getInitials,
+  shortenWallet,
+} from './text.ts';
 
-describe('shortWallet', () => {
+describe('shortenWallet', () => {
   it('keeps eight characters, and shortens longer addresses to first four and last three', () => {
-    expect(shortWallet('12345678')).toBe('12345678');
-    expect(shortWallet('123456789')).toBe('1234…789');
-    expect(shortWallet('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x52…EE7');
-    expect(shortWallet('')).toBe('');
+    expect(shortenWallet('12345678')).toBe('12345678');
+    expect(shortenWallet('123456789')).toBe('1234…789');
+    expect(shortenWallet('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x52…EE7');
+    expect(shortenWallet('')).toBe('');
   });
 });
 
 describe('initials', () => {
   it('returns the first letter of up to two names', () => {
-    expect(initials('Ada', 'Lovelace')).toBe('AL');
-    expect(initials('ada', 'king', 'lovelace')).toBe('AK');
-    expect(initials('', 'lovelace')).toBe('L');
-    expect(initials(' ', '')).toBe('');
-    expect(initials('émile', '🦊 fox')).toBe('É🦊');
+    expect(getInitials('Ada', 'Lovelace')).toBe('AL');
+    expect(getInitials('ada', 'king', 'lovelace')).toBe('AK');
+    expect(getInitials('', 'lovelace')).toBe('L');
+    expect(getInitials(' ', '')).toBe('');
+    expect(getInitials('émile', '🦊 fox')).toBe('É🦊');
   });
 });
 

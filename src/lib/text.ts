@@ -1,7 +1,7 @@
 /**
  * Shortens a wallet address for lists: first 4 characters, an ellipsis and the last 3 if it is longer than 8.
  */
-export function shortWallet(address: string): string {
+export function shortenWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
 }
 
@@ -9,7 +9,7 @@ export function shortWallet(address: string): string {
 export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** Returns the first letters of the names in upper case: at most two, none for empty names. */
-export function initials(...names: readonly string[]): string {
+export function getInitials(...names: readonly string[]): string {
   return names
     .flatMap((name) => Array.from(name.trim()).slice(0, 1))
     .slice(0, 2)

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeDecimal } from './decimals.ts';
-import { decimalText, getReadings, typedDecimal, undecided, undecidedIn } from './typed-decimal.ts';
+import { findUndecided, getReadings, parseTypedDecimal, toDecimalText, undecided } from './typed-decimal.ts';
 
-describe('typedDecimal', () => {
+describe('parseTypedDecimal', () => {
   it.each([
     ['12.5', '12.5'],
     ['12,5', '12.5'],
@@ -14,10 +14,10 @@ describe('typedDecimal', () => {
     ['٢٥٠٫٥', '250.5'],
     ['0,250', '0.25'],
     ['007.50', '7.5'],
-  ])('reads %s as %s', (text, value) => expect(typedDecimal(text)).toBe(value));
+  ])('reads %s as %s', (text, value) => expect(parseTypedDecimal(text)).toBe(value));
 
   it.each(['', 'a lot', '1.2.3', '5 ARB', '0x10'])('leaves %j for the schema to reject', (text) =>
-    expect(typedDecimal(text)).toBe(text),
+    expect(parseTypedDecimal(text)).toBe(text),
   );
 });
 
@@ -32,7 +32,7 @@ describe('getReadings', () => {
   );
 
   it('names the fields that aren’t decided', () => {
-    expect(undecidedIn({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
+    expect(findUndecided({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
       amount: undecided,
     });
   });
@@ -43,8 +43,8 @@ it('shows every number of the API so that it is read back without a question', (
   fc.assert(
     fc.property(part(99_999), part(99_999), (whole, fraction) => {
       const value = normalizeDecimal(`${whole}.${fraction}`);
-      expect(getReadings(decimalText(value))).toBeUndefined();
-      expect(typedDecimal(decimalText(value))).toBe(value);
+      expect(getReadings(toDecimalText(value))).toBeUndefined();
+      expect(parseTypedDecimal(toDecimalText(value))).toBe(value);
     }),
     { numRuns: 2000 },
   );

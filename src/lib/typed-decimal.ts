@@ -17,16 +17,16 @@ export function getReadings(text: string): Readings | undefined {
 }
 
 /** A typed amount as the API takes it ('12,5' is '12.5'); a text that is no number stays as it is, for the schema to reject. */
-export function typedDecimal(text: string): string {
+export function parseTypedDecimal(text: string): string {
   const plain = text.trim();
   return readNumber(plain) ?? plain;
 }
 
 /** A decimal number as a field shows it. '1.125' gets a zero, because people also write 1,125 that way. */
-export const decimalText = (value: string): string => (isAmbiguousNumber(value) ? `${value}0` : value);
+export const toDecimalText = (value: string): string => (isAmbiguousNumber(value) ? `${value}0` : value);
 
 /** A message for each of these fields whose number isn't decided. */
-export const undecidedIn = <N extends string>(values: Readonly<Record<N, string>>, names: readonly N[]) =>
+export const findUndecided = <N extends string>(values: Readonly<Record<N, string>>, names: readonly N[]) =>
   Object.fromEntries(
     names.filter((name) => getReadings(values[name]) !== undefined).map((name) => [name, undecided]),
   );

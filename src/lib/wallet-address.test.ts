@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '../../test/harness/cpu-time.ts';
-import { addressKey, cleanAddress, familyOf, readAddress } from './wallet-address.ts';
+import { cleanAddress, inferFamily, readAddress, toAddressKey } from './wallet-address.ts';
 
 const samples = {
   evm: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
@@ -26,35 +26,35 @@ const samples = {
   other: ['vitalik.eth', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0x1', 'my cold wallet', ''],
 } as const;
 
-it.each(Object.entries(samples))('familyOf recognizes addresses of %s', (family, addresses) => {
-  for (const address of addresses) expect(familyOf(address), address).toBe(family);
+it.each(Object.entries(samples))('inferFamily recognizes addresses of %s', (family, addresses) => {
+  for (const address of addresses) expect(inferFamily(address), address).toBe(family);
 });
 
-describe('addressKey', () => {
+describe('toAddressKey', () => {
   it.each([
     ['capitals of an EVM address', samples.evm],
     ['a segwit address from a QR code', samples.bitcoin.slice(2, 4)],
     ['every form of a TON address', samples.ton],
     ['leading zeros of a Starknet address', samples.starknet],
-  ])('is equal for %s', (_name, [first = '', ...others]) => {
-    for (const other of others) expect(addressKey(other)).toBe(addressKey(first));
+  ])('returns equal keys for %s', (_name, [first = '', ...others]) => {
+    for (const other of others) expect(toAddressKey(other)).toBe(toAddressKey(first));
   });
 
   it('keeps significant capitals', () => {
     const [solana] = samples.solana;
-    expect(addressKey(solana)).toBe(solana);
-    expect(addressKey(solana)).not.toBe(addressKey(solana.toLowerCase()));
+    expect(toAddressKey(solana)).toBe(solana);
+    expect(toAddressKey(solana)).not.toBe(toAddressKey(solana.toLowerCase()));
   });
 
   it('is idempotent', () => {
     for (const address of Object.values(samples).flat()) {
-      expect(addressKey(addressKey(address))).toBe(addressKey(address));
+      expect(toAddressKey(toAddressKey(address))).toBe(toAddressKey(address));
     }
   });
 
   it("distinguishes TON's workchains", () => {
     const raw = samples.ton[2];
-    expect(addressKey(raw.replace('0:', '-1:'))).not.toBe(addressKey(raw));
+    expect(toAddressKey(raw.replace('0:', '-1:'))).not.toBe(toAddressKey(raw));
   });
 });
 
@@ -89,7 +89,7 @@ describe('readAddress', () => {
     ['a link with more behind it', `https://debank.com/profile/${evm}/history`, evm],
     ['a link to a page of Aptos', `https://explorer.aptoslabs.com/account/${move}?network=mainnet`, move],
   ])('unwraps %s', (_name, text, address) => {
-    expect(readAddress(text)).toMatchObject({ address, kind: 'address', key: addressKey(address) });
+    expect(readAddress(text)).toMatchObject({ address, kind: 'address', key: toAddressKey(address) });
   });
 
   it.each([

@@ -32,7 +32,7 @@ const bech32Capitals = /^[A-Z][A-Z0-9]{0,29}1[02-9AC-HJ-NP-Z]{38,150}$/;
 const getPrefix = (text: string) => findBech32Prefix(bech32Capitals.test(text) ? text.toLowerCase() : text);
 
 /** Guesses the family by characters and length alone. Starknet and Aptos addresses can't always be distinguished. */
-export function familyOf(text: string): WalletFamily {
+export function inferFamily(text: string): WalletFamily {
   // A large amount, such as one in wei, may be as long as an address.
   if (/^\d+$/.test(text)) return 'other';
   if (evm.test(text)) return 'evm';
@@ -76,19 +76,19 @@ const accountName =
 
 /** Whether a text has the format of any network's addresses. */
 const isAddress = (text: string): boolean =>
-  familyOf(text) !== 'other' ||
+  inferFamily(text) !== 'other' ||
   getPrefix(text) !== undefined ||
   (!/^\d+$/.test(text) && otherFormats.some((form) => form.test(text)));
 const isName = (text: string): boolean => text.length <= 100 && accountName.test(text);
 const isAddressOrName = (text: string): boolean => isAddress(text) || isName(text);
 
 /** Decodes a user-friendly TON address: flags, workchain, 32 bytes of the account, 2 bytes of the checksum. */
-export function tonBytes(text: string): Uint8Array {
+export function decodeTonAddress(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
 }
 
 /** CRC-16/XMODEM, the checksum of TON addresses: bytes followed by their checksum yield 0. */
-export function crc16(bytes: Uint8Array): number {
+export function computeCrc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
     crc ^= byte << 8;
@@ -109,7 +109,7 @@ function toKey(address: string): string {
   if (/^[0-9a-f]{64}$/i.test(address)) return `0x${address.toLowerCase()}`;
   if (tonRaw.test(address)) return address.toLowerCase();
   if (ton.test(address)) {
-    const bytes = tonBytes(address);
+    const bytes = decodeTonAddress(address);
     return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${toHex(bytes.subarray(2, 34))}`;
   }
   if (evm.test(address) || segwit.test(address)) return address.toLowerCase();
@@ -142,8 +142,8 @@ export function readAddress(text: string): ReadAddress {
   const address = isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
   const prefixed = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
   const kind = isAddress(prefixed) ? 'address' : isName(prefixed) ? 'name' : 'text';
-  return { address: prefixed, kind, family: familyOf(prefixed), key: toKey(prefixed) };
+  return { address: prefixed, kind, family: inferFamily(prefixed), key: toKey(prefixed) };
 }
 
 /** Returns a key that is equal for all notations of one address, see `readAddress`. Doesn't verify the address. */
-export const addressKey = (text: string): string => readAddress(text).key;
+export const toAddressKey = (text: string): string => readAddress(text).key;

@@ -129,7 +129,7 @@ describe('formats of days', () => {
   });
 });
 
-it('is the only module that formats dates', () => {
+it('appear in one module only', () => {
   const writes = /Intl\.DateTimeFormat|toLocale(?:Date|Time)String|new Date\([^)]*\)\.toLocaleString/;
   // The import learns the names of months from the runtime; it writes no date.
   const monthNames = 'src/features/imports/mapping/written-dates.ts';

@@ -1,6 +1,6 @@
-import { daysBetween } from './dates.ts';
+import { countDaysBetween } from './dates.ts';
 import { isLocale } from './locale.ts';
-import { calendarDay } from './zones.ts';
+import { toCalendarDay } from './zones.ts';
 
 /**
  * The locale and time zone in which dates are shown. Words and months are English, as all texts are. The locale decides
@@ -105,11 +105,11 @@ export const formatTime = (instant: number, { locale, zone }: Options): string =
 
 /** Formats the day of an instant (ISO-8601) in the reader's zone. */
 export const formatInstantDay = (instant: string, { locale, zone }: Options): string =>
-  formatDay(calendarDay(Date.parse(instant), zone), locale);
+  formatDay(toCalendarDay(Date.parse(instant), zone), locale);
 
 /** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
 export function formatRelativeDay(day: string, today: string): string {
-  const days = daysBetween(today, day);
+  const days = countDaysBetween(today, day);
   const distance = Math.abs(days);
   if (distance < 31) return relative.format(days, 'day');
   if (distance < 365) return relative.format(Math.trunc(days / 30.4375) || Math.sign(days), 'month');
@@ -126,7 +126,7 @@ export function formatRelativeTime(instant: number, now: number, { zone }: Pick<
   if (distance < minuteMs) return relative.format(0, 'second');
   if (distance < hourMs) return relative.format(Math.trunc(ms / minuteMs), 'minute');
   if (distance < dayMs) return relative.format(Math.trunc(ms / hourMs), 'hour');
-  return formatRelativeDay(calendarDay(instant, zone), calendarDay(now, zone));
+  return formatRelativeDay(toCalendarDay(instant, zone), toCalendarDay(now, zone));
 }
 
 /** A duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */

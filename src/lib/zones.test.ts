@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { calendarDay, isTimeOfDay, isTimeZone, toInstant, toLocalDateTime } from './zones.ts';
+import { isTimeOfDay, isTimeZone, toCalendarDay, toInstant, toLocalDateTime } from './zones.ts';
 
 const zones = [
   'UTC',
@@ -50,7 +50,7 @@ describe.each(zones)('in %s', (zone) => {
     for (const ms of sample) {
       const expected = wallClock(ms, zone);
       expect(toLocalDateTime(ms, zone), iso(ms)).toEqual(expected);
-      expect(calendarDay(ms, zone), iso(ms)).toBe(expected.date);
+      expect(toCalendarDay(ms, zone), iso(ms)).toBe(expected.date);
     }
   });
 
@@ -127,7 +127,7 @@ describe('isTimeZone', () => {
   });
 
   it('still rejects a name after its use', () => {
-    calendarDay(0, 'BST');
+    toCalendarDay(0, 'BST');
     expect(isTimeZone('BST')).toBe(false);
   });
 });
@@ -141,11 +141,11 @@ describe('isTimeOfDay', () => {
 
 it('stays correct for more zones and days than it caches', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    expect(calendarDay(at('2026-11-20T12:00:00Z'), zone)).toBe(
+    expect(toCalendarDay(at('2026-11-20T12:00:00Z'), zone)).toBe(
       wallClock(at('2026-11-20T12:00:00Z'), zone).date,
     );
   }
   for (let day = 0; day < 5000; day++) {
-    expect(calendarDay(day * 24 * hour, 'Africa/Lagos')).toBe(addDays('1970-01-01', day));
+    expect(toCalendarDay(day * 24 * hour, 'Africa/Lagos')).toBe(addDays('1970-01-01', day));
   }
 });

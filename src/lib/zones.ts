@@ -92,7 +92,7 @@ export function isTimeOfDay(text: string): boolean {
 }
 
 /** Returns the day ('YYYY-MM-DD') in `zone` at an instant (epoch milliseconds, from 1900 on). */
-export function calendarDay(instant: number, zone: string): string {
+export function toCalendarDay(instant: number, zone: string): string {
   const day = Math.floor((instant + getOffset(getZone(zone), instant)) / dayMs);
   return getOrCreate(dayNames, day, () => new Date(day * dayMs).toISOString().slice(0, 10));
 }

@@ -110,7 +110,7 @@ describe('createCache with a listener', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
   });
 
-  it('is empty after a reconnect and rejects values read before it', () => {
+  it('empties after a reconnect, and rejects values read before it', () => {
     const { cache, set } = listening();
     put(cache, 'a');
     set(false);

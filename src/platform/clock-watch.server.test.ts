@@ -18,7 +18,7 @@ afterAll(() => database.close());
 async function watchAt(offsetMs: number) {
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
-  const instance = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
+  const instance = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
   const clock = () => new Date(Date.now() + offsetMs);
   const watch = await startClockWatch({ db: database.db, log, instanceId: instance.id, clock });
   watch.stop();

@@ -1,7 +1,7 @@
 import type { Assurance } from '#/db/schema.server.ts';
 import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { PushedTo } from '#/lib/live-topics.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { Services } from './services.server.ts';
 
 export type Role = 'hunter' | 'promoter' | 'admin';
@@ -69,4 +69,4 @@ export type MemberCtx = Ctx<Actor>;
 
 /** Returns the member's calendar day at `now`. */
 export const getToday = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>): string =>
-  calendarDay(now.getTime(), actor.timeZone);
+  toCalendarDay(now.getTime(), actor.timeZone);

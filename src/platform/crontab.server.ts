@@ -17,4 +17,4 @@ export function getPeriodMs(schedule: string): number {
 /**
  * Returns the pause after which a schedule counts as stalled: runs may start a little late and take a while.
  */
-export const maxPauseMs = (schedule: string): number => 1.1 * getPeriodMs(schedule) + 15 * minuteMs;
+export const getMaxPauseMs = (schedule: string): number => 1.1 * getPeriodMs(schedule) + 15 * minuteMs;

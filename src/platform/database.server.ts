@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createClient, openPool, sessionDefaults } from '#/db/client.server.ts';
+import { createClient, createSessionDefaults, openPool } from '#/db/client.server.ts';
 import { getBackendPid } from '#/db/driver.server.ts';
 import { getHostAndPath } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
@@ -132,7 +132,9 @@ async function storeSessionDefaults(url: string, timeoutMs: number): Promise<voi
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
-    const wanted = Object.entries(sessionDefaults(timeoutMs)).map(([name, value]) => `${name}=${value}`);
+    const wanted = Object.entries(createSessionDefaults(timeoutMs)).map(
+      ([name, value]) => `${name}=${value}`,
+    );
     // Servers that start together would otherwise fail on each other's catalog row.
     await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('dropfolio.session_defaults'))");
     const { rows } = await client.query<{ settings: string[]; database: string }>(

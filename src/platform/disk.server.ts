@@ -18,7 +18,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
 }
 
 /** Returns the free bytes at a folder, synchronously; undefined if the system doesn't report them. */
-export function freeBytesNow(folder: string): number | undefined {
+export function readFreeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

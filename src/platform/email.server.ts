@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { mailPage } from './mail-page.server.ts';
+import { renderMailPage } from './mail-page.server.ts';
 import { type MailToQueue, queueMail } from './mailer.server.ts';
 
 export type Person = { id: string; email: string; firstName: string };
@@ -37,7 +37,7 @@ function render(firstName: string, email: Email): { subject: string; text: strin
       ...(email.reason === undefined ? [] : [email.reason]),
       ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe from these emails: ${unsubscribeUrl}`]),
     ].join('\n\n'),
-    html: mailPage({
+    html: renderMailPage({
       title: email.subject,
       paragraphs: [greeting, ...email.lines],
       action: email.action,

@@ -173,7 +173,7 @@ describe('an event stream', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  it('is removed when its connection breaks', async () => {
+  it('ends when its connection breaks', async () => {
     const stream = open('ada');
     expect(events.size()).toBe(1);
     stream.response.destroy(new Error('ECONNRESET'));
@@ -202,7 +202,7 @@ describe('an event stream', () => {
     expect(stream.response.destroyed).toBe(true);
   });
 
-  it('is closed as the oldest when its user opens one too many', async () => {
+  it('closes as the oldest when its user opens one too many', async () => {
     const streams = Array.from({ length: 21 }, () => open('ada'));
     await streams[0]?.ended;
     expect(streams.map((stream) => stream.isEnded())).toEqual([
@@ -235,7 +235,7 @@ describe('an event stream', () => {
     expect(events.sessions()).toEqual(['two']);
   });
 
-  it('is dropped when its reader leaves 64 kB unread, without delaying others', async () => {
+  it('closes when its reader leaves 64 kB unread, without delaying others', async () => {
     const slow = open('ada');
     slow.response.isRead = false;
     const quick = open('ada');
@@ -251,7 +251,7 @@ describe('an event stream', () => {
     expect(await quick.events()).toHaveLength(sent + 1);
   });
 
-  it('is dropped when its socket is not read', async () => {
+  it('closes when its socket is not read', async () => {
     vi.useRealTimers();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { JsonStream, jsonPieces } from './http/json-stream.server.ts';
+import { generateJson, JsonStream } from './http/json-stream.server.ts';
 
 /** Each holds a connection to the database for as long as its client takes to read it. */
 export const maxExports = 4;
@@ -88,7 +88,7 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
         );
         // Cursors are read to their end.
         await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(trx);
-        yield* jsonPieces(fields(trx));
+        yield* generateJson(fields(trx));
       } finally {
         await trx.rollback().execute();
       }

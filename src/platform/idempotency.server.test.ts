@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type Db, openDb } from '../db/client.server.ts';
-import { idempotently } from './idempotency.server.ts';
+import { runIdempotently } from './idempotency.server.ts';
 
 let database: TestDatabase;
 let member: Member;
@@ -47,20 +47,20 @@ async function stored(): Promise<number> {
 describe('idempotently', () => {
   it('runs once and replays the stored response, byte for byte', async () => {
     const ctx = memberCtx(database.db, member);
-    const first = await idempotently(ctx, call, effect('replay'));
-    const second = await idempotently(ctx, call, effect('replay'));
+    const first = await runIdempotently(ctx, call, effect('replay'));
+    const second = await runIdempotently(ctx, call, effect('replay'));
     expect(JSON.stringify(second)).toBe(JSON.stringify(first));
     expect(await effects()).toBe(1);
   });
 
   it('ignores the order of keys in a request', async () => {
     const ctx = memberCtx(database.db, member);
-    const first = await idempotently(
+    const first = await runIdempotently(
       ctx,
       { ...call, request: { a: 1, b: [{ c: 2, d: 3 }] } },
       effect('order'),
     );
-    const second = await idempotently(
+    const second = await runIdempotently(
       ctx,
       { ...call, request: { b: [{ d: 3, c: 2 }], a: 1 } },
       effect('order'),
@@ -70,8 +70,8 @@ describe('idempotently', () => {
 
   it('replays an undefined response', async () => {
     const ctx = memberCtx(database.db, member);
-    expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
-    expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
+    expect(await runIdempotently(ctx, call, async () => undefined)).toBeUndefined();
+    expect(await runIdempotently(ctx, call, async () => undefined)).toBeUndefined();
   });
 
   it.each([
@@ -79,8 +79,8 @@ describe('idempotently', () => {
     ['another operation', { ...call, operation: 'guides.add' }],
   ])('rejects the key with %s as 422 and runs nothing', async (_, other) => {
     const ctx = memberCtx(database.db, member);
-    await idempotently(ctx, call, effect('other'));
-    await expect(idempotently(ctx, other, effect('other'))).rejects.toMatchObject({
+    await runIdempotently(ctx, call, effect('other'));
+    await expect(runIdempotently(ctx, other, effect('other'))).rejects.toMatchObject({
       code: 'INVALID',
       status: 422,
     });
@@ -94,14 +94,16 @@ describe('idempotently', () => {
     ['not ASCII', 'schlüssel'],
   ])('rejects a key that is %s as 400', async (_, key) => {
     const ctx = memberCtx(database.db, member);
-    await expect(idempotently(ctx, { ...call, key }, effect('key'))).rejects.toMatchObject({ status: 400 });
+    await expect(runIdempotently(ctx, { ...call, key }, effect('key'))).rejects.toMatchObject({
+      status: 400,
+    });
     expect(await effects()).toBe(0);
   });
 
   it('separates equal keys of two members', async () => {
     const other = await makeMember(database.db);
-    const mine = await idempotently(memberCtx(database.db, member), call, effect('mine'));
-    const theirs = await idempotently(memberCtx(database.db, other), call, effect('theirs'));
+    const mine = await runIdempotently(memberCtx(database.db, member), call, effect('mine'));
+    const theirs = await runIdempotently(memberCtx(database.db, other), call, effect('theirs'));
     expect(theirs).not.toEqual(mine);
   });
 
@@ -109,7 +111,7 @@ describe('idempotently', () => {
     const otherDb = openDb(database.openPool(4));
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        idempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, effect('parallel')),
+        runIdempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, effect('parallel')),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -121,7 +123,7 @@ describe('idempotently', () => {
     const db = openDb(pool);
     const gate = Promise.withResolvers<void>();
     const calls = Array.from({ length: 50 }, () =>
-      idempotently(memberCtx(db, member), call, async (trx) => {
+      runIdempotently(memberCtx(db, member), call, async (trx) => {
         await gate.promise;
         return effect('waiting')(trx);
       }),
@@ -136,14 +138,14 @@ describe('idempotently', () => {
   it('has one effect for two racing processes', async () => {
     // A fresh copy of the module has its own in-flight map, as another process would.
     vi.resetModules();
-    const { idempotently: elsewhere } = await import('./idempotency.server.ts');
-    expect(elsewhere).not.toBe(idempotently);
+    const { runIdempotently: elsewhere } = await import('./idempotency.server.ts');
+    expect(elsewhere).not.toBe(runIdempotently);
     const otherDb = openDb(database.openPool(4));
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2
           ? elsewhere(memberCtx(otherDb, member), call, effect('race'))
-          : idempotently(memberCtx(database.db, member), call, effect('race')),
+          : runIdempotently(memberCtx(database.db, member), call, effect('race')),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -152,14 +154,14 @@ describe('idempotently', () => {
 
   it('stores nothing if the run fails, and runs the next call', async () => {
     const ctx = memberCtx(database.db, member);
-    const failing = idempotently(ctx, call, async (db) => {
+    const failing = runIdempotently(ctx, call, async (db) => {
       await effect('failed')(db);
       throw new Error('crashed halfway');
     });
     await expect(failing).rejects.toThrow('crashed halfway');
     expect(await effects()).toBe(0);
     expect(await stored()).toBe(0);
-    await idempotently(ctx, call, effect('failed'));
+    await runIdempotently(ctx, call, effect('failed'));
     expect(await effects()).toBe(1);
   });
 
@@ -168,7 +170,7 @@ describe('idempotently', () => {
     let runs = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
-        idempotently(ctx, call, async (db) => {
+        runIdempotently(ctx, call, async (db) => {
           runs += 1;
           if (runs === 1) throw new Error('the first fails');
           return effect('waiting')(db);
@@ -181,12 +183,12 @@ describe('idempotently', () => {
 
   it('expires a response after 24 hours by the clock of the call', async () => {
     const at = (text: string) => memberCtx(database.db, member, { now: new Date(text) });
-    const first = await idempotently(at('2026-11-20T10:00:00.000Z'), call, effect('day'));
-    const within = await idempotently(at('2026-11-21T09:59:59.000Z'), call, effect('day'));
+    const first = await runIdempotently(at('2026-11-20T10:00:00.000Z'), call, effect('day'));
+    const within = await runIdempotently(at('2026-11-21T09:59:59.000Z'), call, effect('day'));
     expect(within).toEqual(first);
-    const after = await idempotently(at('2026-11-21T10:00:00.000Z'), call, effect('day'));
+    const after = await runIdempotently(at('2026-11-21T10:00:00.000Z'), call, effect('day'));
     expect(after).not.toEqual(first);
-    const again = await idempotently(at('2026-11-22T09:00:00.000Z'), call, effect('day'));
+    const again = await runIdempotently(at('2026-11-22T09:00:00.000Z'), call, effect('day'));
     expect(again).toEqual(after);
   });
 });

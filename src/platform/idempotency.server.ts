@@ -31,7 +31,11 @@ const inFlight = new Map<string, Promise<StoredResponse | undefined>>();
  * Throws AppError INVALID for a key that isn't 1–200 visible ASCII characters (400) and for a key that was
  * used with another operation or request (422), and every error of `run`.
  */
-export async function idempotently<T>(ctx: MemberCtx, call: Call, run: (db: Db) => Promise<T>): Promise<T> {
+export async function runIdempotently<T>(
+  ctx: MemberCtx,
+  call: Call,
+  run: (db: Db) => Promise<T>,
+): Promise<T> {
   if (!keyPattern.test(call.key)) {
     throw new AppError('INVALID', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   }

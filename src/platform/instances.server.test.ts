@@ -16,19 +16,19 @@ afterAll(() => database.close());
 const ids = async () => (await listInstances(database.db)).map(({ id }) => id);
 
 test('lists instances until they stop', async () => {
-  const first = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
-  const second = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
+  const first = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
+  const second = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
   expect(await ids()).toEqual([first.id, second.id]);
   await first.stop();
   expect(await listInstances(database.db)).toMatchObject([
-    { id: second.id, pid: process.pid, filesPlace: '/srv/files' },
+    { id: second.id, pid: process.pid, fileStorageId: '/srv/files' },
   ]);
   await second.stop();
   expect(await ids()).toEqual([]);
 });
 
 test('expires a killed instance', async () => {
-  const killed = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
+  const killed = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
   await sql`UPDATE instances SET seen_at = now() - interval '31 seconds' WHERE id = ${killed.id}`.execute(
     database.db,
   );
@@ -38,7 +38,7 @@ test('expires a killed instance', async () => {
 
 test('stops although the database is unreachable', async () => {
   const pool = database.openPool(1);
-  const cutOff = await startInstance(openDb(pool), { id: uuidv7(), filesPlace: '/srv/files' });
+  const cutOff = await startInstance(openDb(pool), { id: uuidv7(), fileStorageId: '/srv/files' });
   await pool.end();
   await cutOff.stop();
   expect(await ids()).toEqual([cutOff.id]);
@@ -49,12 +49,12 @@ test('reports once that other instances store files elsewhere, also later ones',
   const reports: (readonly string[])[] = [];
   const first = await startInstance(database.db, {
     id: uuidv7(),
-    filesPlace: 'one',
+    fileStorageId: 'one',
     everyMs: 20,
     onElsewhere: (hosts) => reports.push(hosts),
   });
   expect([first.elsewhere, reports]).toEqual([[], []]);
-  const second = await startInstance(database.db, { id: uuidv7(), filesPlace: 'another' });
+  const second = await startInstance(database.db, { id: uuidv7(), fileStorageId: 'another' });
   expect(second.elsewhere).toEqual([hostname()]);
   await eventually(() => expect(reports).toEqual([[hostname()]]));
   const beats = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;

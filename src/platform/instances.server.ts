@@ -9,7 +9,7 @@ export type InstanceRow = {
   host: string;
   pid: number;
   version: string;
-  filesPlace: string;
+  fileStorageId: string;
   startedAt: Date;
   seenAt: Date;
   /** How far its clock is ahead of the database's; null until the first measurement. */
@@ -31,30 +31,32 @@ const silenceS = 30;
 /**
  * Registers this process as an instance and keeps its entry fresh.
  *
- * @param filesPlace identifies the storage of uploaded files; equal for all instances that share it.
+ * @param fileStorageId identifies the storage of uploaded files; equal for all instances that share it.
  * @param onElsewhere called once with the hosts of instances that store files elsewhere, if there are any.
  */
 export async function startInstance(
   db: Db,
   options: {
     id: string;
-    filesPlace: string;
+    fileStorageId: string;
     onElsewhere?: (hosts: readonly string[]) => void;
     /** 10 s by default. */
     everyMs?: number;
   },
 ): Promise<Instance> {
-  const { id, filesPlace, onElsewhere, everyMs = heartbeatMs } = options;
+  const { id, fileStorageId, onElsewhere, everyMs = heartbeatMs } = options;
   let hasReported = false;
   const beat = async (): Promise<void> => {
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
-      VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())
+      VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${fileStorageId}, now(), now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
   };
   const checkOthers = async (): Promise<readonly string[]> => {
     if (hasReported) return [];
     const others = await listInstances(db);
-    const hosts = new Set(others.flatMap((other) => (other.filesPlace === filesPlace ? [] : other.host)));
+    const hosts = new Set(
+      others.flatMap((other) => (other.fileStorageId === fileStorageId ? [] : other.host)),
+    );
     if (hosts.size === 0) return [];
     hasReported = true;
     onElsewhere?.([...hosts]);
@@ -101,7 +103,7 @@ export async function listInstances(db: Db): Promise<InstanceRow[]> {
     host: row.host,
     pid: row.pid,
     version: row.version,
-    filesPlace: row.files_place,
+    fileStorageId: row.files_place,
     startedAt: row.started_at,
     seenAt: row.seen_at,
     clockSkewMs: row.clock_skew_ms,

@@ -79,7 +79,7 @@ describe('a job', () => {
     await eventually(() => expect(names()).toEqual(['after']));
   });
 
-  it('is replaced by a job with the same key while it waits', async () => {
+  it('yields to a newer job with the same key while it waits', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
     await enqueue(database.db, note, { name: 'first' }, { key: 'same', runAt });
     await enqueue(database.db, note, { name: 'second' }, { key: 'same' });
@@ -97,7 +97,7 @@ describe('a job', () => {
     await eventually(async () => expect(await queued()).toMatchObject([{ run_at: runAt, attempts: 0 }]));
   });
 
-  it('is logged as one line and retried after a failure', async () => {
+  it('logs one line and retries after a failure', async () => {
     fail = () => {
       throw new Error('the first attempt fails');
     };
@@ -223,7 +223,7 @@ describe('a worker', () => {
     await eventually(async () => expect(await queued()).toEqual([]));
   });
 
-  it('is reported as lost while the database starts, and recovers', async () => {
+  it('reports itself as lost while the database starts, and recovers', async () => {
     let isStarting = false;
     const starting = new Proxy(pool, {
       get: (target, key) => {

@@ -80,7 +80,7 @@ type Paging = {
   cursor: string | undefined;
   size: number;
   by: Keyset;
-  /** What the list begins with. */
+  /** The list's first row. */
   first?: 'newest' | 'oldest';
 };
 

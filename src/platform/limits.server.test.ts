@@ -218,11 +218,8 @@ describe('a per-process limit', () => {
     expect(await limits.consume('public', '2001:db8:7:8::1', { now })).toBe(policies.public.limit - 1);
   });
 
-  it.each(Object.entries(policies))(
-    'is only used for policies that protect no secret: %s',
-    (name, policy) => {
-      const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
-      expect('isPerProcess' in policy).toBe(coarse.includes(name));
-    },
-  );
+  it.each(Object.entries(policies))('applies only to policies that protect no secret: %s', (name, policy) => {
+    const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
+    expect('isPerProcess' in policy).toBe(coarse.includes(name));
+  });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mailPage } from './mail-page.server.ts';
+import { renderMailPage } from './mail-page.server.ts';
 
-const page = (changes: Partial<Parameters<typeof mailPage>[0]> = {}) =>
-  mailPage({
+const page = (changes: Partial<Parameters<typeof renderMailPage>[0]> = {}) =>
+  renderMailPage({
     title: 'Nebula: claim in 3 hours',
     paragraphs: ['Hello Ada,', 'One\nTwo'],
     action: { label: 'Open', url: 'https://dropfolio.example/tracker?q=a&b' },
@@ -10,7 +10,7 @@ const page = (changes: Partial<Parameters<typeof mailPage>[0]> = {}) =>
     ...changes,
   });
 
-describe('mailPage', () => {
+describe('renderMailPage', () => {
   it('loads nothing, and links only to its input URLs', () => {
     const html = page();
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
@@ -40,7 +40,7 @@ describe('mailPage', () => {
   });
 
   it('omits absent parts', () => {
-    const html = mailPage({ title: 'T', paragraphs: ['P'] });
+    const html = renderMailPage({ title: 'T', paragraphs: ['P'] });
     expect(html).not.toContain('<a ');
     expect(html).not.toContain('class="muted"');
   });

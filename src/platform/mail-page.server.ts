@@ -32,7 +32,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
  * readable without styles. It contains no images and no URLs besides those passed in, so opening it can't be
  * tracked.
  */
-export function mailPage({ title, paragraphs, action, footer }: MailPage): string {
+export function renderMailPage({ title, paragraphs, action, footer }: MailPage): string {
   const { text, unsubscribeUrl } = footer ?? {};
   const unsubscribeLink =
     unsubscribeUrl === undefined

@@ -80,7 +80,7 @@ describe('connections to the mail server', () => {
     mailer.deliver(outgoing(id), async () => undefined, AbortSignal.timeout(30_000));
   const lanes = 20;
 
-  it('are reused by later emails', async () => {
+  it('serve later emails', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -101,7 +101,7 @@ describe('connections to the mail server', () => {
     expect(connections).toBeLessThanOrEqual(lanes);
   });
 
-  it('are replaced when the server has closed them', async () => {
+  it('reopen when the server has closed them', async () => {
     const { server, port, mails } = await startMailServer();
     servers.push(server);
     const sockets: Socket[] = [];
@@ -117,7 +117,7 @@ describe('connections to the mail server', () => {
     expect([mails.length, sockets.length]).toEqual([2, 2]);
   });
 
-  it('are not reused after an email was rejected', async () => {
+  it('close after an email was rejected', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -128,9 +128,9 @@ describe('connections to the mail server', () => {
         address.startsWith('nobody') ? done(new Error('no such mailbox')) : done(),
     });
     const mailer = smtp.mailer();
-    const refused = { ...outgoing('refused'), to: 'nobody@example.com' };
+    const rejected = { ...outgoing('refused'), to: 'nobody@example.com' };
     await expect(
-      mailer.deliver(refused, async () => undefined, AbortSignal.timeout(30_000)),
+      mailer.deliver(rejected, async () => undefined, AbortSignal.timeout(30_000)),
     ).rejects.toMatchObject({ responseCode: expect.any(Number) });
     expect(await deliver(mailer, 'next')).toBe('sent');
     mailer.close();
@@ -314,8 +314,8 @@ describe('mail.send by SMTP', () => {
         username === 'me@x' && password === 'p:w' ? done(null, { user: username }) : done(new Error('no')),
     });
     const mailId = await queue();
-    const refused = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
-    await expect(refused).rejects.toMatchObject({ code: 'EAUTH' });
+    const rejected = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
+    await expect(rejected).rejects.toMatchObject({ code: 'EAUTH' });
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:p%3Aw@') });
     expect(smtp.mails).toHaveLength(1);
   });
@@ -348,7 +348,7 @@ describe('mail.send by SMTP', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', event: 'mail.in_doubt', mailId });
   });
 
-  it('is not in doubt after a brief database outage while the email was sent', async () => {
+  it('confirms an email that was sent during a brief database outage', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const role = sql.id(database.appRole);

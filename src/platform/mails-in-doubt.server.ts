@@ -7,7 +7,7 @@ import { enqueue } from './jobs.server.ts';
 import { sendMail } from './mailer.server.ts';
 
 /** An email that stays unsent or in doubt until an admin decides. */
-export type TroubledMail = {
+export type UndeliveredMail = {
   id: string;
   /** The masked address of the recipient. */
   to: string;
@@ -60,7 +60,7 @@ export const isInDoubt = (now: Date) =>
  * Returns the emails in doubt and those given up, oldest first, at most 1,000. Leaves out emails that are
  * being sent.
  */
-export async function listTroubledMails(db: Db, now: Date, id?: string): Promise<TroubledMail[]> {
+export async function listUndeliveredMails(db: Db, now: Date, id?: string): Promise<UndeliveredMail[]> {
   const { rows } = await sql<Row>`
     WITH given_up AS (
       SELECT (job.payload->>'mailId')::uuid AS mail_id, max(job.last_error) AS last_error
@@ -88,11 +88,11 @@ export async function listTroubledMails(db: Db, now: Date, id?: string): Promise
 function decide(
   source: AuditSource,
   id: string,
-  work: (own: AuditSource, mail: TroubledMail) => Promise<void>,
+  work: (own: AuditSource, mail: UndeliveredMail) => Promise<void>,
 ): Promise<void> {
   return inTransaction(source.db, async (trx) => {
     await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().execute();
-    const [mail] = await listTroubledMails(trx, source.now, id);
+    const [mail] = await listUndeliveredMails(trx, source.now, id);
     if (mail === undefined) {
       throw new AppError('NOT_FOUND', 'This email doesn’t need a decision.');
     }

@@ -87,11 +87,12 @@ const publicNetwork: Network = {
 const anyNetwork: Network = { ...publicNetwork, isPublic: () => true, isPort: () => true };
 
 /** Machine-readable reason of a failed fetch. */
-export type FetchRefusal = 'closed' | 'elsewhere' | 'large' | 'unreachable';
+export type FetchFailure = 'closed' | 'elsewhere' | 'large' | 'unreachable';
 
-const refused = (message: string, reason: FetchRefusal, cause?: unknown) =>
+const createFetchError = (message: string, reason: FetchFailure, cause?: unknown) =>
   new AppError('INVALID', message, { details: { reason }, cause });
-const unreachable = (cause?: unknown) => refused('This address is unreachable.', 'unreachable', cause);
+const createUnreachableError = (cause?: unknown) =>
+  createFetchError('This address is unreachable.', 'unreachable', cause);
 
 function getPort(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -113,12 +114,12 @@ async function resolveAddresses(url: URL, network: Network): Promise<readonly Re
   const found =
     family === 0
       ? await network.resolve(host).catch((error: unknown) => {
-          throw unreachable(error);
+          throw createUnreachableError(error);
         })
       : [{ address: host, family }];
-  if (found.length === 0) throw unreachable();
+  if (found.length === 0) throw createUnreachableError();
   if (!found.every(({ address }) => network.isPublic(address))) {
-    throw refused('This address can’t be fetched from here.', 'closed');
+    throw createFetchError('This address can’t be fetched from here.', 'closed');
   }
   return found;
 }
@@ -135,7 +136,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
     const chunks: Buffer[] = [];
     let size = 0;
     const tooLarge = (): void => {
-      reject(refused('The response from this address is too large.', 'large'));
+      reject(createFetchError('The response from this address is too large.', 'large'));
       response.destroy();
     };
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
@@ -148,8 +149,8 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
       else chunks.push(chunk);
     });
     response.on('end', () => resolve(Buffer.concat(chunks)));
-    response.on('aborted', () => reject(unreachable()));
-    response.on('error', (error) => reject(unreachable(error)));
+    response.on('aborted', () => reject(createUnreachableError()));
+    response.on('error', (error) => reject(createUnreachableError(error)));
   });
 }
 
@@ -161,7 +162,8 @@ async function fetchOnce(
   network: Network,
   signal: AbortSignal,
 ): Promise<HopResponse> {
-  if (!network.isPort(getPort(url))) throw refused('This address can’t be fetched from here.', 'closed');
+  if (!network.isPort(getPort(url)))
+    throw createFetchError('This address can’t be fetched from here.', 'closed');
   const addresses = await resolveAddresses(url, network);
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -203,7 +205,8 @@ async function followRedirects(
   signal: AbortSignal,
 ): Promise<SafeAnswer> {
   const first = parseHttpUrl(text);
-  if (first === undefined) throw refused('Enter an address starting with https:// or http://.', 'closed');
+  if (first === undefined)
+    throw createFetchError('Enter an address starting with https:// or http://.', 'closed');
   let url = first;
   for (let count = 0; count <= maxRedirects; count += 1) {
     const response = await fetchOnce(url, options, network, signal);
@@ -213,11 +216,14 @@ async function followRedirects(
     if (!isRedirect || location === undefined) return { ...response, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
-      throw refused('This address redirects to another site. Enter that address instead.', 'elsewhere');
+      throw createFetchError(
+        'This address redirects to another site. Enter that address instead.',
+        'elsewhere',
+      );
     }
     url = next;
   }
-  throw refused('This address redirects too many times.', 'unreachable');
+  throw createFetchError('This address redirects too many times.', 'unreachable');
 }
 
 /**
@@ -239,7 +245,7 @@ export async function safeFetch(
     timeout.reject(reason);
   };
   const timer = setTimeout(
-    () => fail(refused('This address took too long to respond.', 'unreachable')),
+    () => fail(createFetchError('This address took too long to respond.', 'unreachable')),
     options.timeoutMs,
   );
   const { signal } = options;
@@ -251,7 +257,7 @@ export async function safeFetch(
   } catch (error) {
     if (time.signal.aborted) throw time.signal.reason;
     if (error instanceof AppError) throw error;
-    throw unreachable(error);
+    throw createUnreachableError(error);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

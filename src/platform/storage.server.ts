@@ -51,7 +51,7 @@ export function createDiskStorage(folder: string): Storage {
 }
 
 /** Options of every S3 client. */
-export const s3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Options) =>
+export const toS3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Options) =>
   ({
     region,
     endpoint,
@@ -69,7 +69,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   return createDriverStorage(
     new Disk(
       new S3Driver({
-        ...s3ClientOptions(options),
+        ...toS3ClientOptions(options),
         bucket: options.bucket,
         visibility: 'private',
         supportsACL: false,

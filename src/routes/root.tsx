@@ -28,7 +28,7 @@ import { Footer } from './shell/footer.tsx';
 import { headScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
 import { isNotFoundMatch } from './shell/not-found-match.ts';
-import { pageHead, siteHead } from './shell/page-head.ts';
+import { createPageHead, createSiteHead } from './shell/page-head.ts';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
@@ -39,12 +39,12 @@ export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {
     const { config } = match.context;
     const notFound = matches.some(isNotFoundMatch);
-    const head = pageHead({
+    const head = createPageHead({
       title: notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,
     });
     const path = matches.at(-1)?.pathname ?? '/';
-    const site = siteHead({ base: config.url, path, notFound });
+    const site = createSiteHead({ base: config.url, path, notFound });
     return {
       meta: [...head.meta, ...site.meta],
       links: [

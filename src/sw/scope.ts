@@ -1,4 +1,4 @@
-/** What a service worker is, as far as ours uses it: TypeScript's own description can't stand beside that of pages. */
+/** The service worker API, as far as ours uses it: TypeScript's own types conflict with those of pages. */
 export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;

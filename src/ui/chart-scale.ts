@@ -18,9 +18,10 @@ export function createAxis(
 ): Axis {
   const size = Math.max(above, below);
   if (size <= 0) return { step: 1, up: 1, down: 0 };
-  const least = Math.max((above + below) / (steps + 1), isCount ? 1 : 0);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const fits = (factor: number) => factor * power >= least && (!isCount || Number.isInteger(factor * power));
+  const minStep = Math.max((above + below) / (steps + 1), isCount ? 1 : 0);
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const fits = (factor: number) =>
+    factor * power >= minStep && (!isCount || Number.isInteger(factor * power));
   const step = (roundSteps.find(fits) ?? 10) * power;
   return { step, up: Math.ceil(above / step), down: Math.ceil(below / step) };
 }

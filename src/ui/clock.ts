@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 
 const minuteMs = 60_000;
 const listeners = new Set<() => void>();
@@ -42,8 +42,8 @@ function subscribe(listener: () => void): () => void {
 export function useToday(timeZone: string, serverNow: string): string {
   return useSyncExternalStore(
     subscribe,
-    () => calendarDay(Date.now(), timeZone),
-    () => calendarDay(Date.parse(serverNow), timeZone),
+    () => toCalendarDay(Date.now(), timeZone),
+    () => toCalendarDay(Date.parse(serverNow), timeZone),
   );
 }
 

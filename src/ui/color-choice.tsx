@@ -25,21 +25,21 @@ export function ColorChoice({ value, className, ...rest }: ColorChoiceProps) {
     <fieldset className={className} disabled={rest.disabled}>
       <legend className="mb-1.5 font-medium text-ink text-sm">Color</legend>
       <div className="flex flex-wrap gap-1">
-        {labelColors.map((colour) => (
+        {labelColors.map((color) => (
           <label
-            key={colour}
-            title={words[colour]}
+            key={color}
+            title={words[color]}
             className="relative grid size-9 place-items-center rounded-md border border-transparent transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:size-11"
           >
             <input
               {...rest}
               type="radio"
-              value={colour}
-              {...(value !== undefined && { checked: value === colour })}
+              value={color}
+              {...(value !== undefined && { checked: value === color })}
               className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
             />
-            <LabelDot colour={colour} className="size-4!" />
-            <span className="sr-only">{words[colour]}</span>
+            <LabelDot color={color} className="size-4!" />
+            <span className="sr-only">{words[color]}</span>
           </label>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { toast } from './toast-store.ts';
 import { useServerReturn } from './use-server-return.ts';
 
 export type ErrorStateProps = {
-  /** What failed. */
+  /** Names the failure. */
   title: string;
   description?: ReactNode;
   /** Also called when an unreachable server becomes reachable. */

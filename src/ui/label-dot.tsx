@@ -12,16 +12,16 @@ const dots: Record<LabelColor, string> = {
   pink: 'bg-label-pink',
 };
 
-type LabelDotProps = { colour: LabelColor; className?: string | undefined };
+type LabelDotProps = { color: LabelColor; className?: string | undefined };
 
 /** The user-chosen color of an item, beside its name. */
-export function LabelDot({ colour, className }: LabelDotProps) {
+export function LabelDot({ color, className }: LabelDotProps) {
   return (
     <span
       aria-hidden="true"
       className={cx(
         'forced-color-adjust-none inline-block size-2.5 shrink-0 rounded-full',
-        dots[colour],
+        dots[color],
         className,
       )}
     />

@@ -50,8 +50,8 @@ describe('ListView', () => {
 
   it('shows a loading error, and why a cursor was rejected', () => {
     expect(shown({ isFailed: true })).toContain('Please try again in a moment.');
-    const refused = new AppError('INVALID', 'Invalid cursor.');
-    expect(shown({ isFailed: true, error: refused })).toContain('Invalid cursor.');
+    const rejected = new AppError('INVALID', 'Invalid cursor.');
+    expect(shown({ isFailed: true, error: rejected })).toContain('Invalid cursor.');
   });
 
   it('shows the empty state', () => {

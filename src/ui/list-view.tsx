@@ -61,7 +61,7 @@ function resultText({ items, previousCursor = null, nextCursor = null }: Results
 export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isRetried, reload } = list;
-  const isRefused = isAppError(error) && error.code === 'INVALID';
+  const isRejected = isAppError(error) && error.code === 'INVALID';
   useResult(
     isResults ? '' : (list.requestKey ?? ''),
     page === undefined || isOld ? undefined : resultText(page),
@@ -78,7 +78,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
             <ErrorState
               description="Please try again in a moment."
               {...failure}
-              {...(isRefused && { description: error.message })}
+              {...(isRejected && { description: error.message })}
               onRetry={reload}
               retrying={isRetried}
             />

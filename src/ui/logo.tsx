@@ -1,4 +1,4 @@
-import { initials } from '#/lib/text.ts';
+import { getInitials } from '#/lib/text.ts';
 import { cx } from './cx.ts';
 
 type LogoProps = {
@@ -19,7 +19,7 @@ export function Logo({ name, url, className }: LogoProps) {
       )}
     >
       {url === null ? (
-        initials(name)
+        getInitials(name)
       ) : (
         <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
       )}

@@ -39,10 +39,10 @@ describe('themeScript', () => {
   });
 
   test('follows the OS without a choice, for system and without storage', () => {
-    const refused = () => {
+    const rejected = () => {
       throw new Error('SecurityError');
     };
-    for (const read of [() => null, () => 'system', refused]) {
+    for (const read of [() => null, () => 'system', rejected]) {
       expect(run(read, true).theme).toBe('dark');
       expect(run(read, false).theme).toBe('light');
     }

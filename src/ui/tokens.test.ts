@@ -37,7 +37,7 @@ const shapes = [
   ...['control', 'focus'].flatMap((shape) =>
     ['canvas', 'surface', 'raised'].map((ground) => [shape, ground]),
   ),
-  ...[...sets, 'accent', ...labelColors.map((colour) => `label-${colour}`)].flatMap((shape) =>
+  ...[...sets, 'accent', ...labelColors.map((color) => `label-${color}`)].flatMap((shape) =>
     ['surface', 'raised'].map((ground) => [shape, ground]),
   ),
 ];
@@ -53,11 +53,11 @@ const tooFaint = (pairs: string[][], minContrast: number) =>
       .map(({ pair, ratio }) => `${theme}: ${pair} ${ratio.toFixed(2)}`),
   );
 
-test('gives text a contrast of at least 4.5:1 on every background, in both themes', () => {
+test('has a text contrast of at least 4.5:1 on every background, in both themes', () => {
   expect(tooFaint(texts, 4.5)).toEqual([]);
 });
 
-test('gives borders, focus rings, and chart colors a contrast of at least 3:1', () => {
+test('has a contrast of at least 3:1 for borders, focus rings, and chart colors', () => {
   expect(tooFaint(shapes, 3)).toEqual([]);
 });
 

@@ -30,12 +30,12 @@ function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
 }
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-const refused = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
+const rejected = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
 const shown = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
 
 test("useAction shows a failure in a toast: the server's message, or else its own", async () => {
   const { run } = pressed({ failed: 'Failed to save.' });
-  await run(refused);
+  await run(rejected);
   expect(shown()).toEqual([['Somebody was quicker.', undefined, 'destructive']]);
   await run(lost);
   expect(shown()).toEqual([['Failed to save.', undefined, 'destructive']]);

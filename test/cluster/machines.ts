@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../harness/free-port.ts';
+import { findFreePort } from '../harness/free-port.ts';
 
 const run = promisify(execFile);
 
@@ -131,9 +131,9 @@ export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-'));
   await chmod(folder, 0o755);
   const binDir = await binaries();
-  const etcdPort = await freePort();
+  const etcdPort = await findFreePort();
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
-  const peerUrl = `http://127.0.0.1:${await freePort()}`;
+  const peerUrl = `http://127.0.0.1:${await findFreePort()}`;
   const etcd = spawn(
     '/usr/bin/etcd',
     [
@@ -164,9 +164,9 @@ export async function startCluster(): Promise<Cluster> {
     const { uid, gid } = await getIds(users[name]);
     await mkdir(home, { mode: 0o700 });
     await chown(home, uid, gid);
-    const port = await freePort();
+    const port = await findFreePort();
     const config = join(folder, `${name}.yml`);
-    const restAddress = `${hosts[name]}:${await freePort()}`;
+    const restAddress = `${hosts[name]}:${await findFreePort()}`;
     await writeFile(config, JSON.stringify(settings({ name, home, port, restAddress, etcdPort, binDir })));
     machines.set(name, {
       name,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
-import { freePort } from '../harness/free-port.ts';
+import { findFreePort } from '../harness/free-port.ts';
 import { type Running, runScript, startServer } from '../harness/program.ts';
 import { type Cluster, password } from './machines.ts';
 import { type Figures, startWriters } from './writers.ts';
@@ -16,7 +16,7 @@ type Pooler = { url: string; restart: () => Promise<void>; stop: () => void };
 /** Starts PgBouncer in transaction mode with fewer connections than clients. */
 async function startPooler(folder: string, target: string): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(target);
-  const own = await freePort();
+  const own = await findFreePort();
   const config = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'pgbouncer-users.txt');
   await writeFile(users, `"${username}" "${password}"\n`);

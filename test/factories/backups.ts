@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
+import { cleanAddress, toAddressKey } from '../../src/lib/wallet-address.ts';
 import { anyLine, anyText, paragraphs } from './texts.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01', after));
@@ -50,7 +50,7 @@ const wallets = fc
       note: paragraphs(80),
       isArchived: fc.boolean(),
     }),
-    { maxLength: 6, selector: ({ address }) => addressKey(address) },
+    { maxLength: 6, selector: ({ address }) => toAddressKey(address) },
   )
   .map((some) => some.map((item) => ({ ...item, family: item.address.startsWith('0x') ? 'evm' : 'other' })));
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/features/airdrops/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { requiredLine } from '../../src/lib/input-fields.ts';
-import { sampleAirdrop } from './sample-airdrop.ts';
+import { createSampleAirdrop } from './sample-airdrop.ts';
 import { anyText, awkwardText } from './texts.ts';
 
 const anyInput = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
@@ -61,4 +61,4 @@ export const anyExportedAirdrop = fc
     tags: fc.array(anyInput(30), { maxLength: 4 }),
     chains: fc.array(anyInput(40), { maxLength: 3 }),
   } satisfies Record<keyof AirdropInput, unknown>)
-  .map((fields) => sampleAirdrop(airdropInput.parse(fields)));
+  .map((fields) => createSampleAirdrop(airdropInput.parse(fields)));

@@ -38,7 +38,7 @@ export const fieldSamples: { readonly [Name in EditableField]: readonly [Airdrop
 };
 
 /** Returns the first or second sample of some fields, for an airdrop or an input. */
-export function sampleFields<Name extends EditableField>(
+export function createSampleFields<Name extends EditableField>(
   names: readonly Name[],
   at: 0 | 1,
 ): { [N in Name]: Airdrop[N] } {

@@ -1,6 +1,6 @@
 import { hasOwnRhythm, needsInstants } from '../../src/features/airdrops/check-in.ts';
 import type { Airdrop } from '../../src/features/airdrops/schema.ts';
-import { sampleAirdrop } from './sample-airdrop.ts';
+import { createSampleAirdrop } from './sample-airdrop.ts';
 
 /** The instant at which the rows of `makeMixedRows` are looked at, in epoch milliseconds. */
 export const mixedRowsNow = Date.parse('2026-11-26T22:00:00.000Z');
@@ -30,7 +30,7 @@ export const makeMixedRows = (count: number): Airdrop[] =>
     };
     const instants = index % 9 === 0 ? [] : [-1, -49, -121].map((hours) => toIso(hours - (index % 60)));
     const days = instants.map((instant) => instant.slice(0, 10));
-    return sampleAirdrop({
+    return createSampleAirdrop({
       id: String(index),
       ...repeats,
       checkInDuration: durations[index % durations.length] ?? 'weekly',

@@ -20,7 +20,7 @@ export async function makePicture(db: Db, owner: { id: string }): Promise<string
 }
 
 /** Returns frames stacked vertically, as sharp represents moving pictures. */
-export async function animation(frames: number, side = 16): Promise<Buffer> {
+export async function createAnimation(frames: number, side = 16): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, index) => {
       const background = { r: (index * 5) % 256, g: 255 - ((index * 3) % 256), b: (index * 40) % 256 };

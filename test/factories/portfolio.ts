@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { addressKey } from '../../src/lib/wallet-address.ts';
+import { toAddressKey } from '../../src/lib/wallet-address.ts';
 
 type Owner = { id: string };
 type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'user_id'>>;
@@ -10,7 +10,7 @@ type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'u
 let wallets = 0;
 
 /** Returns the nth address of the tests: a valid EVM address without a checksum. */
-export const evmAddress = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
+export const makeEvmAddress = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
 
 /** Creates a wallet of the member; each has another address. */
 export function makeTrackerWallet(
@@ -19,7 +19,7 @@ export function makeTrackerWallet(
   change: Change<'tracker_wallets'> = {},
 ): Promise<Selectable<Database['tracker_wallets']>> {
   wallets += 1;
-  const address = change.address ?? evmAddress(wallets);
+  const address = change.address ?? makeEvmAddress(wallets);
   return db
     .insertInto('tracker_wallets')
     .values({
@@ -27,7 +27,7 @@ export function makeTrackerWallet(
       family: 'evm',
       label: `Wallet ${wallets}`,
       address,
-      address_key: addressKey(address),
+      address_key: toAddressKey(address),
       ...change,
       user_id: id,
     })

@@ -1,7 +1,7 @@
 import type { Airdrop } from '../../src/features/airdrops/schema.ts';
 
 /** Returns a row for tests of pure functions, with `changes` applied. */
-export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
+export function createSampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
   return {
     id: '01a1fa53-d955-7180-844b-0fc32e5abcff',
     name: 'LayerZero',

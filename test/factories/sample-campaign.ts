@@ -2,7 +2,7 @@ import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { unknownListing } from '../../src/features/listings/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
+export function createSampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: uuidv7(),
     title: 'Liquidity season',

@@ -2,7 +2,7 @@ import { unknownListing } from '../../src/features/listings/schema.ts';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-export function samplePresale(overrides: Partial<Presale> = {}): Presale {
+export function createSamplePresale(overrides: Partial<Presale> = {}): Presale {
   return {
     id: uuidv7(),
     projectName: 'Harbour Finance',

@@ -8,7 +8,7 @@ export function createHealthyStatus(readAt: string): SystemStatus {
     host,
     pid: 7,
     version: '1.0.0',
-    filesPlace: 's3:pictures',
+    fileStorageId: 's3:pictures',
     startedAt: hoursAgo(30),
     seenAt: readAt,
     clockSkewMs: 0,

@@ -54,7 +54,7 @@ const cellXml = (cell: SheetCell, place: string): string => {
   return cell === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
 };
 
-export const sheetXml = (rows: string): string =>
+export const buildSheetXml = (rows: string): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 
 const rowsXml = (rows: readonly (readonly SheetCell[])[]): string =>
@@ -97,7 +97,7 @@ export function makeXlsx(
       path: 'xl/styles.xml',
       text: `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     },
-    { path: 'xl/worksheets/sheet1.xml', text: options.xml ?? sheetXml(rowsXml(rows)) },
+    { path: 'xl/worksheets/sheet1.xml', text: options.xml ?? buildSheetXml(rowsXml(rows)) },
     ...(options.extra ?? []),
   ]);
 }

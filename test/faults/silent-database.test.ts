@@ -179,7 +179,7 @@ describe('a database that stops responding', () => {
     }
   });
 
-  it('is used again as soon as it responds', async () => {
+  it('serves again as soon as it responds', async () => {
     proxy.freeze();
     expect((await sendRequest('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();

@@ -8,7 +8,7 @@ export const withoutRequestId = ({ status, body }: ApiResponse) => [
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
 ];
 
-export async function signedIn(
+export async function signInAs(
   app: TestApp,
   email: string,
   { password = goodPassword, userAgent = 'curl/8.9.1' } = {},
@@ -26,7 +26,7 @@ export async function signedIn(
 
 export const isSignedIn = async (caller: Caller) => (await caller.call('GET', '/account')).body !== null;
 
-/** What was written down about somebody but their sign-ins, in its order. */
+/** Lists the audit actions about a user in order, without sign-ins. */
 export async function listAuditActions(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_entries')

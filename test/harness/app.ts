@@ -8,7 +8,7 @@ import { createHttp, type HttpOptions } from '../../src/http.server.ts';
 import { createCachedResponses } from '../../src/platform/http/cached-responses.server.ts';
 import { createHttpServer } from '../../src/platform/http/http-server.server.ts';
 import { listOutbox, type OutboxMail } from '../../src/platform/mail-transport.server.ts';
-import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
+import { undeclaredErrorEvent } from '../../src/platform/rpc/operation-errors.server.ts';
 import type { TextMessage } from '../../src/platform/sms.server.ts';
 import { grantAdmin, makeMember } from '../factories/members.ts';
 import { setPassword } from '../factories/passwords.ts';
@@ -66,16 +66,16 @@ export type TestAppOptions = {
   /** Whether public pages and responses are cached, as in production. */
   cachesPages?: boolean;
   /** Delays a rate-limited response; doesn't wait by default. */
-  refusalDelay?: () => Promise<void>;
+  delayRejection?: () => Promise<void>;
   /** Renders pages; a bare document by default. */
   render?: HttpOptions['render'];
 };
 
-/** Throws if an operation rejected a call with an error that its `refuses` metadata doesn't declare. */
+/** Throws if an operation rejected a call with an error that its `errors` metadata doesn't declare. */
 function expectDeclared(lines: readonly Record<string, unknown>[]): void {
   const undeclared = lines
-    .filter(({ event }) => event === undeclaredRefusal)
-    .map(({ operation, status, code }) => [operation, 'refuses with', status, code].join(' '));
+    .filter(({ event }) => event === undeclaredErrorEvent)
+    .map(({ operation, status, code }) => [operation, 'fails with', status, code].join(' '));
   if (undeclared.length > 0) throw new Error(`not declared: ${[...new Set(undeclared)].join(', ')}`);
 }
 
@@ -113,7 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clientDir: undefined,
     isDraining: () => false,
     ...(options.clock !== undefined && { clock: options.clock }),
-    refusalDelay: options.refusalDelay ?? (async () => undefined),
+    delayRejection: options.delayRejection ?? (async () => undefined),
     version: '0.0.0',
     render:
       options.render ??

@@ -155,7 +155,7 @@ export async function send<T = { id: string }>(
 }
 
 /** Inputs of the feed tests, overridden where a test needs it. */
-export const sampleClaim = () => ({
+export const createSampleClaim = () => ({
   name: 'Scroll',
   project: 'Scroll Labs',
   status: 'active',
@@ -163,7 +163,7 @@ export const sampleClaim = () => ({
   claimDate: getNoonFromNow(5),
 });
 
-export const samplePresale = () => ({
+export const createSamplePresale = () => ({
   projectName: 'Harbour, Finance; Ltd',
   tokenSymbol: 'HBR',
   blockchain: 'Base',
@@ -178,7 +178,7 @@ export async function createFollowedPresale(
   person: Caller,
 ): Promise<{ id: string; admin: Caller }> {
   const admin = await app.admin();
-  const { id } = await send(admin, 'POST', '/presales', samplePresale());
+  const { id } = await send(admin, 'POST', '/presales', createSamplePresale());
   await send(person, 'PUT', `/listings/${id}/follow`, { kind: 'presale' });
   return { id, admin };
 }

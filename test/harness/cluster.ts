@@ -7,7 +7,7 @@ import type { Caller } from './app.ts';
 import { callAt } from './call-at.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { type Running, startServer } from './program.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
@@ -40,7 +40,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   ]);
   const secret = randomBytes(24).toString('hex');
   const clientKey = 'key-of-the-cluster';
-  const ports = await Promise.all(Array.from({ length: size }, freePort));
+  const ports = await Promise.all(Array.from({ length: size }, findFreePort));
   const running = new Map<number, Running>();
   const getUrl = (index: number): string => `http://127.0.0.1:${ports[index]}`;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { goodPassword } from '../factories/passwords.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from './app.ts';
 import { resetLimits } from './limits.ts';
-import { totpCode } from './totp.ts';
+import { createTotpCode } from './totp.ts';
 
 export type Member = Caller & { id: string; email: string };
 export type EnrolledMember = Member & { factorId: string; secret: string; codes: string[]; uri: string };
@@ -57,7 +57,7 @@ export function parseBody<T>(schema: z.ZodType<T>, response: ApiResponse): T {
   return schema.parse(response.body);
 }
 
-export async function challenge(caller: Caller, factorId: string, channel = 'totp'): Promise<string> {
+export async function beginChallenge(caller: Caller, factorId: string, channel = 'totp'): Promise<string> {
   return parseBody(withId, await caller.call('POST', `/factors/${factorId}/challenge`, { channel })).id;
 }
 
@@ -78,12 +78,12 @@ export function proveWithCode(caller: Caller, code: string): Promise<ApiResponse
 /** Returns an unused code by advancing the time by half a minute. */
 export function getNextCode(secret: string): string {
   advanceTime(30_000);
-  return totpCode(secret, now);
+  return createTotpCode(secret, now);
 }
 
 export async function enrollApp(member: Member): Promise<EnrolledMember> {
   const factor = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
-  const challengeId = await challenge(member, factor.id);
+  const challengeId = await beginChallenge(member, factor.id);
   const response = parseBody(
     verified,
     await verify(member, factor.id, challengeId, getNextCode(factor.secret)),

@@ -3,7 +3,7 @@ import type { StoreApi } from '../../src/features/airdrops/data/components/airdr
 import type { Airdrop, AirdropPage } from '../../src/features/airdrops/schema.ts';
 import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { sampleAirdrop } from '../factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../factories/sample-airdrop.ts';
 
 /** An in-memory server for one member: their rows, revision counter and deletions. */
 export function fakeServer(count: number) {
@@ -22,7 +22,13 @@ export function fakeServer(count: number) {
   function add(changes: Partial<Airdrop> = {}): Airdrop {
     revision += 1;
     const createdAt = new Date(Date.UTC(2026, 10, 1) + revision * 60_000).toISOString();
-    const row = sampleAirdrop({ id: uuidv7(), name: `Drop ${revision}`, createdAt, revision, ...changes });
+    const row = createSampleAirdrop({
+      id: uuidv7(),
+      name: `Drop ${revision}`,
+      createdAt,
+      revision,
+      ...changes,
+    });
     rows.set(row.id, row);
     return row;
   }

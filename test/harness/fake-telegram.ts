@@ -114,12 +114,12 @@ export class FakeTelegram {
     return this.#poll !== undefined;
   }
 
-  /** Somebody writes to the bot. Returns the update as it is sent. */
+  /** Sends a message to the bot. Returns the update. */
   write(person: Person, text: string): Update {
     return this.#writeMessage(person, { text });
   }
 
-  /** Somebody forwards a post to the bot. `links`: the addresses behind its words; a picture's text is its caption. */
+  /** Forwards a post to the bot. `links`: the URLs behind its words; a picture's text is its caption. */
   forward(
     person: Person,
     text: string,

@@ -51,11 +51,11 @@ export const claim = (caller: Caller, id: string, proofUrl: string = profile, he
   caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
 
 /** Lists other users' campaigns. */
-export const offers = async (caller: Caller, query = '') =>
+export const listOffers = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/follow${query}`)).body as Offers;
 
 /** Lists the caller's own claims. */
-export const claims = async (caller: Caller, query = '') =>
+export const listClaims = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/follow/claims${query}`)).body as Page<Record<string, unknown>>;
 
 export const getClaimId = ({ body, status }: ApiResponse): string => {

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * ephemeral range, because an outgoing connection (a browser's retry, for example) could otherwise take the port
  * of a server that is down.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     if (await isFree(port)) return port;

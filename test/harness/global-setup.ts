@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '../../src/db/client.server.ts';
 import { migrate } from '../../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.server.ts';
-import { query, type TestServer, withDatabase } from './server.ts';
+import { runStatement, type TestServer, withDatabase } from './server.ts';
 
 type Server = Omit<TestServer, 'template'> & {
   appRole: string;
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured === undefined ? await embeddedServer() : await connectServer(configured);
   const template = `dropfolio_template_${randomBytes(6).toString('hex')}`;
-  await query(server.adminUrl, `CREATE DATABASE ${template} OWNER ${server.ownerRole}`);
+  await runStatement(server.adminUrl, `CREATE DATABASE ${template} OWNER ${server.ownerRole}`);
   const pool = openPool({
     url: withDatabase(server.ownerUrl, template),
     max: 2,
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { adminUrl, ownerUrl, appUrl, ownerRole, appRole } = server;
   project.provide('testServer', { adminUrl, ownerUrl, appUrl, ownerRole, appRole, template });
   return async () => {
-    if (configured !== undefined) await query(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+    if (configured !== undefined) await runStatement(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.stop();
   };
 }
@@ -63,15 +63,15 @@ async function connectServer(url: string): Promise<Server> {
   const password = randomBytes(24).toString('hex');
   const [ownerRole, appRole] = [`dropfolio_test_owner_${suffix}`, `dropfolio_test_app_${suffix}`];
   for (const role of [ownerRole, appRole])
-    await query(url, `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-  await query(url, `GRANT ${ownerRole} TO CURRENT_USER`);
+    await runStatement(url, `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+  await runStatement(url, `GRANT ${ownerRole} TO CURRENT_USER`);
   return {
     adminUrl: url,
     ownerUrl: withLogin(url, ownerRole, password),
     appUrl: withLogin(url, appRole, password),
     ownerRole,
     appRole,
-    stop: () => query(url, `DROP ROLE ${ownerRole}, ${appRole}`),
+    stop: () => runStatement(url, `DROP ROLE ${ownerRole}, ${appRole}`),
   };
 }
 

@@ -9,7 +9,11 @@ import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { createExports } from '../../src/platform/exports.server.ts';
 
 /** An import row that adds an airdrop, as the page sends it. */
-export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
+export const createAirdropRow = (
+  rowNumber: number,
+  change: object = {},
+  parts: object = {},
+): ImportRowInput => ({
   subject: 'airdrop',
   rowNumber,
   decision: 'add',
@@ -34,7 +38,7 @@ export const createUpdateRow = (
 
 /** Rows that add 'Drop 1', 'Drop 2' and so on. */
 export const createAirdropRows = (count: number): ImportRowInput[] =>
-  Array.from({ length: count }, (_, index) => airdropRow(index + 1));
+  Array.from({ length: count }, (_, index) => createAirdropRow(index + 1));
 
 export async function sendRows(
   ctx: MemberCtx,

@@ -11,7 +11,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { type Behavior, type ReceivedRequest, startReceiver } from './receiver.ts';
 
-/** What a browser gives the page, and the page sends to us. */
+/** The subscription that a page gets from the browser and sends to us. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 type PushMessage = {
@@ -19,7 +19,7 @@ type PushMessage = {
   ttl: number;
   urgency: string;
   topic: string | undefined;
-  /** What the service worker receives. */
+  /** The messages that the service worker receives. */
   payload: Record<string, unknown>;
 };
 
@@ -28,7 +28,7 @@ export type PushService = {
   /** Accepted messages: encrypted for the subscription and signed with its key. */
   messages: readonly PushMessage[];
   /** The reasons for rejected messages. */
-  refusals: readonly string[];
+  rejections: readonly string[];
   /** Subscribes like `pushManager.subscribe({ applicationServerKey })`. */
   subscribe: (applicationServerKey: string) => Subscription;
   to: (subscription: Subscription) => PushMessage[];
@@ -106,7 +106,7 @@ function checkSender(header: string, origin: string, key: string): void {
 export async function startPushService(): Promise<PushService> {
   const known = new Map<string, Known>();
   const messages: PushMessage[] = [];
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   const receive = (request: ReceivedRequest, response: ServerResponse): void => {
     const { path, headers, body } = request;
     const found = known.get(path);
@@ -127,7 +127,7 @@ export async function startPushService(): Promise<PushService> {
       });
       response.writeHead(201, { location: `${receiver.origin}/message/${randomUUID()}` }).end();
     } catch (error) {
-      refusals.push(String(error));
+      rejections.push(String(error));
       response.writeHead(found === undefined ? 404 : 403).end();
     }
   };
@@ -135,7 +135,7 @@ export async function startPushService(): Promise<PushService> {
   return {
     origin: receiver.origin,
     messages,
-    refusals,
+    rejections,
     requests: receiver.received,
     subscribe(applicationServerKey) {
       const { curve, auth, keys } = makeKeys();

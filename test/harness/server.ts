@@ -24,7 +24,7 @@ export function withDatabase(url: string, database: string): string {
 }
 
 /** Runs one statement on its own connection. */
-export async function query(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

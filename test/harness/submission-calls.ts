@@ -8,7 +8,10 @@ export type Proposal = { kind: string; payload: Body };
 
 type People = { admin: () => Caller; promoter: () => Caller; now: () => Date };
 
-export const form = (kind: Kind, changes: Body = {}) => ({ kind, form: { ...emptyForms[kind], ...changes } });
+export const createForm = (kind: Kind, changes: Body = {}) => ({
+  kind,
+  form: { ...emptyForms[kind], ...changes },
+});
 
 /** Returns the body of a successful response, and fails for any other. */
 export async function must(response: Promise<{ status: number; body: unknown }>): Promise<Body> {
@@ -66,7 +69,7 @@ export function createProposals(now: () => Date) {
 /** The calls of a promoter and of the admin who reviews. */
 export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) {
   async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
-    return String((await must(by.call('POST', '/submissions', { item: form(kind, changes) }))).id);
+    return String((await must(by.call('POST', '/submissions', { item: createForm(kind, changes) }))).id);
   }
   async function send(item: Proposal, by: Caller = promoter(), id?: string): Promise<string> {
     const sent = id ?? (await start(item.kind as Kind, {}, by));

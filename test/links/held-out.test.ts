@@ -5,7 +5,7 @@ import { packagedLists } from '../../src/features/links/guard.server.ts';
 import { listDomains } from '../../src/features/links/hosts.server.ts';
 import { judgeLink, type LinkLists } from '../../src/features/links/judge.server.ts';
 import { knownSites } from '../../src/features/links/known-sites.ts';
-import { seeded } from '../harness/seeded.ts';
+import { createRandom } from '../harness/seeded.ts';
 import { recordVerdicts } from './record.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
@@ -24,7 +24,7 @@ const honest = getLines('honest-hosts.txt').map((line) => {
 
 /** A seeded order: the first thousand hosts are held out, and rules may be tuned on the others. */
 const shuffled = (hosts: readonly string[], seed: number): string[] => {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   return hosts
     .map((host) => ({ host, place: random() }))
     .toSorted((a, b) => a.place - b.place)

@@ -70,7 +70,7 @@ async function leave(member: Member): Promise<void> {
 }
 
 describe('an approved claim found false', () => {
-  it('is reversed once when fifty admins reverse it at the same moment', async () => {
+  it('reverses once when fifty admins reverse it at the same moment', async () => {
     const { db } = database;
     const scene = await paidScene();
     const responses = await Promise.allSettled(Array.from({ length: 50 }, () => clawBack(scene)));
@@ -195,7 +195,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('is reversed at the system’s cost if accounts were deleted', async () => {
+  it('reverses at the system’s cost if accounts were deleted', async () => {
     const { db } = database;
     for (const deletedAccounts of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
       const scene = await paidScene();
@@ -211,7 +211,7 @@ describe('an approved claim found false', () => {
     }
   });
 
-  it('is not paid again: neither submitted once more, nor through another campaign for the handle', async () => {
+  it('earns nothing again, neither resubmitted nor through another campaign for the handle', async () => {
     const { db } = database;
     const scene = await paidScene();
     await clawBack(scene);
@@ -224,7 +224,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('must have been approved', async () => {
+  it('must be approved', async () => {
     const { db } = database;
     const { id } = await paidScene();
     const waits = await claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl }, null);

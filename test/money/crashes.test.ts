@@ -9,7 +9,7 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/review/comm
 import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
-import { idempotently } from '../../src/platform/idempotency.server.ts';
+import { runIdempotently } from '../../src/platform/idempotency.server.ts';
 import {
   expectLedgerInvariants,
   getDebt,
@@ -27,7 +27,7 @@ import { recordMoney } from './record.ts';
 let database: TestDatabase;
 let bank: Member;
 
-// What must hold of credits is asked of every row after each crash: a database for each scene has a tenth of them.
+// The invariants are checked on every row after each crash; one database per scene has a tenth of the rows.
 beforeEach(async () => {
   database = await createTestDatabase();
   bank = await makeCreditAdmin(database.db);
@@ -38,7 +38,7 @@ const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 3, targetFollo
 const proofUrl = 'https://x.com/someone';
 
 type Scene = {
-  /** Who acts. */
+  /** The caller. */
   actor: Member;
   act: (ctx: MemberCtx) => Promise<unknown>;
   /** How often it has taken effect: 0 or 1. */
@@ -204,7 +204,7 @@ const readEscrow = async ({ id }: Member): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).remaining_budget;
 
-/** Somebody with three credits left, a campaign that runs with a claim on it, and a claim of their own. */
+/** Creates a user with three credits, a running campaign with a claim on it, and an own claim. */
 async function leavingScene(): Promise<Scene> {
   const { db } = database;
   const [actor, claimant] = [await makeUserWithCredits(db, bank, 9), await makeMember(db)];
@@ -235,7 +235,7 @@ async function leavingScene(): Promise<Scene> {
       expect(row).toEqual(
         isDeleted ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
       );
-      // What the campaign gave back is forfeited with the rest; the claim on it is still to be reviewed.
+      // The campaign's refund is forfeited with the rest; the claim on it is still pending.
       expect(forfeits).toEqual(isDeleted ? [{ amount: 6 }] : []);
       return forfeits.length;
     },
@@ -248,7 +248,7 @@ let keys = 0;
 function sent(ctx: MemberCtx, key: string, { act, isUnkeyed }: Scene): Promise<unknown> {
   if (isUnkeyed) return act(ctx);
   const call = { key, operation: 'money', request: {} };
-  return idempotently(ctx, call, (db) => act({ ...ctx, db }));
+  return runIdempotently(ctx, call, (db) => act({ ...ctx, db }));
 }
 
 /** Waits until the server's processes of these connections have ended too. */
@@ -273,7 +273,7 @@ async function crash(name: string, at: Crash): Promise<boolean> {
     await sent(memberCtx(broken.db, scene.actor), key, scene);
     isAcknowledged = true;
   } catch {
-    // What matters is what the database says now.
+    // Only the database's state counts.
   }
   await isOver(broken);
   const effect = await scene.effect();

@@ -79,7 +79,7 @@ async function readFreshCheckpoint(db: Db) {
 
 type Counted = { counts: Map<string, number>; since: string[] | undefined };
 
-/** What the invariants count after the statement, which is taken back, and which of them one finds who looks at what was written since. */
+/** Counts the violations after a statement that is rolled back. `since`: the invariants that find it among rows written since. */
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
@@ -101,8 +101,8 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
   });
 }
 
-/** What the program can't do: triggers refuse it. PostgreSQL still counts such changes and deletions. */
-const isRefused = (statement: string) =>
+/** Changes that triggers prevent in the application. PostgreSQL still counts them. */
+const isRejected = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";
 
@@ -211,7 +211,7 @@ describe('the doctor', () => {
   it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
     const { counts, since } = await countAfter(database, statement);
     expect(counts.get(name)).toBeGreaterThan(0);
-    if (!isRefused(statement)) expect(since, 'by what was written since').toContain(name);
+    if (!isRejected(statement)) expect(since, 'by what was written since').toContain(name);
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
   });
 

@@ -16,13 +16,13 @@ import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
 import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
-import { seeded } from '../harness/seeded.ts';
+import { createRandom } from '../harness/seeded.ts';
 import type { HammerReport } from './hammer-report.ts';
 
 const [, , url = '', seed = '1', operations = '100'] = process.argv;
 const pool = openPool({ url, max: 8, onError: () => undefined });
 const db = openDb(pool);
-const random = seeded(Number(seed));
+const random = createRandom(Number(seed));
 const below = (count: number): number => Math.floor(random() * count);
 
 const report: HammerReport = {

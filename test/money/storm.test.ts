@@ -90,11 +90,11 @@ describe('200 parallel calls with one Idempotency-Key', () => {
     expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
     expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
 
-    const refused = await Promise.all(
+    const rejected = await Promise.all(
       Array.from({ length: 5 }, () => actor.call('POST', path, changed, headers)),
     );
-    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
-    expect(JSON.stringify(refused)).not.toContain(id);
+    expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(JSON.stringify(rejected)).not.toContain(id);
 
     const others = await Promise.all(
       Array.from({ length: 5 }, () => other.call('POST', path, body, headers)),
@@ -107,7 +107,7 @@ describe('200 parallel calls with one Idempotency-Key', () => {
     const acted = [done, mine, theirs];
     recordMoney({
       what: `200 parallel calls with one key: ${name}`,
-      operations: atOnce + refused.length + others.length,
+      operations: atOnce + rejected.length + others.length,
       acknowledged: atOnce + others.length,
       lost: acted.filter((count) => count === 0).length,
       doubled: acted.filter((count) => count > 1).length,

@@ -68,42 +68,39 @@ const listNamed = (sources: readonly ChainSource[], addresses: readonly string[]
   );
 
 describe('an open approval', () => {
-  it.each(['blockscout', 'etherscan', 'none'] as const)(
-    'is listed until it is revoked (%s)',
-    async (kind) => {
-      const { site, token, wallet, approve, mine, settle } = await openWallet({ kind });
-      Object.assign(site.chain, { pageUrl: 'https://etherscan.io' });
-      // Without an explorer, approvals count from the first reading.
-      await site.read(1);
-      const block = await mine(approve(100n * ether));
-      const found = await settle(90);
-      recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: found.length });
-      expect(found).toEqual([
-        {
-          id: expect.any(String),
-          walletId: wallet.id,
-          chainId: site.chain.id,
-          token: token.address.toLowerCase(),
-          symbol: 'ARB',
-          kind: 'token',
-          amount: '100',
-          isInUnits: false,
-          isUnlimited: false,
-          isConfirmed: true,
-          isOwn: kind === 'none' ? null : true,
-          spender,
-          spenderName: null,
-          danger: null,
-          approvedAt: new Date(Number(block.timestamp) * 1000).toISOString(),
-          transactionUrl: `https://etherscan.io/tx/${block.transactions[0]?.hash}`,
-          revokeUrl: `https://etherscan.io/tokenapprovalchecker?search=${wallet.address}`,
-        },
-      ]);
-      await mine(approve(0n));
-      expect(await settle(180)).toEqual([]);
-      expect(await countRows(wallet.id)).toBe(0);
-    },
-  );
+  it.each(['blockscout', 'etherscan', 'none'] as const)('appears until it is revoked (%s)', async (kind) => {
+    const { site, token, wallet, approve, mine, settle } = await openWallet({ kind });
+    Object.assign(site.chain, { pageUrl: 'https://etherscan.io' });
+    // Without an explorer, approvals count from the first reading.
+    await site.read(1);
+    const block = await mine(approve(100n * ether));
+    const found = await settle(90);
+    recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: found.length });
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        walletId: wallet.id,
+        chainId: site.chain.id,
+        token: token.address.toLowerCase(),
+        symbol: 'ARB',
+        kind: 'token',
+        amount: '100',
+        isInUnits: false,
+        isUnlimited: false,
+        isConfirmed: true,
+        isOwn: kind === 'none' ? null : true,
+        spender,
+        spenderName: null,
+        danger: null,
+        approvedAt: new Date(Number(block.timestamp) * 1000).toISOString(),
+        transactionUrl: `https://etherscan.io/tx/${block.transactions[0]?.hash}`,
+        revokeUrl: `https://etherscan.io/tokenapprovalchecker?search=${wallet.address}`,
+      },
+    ]);
+    await mine(approve(0n));
+    expect(await settle(180)).toEqual([]);
+    expect(await countRows(wallet.id)).toBe(0);
+  });
 
   it('has the amount approved last', async () => {
     const { wallet, approve, mine, settle } = await openWallet();
@@ -118,7 +115,7 @@ describe('an open approval', () => {
     [maxUint256, true],
     [2n ** 255n, true],
     [2n ** 255n - 1n, false],
-  ])('is unlimited from half of what fits (%s)', async (amount, isUnlimited) => {
+  ])('counts as unlimited from half of what fits (%s)', async (amount, isUnlimited) => {
     const { approve, mine, settle } = await openWallet();
     await mine(approve(amount));
     expect(await settle()).toMatchObject([{ isUnlimited }]);
@@ -131,7 +128,7 @@ describe('an open approval', () => {
     const spend = (amount: bigint) =>
       mine(createCall(owner, token, 'transferFrom', [hunter.address, owner.address, amount]));
     await spend(30n * ether);
-    // What others spend is read once a day.
+    // Transactions of others are read once a day.
     expect(toAmounts(await settle(90))).toEqual(['100']);
     expect(toAmounts(await settle(26 * 60))).toEqual(['70']);
     await spend(70n * ether);
@@ -142,7 +139,7 @@ describe('an open approval', () => {
     expect(toAmounts(await settle(78 * 60))).toEqual(['70']);
   });
 
-  it('is of a collection until it is revoked; single items are left out', async () => {
+  it('covers a collection until it is revoked; single items are left out', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const collection = await site.local.deploy(owner, ApprovableCollection);
     await mine(
@@ -158,7 +155,7 @@ describe('an open approval', () => {
     expect(await settle(90)).toEqual([]);
   });
 
-  it('is found although somebody else sent the permit', async () => {
+  it('appears although somebody else sent the permit', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const token = await site.local.deploy(owner, PermitToken, ['USDC.e']);
     await mine(createCall(owner, token, 'permit', [hunter.address, spender, 5n * ether]));
@@ -167,7 +164,7 @@ describe('an open approval', () => {
     expect(found).toMatchObject([{ symbol: 'USDC.e', amount: '5', isOwn: false, isConfirmed: true }]);
   });
 
-  it('goes with what was read when watching ends so', async () => {
+  it('disappears when watching ends with its activity', async () => {
     const { site, approve, mine, settle, list, ctx, wallet } = await openWallet();
     await mine(approve(1n));
     expect(await settle()).toHaveLength(1);
@@ -202,7 +199,7 @@ describe('a false approval', () => {
   it.each([
     ['reverts', 1],
     ['answers at length', 2],
-  ])('is marked if the token %s', async (what, mode) => {
+  ])('shows a mark if the token %s', async (what, mode) => {
     const { mine, emit, settle, site } = await openFake(mode);
     await mine(emit(3n * ether));
     const found = await settle();
@@ -239,7 +236,7 @@ describe('a false approval', () => {
 });
 
 describe('a reorganization', () => {
-  it('takes an approval back', async () => {
+  it('reverts an approval', async () => {
     const { site, approve, mine, settle, list } = await openWallet();
     await mine(approve(100n));
     await site.read(1);
@@ -250,7 +247,7 @@ describe('a reorganization', () => {
     expect(found).toEqual([]);
   });
 
-  it('takes a revocation back', async () => {
+  it('reverts a revocation', async () => {
     const { site, approve, mine, settle, list } = await openWallet();
     await mine(approve(100n * ether));
     expect(await settle()).toHaveLength(1);

@@ -163,7 +163,7 @@ describe('a claim from a distributor', () => {
     ],
     ['a proxy', { isBehindProxy: true }, { amount: '1250', symbol: 'ARB', isInUnits: false }],
     ['Etherscan', { kind: 'etherscan' }, { amount: '1250', symbol: 'ARB', isInUnits: false }],
-  ])('is found with its exact amount and gas: %s', async (what, setting, expected) => {
+  ])('appears with its exact amount and gas: %s', async (what, setting, expected) => {
     const { distributor, claim, add, settle, wallet, airdrop, token } = await openDrop(setting);
     await add(distributor);
     const block = await claim();
@@ -186,7 +186,7 @@ describe('a claim from a distributor', () => {
   });
 
   it.each(['blockscout', 'etherscan', 'none'] as const)(
-    'is found by the airdrop’s token although somebody else sent the transaction (%s)',
+    'appears by the airdrop’s token although somebody else sent the transaction (%s)',
     async (kind) => {
       const { site, owner, token, claim, add, settle } = await openDrop({ kind });
       await add(token, { isToken: true });
@@ -201,7 +201,7 @@ describe('a claim from a distributor', () => {
     },
   );
 
-  it('is found once by two sources, and stays decided', async () => {
+  it('appears once for two sources, and stays decided', async () => {
     const { site, distributor, token, claim, add, find, settle, list, ctx, wallet } = await openDrop();
     await add(distributor);
     await add(token, { isToken: true });
@@ -232,7 +232,7 @@ describe('a claim from a distributor', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is found when the contract is added afterwards, and goes with it', async () => {
+  it('appears when the contract is added afterwards, and disappears with it', async () => {
     const { distributor, claim, add, settle, find, airdrop, ctx } = await openDrop();
     await claim();
     expect(await settle()).toEqual([]);
@@ -280,7 +280,7 @@ describe('a claim from a distributor', () => {
     expect(await find()).toEqual([]);
   });
 
-  it('goes with what was read when watching ends so', async () => {
+  it('disappears when watching ends with its activity', async () => {
     const { distributor, claim, add, settle, list, ctx, wallet } = await openDrop();
     await add(distributor);
     await claim();
@@ -300,7 +300,7 @@ describe('what isn’t a claim', () => {
     expect(await settle(90)).toHaveLength(1);
   });
 
-  it('is taken back with its block', async () => {
+  it('disappears with its block', async () => {
     const { site, distributor, claim, add, find, settle, wallet } = await openDrop();
     await add(distributor);
     await claim();
@@ -375,7 +375,7 @@ describe('what isn’t a claim', () => {
     await expect(listIgnored(asOther, wallet)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is dust of the airdrop’s own token where its claim contract is known', async () => {
+  it('includes dust of the airdrop’s own token where its claim contract is known', async () => {
     const { site, owner, hunter, token, distributor, claim, add, settle } = await openDrop();
     await add(distributor, { isClaimContract: true });
     await add(token, { isToken: true });
@@ -392,7 +392,7 @@ describe('what isn’t a claim', () => {
     expect(await settle(25 * 60)).toMatchObject([{ amount: '1250', gas: null }]);
   });
 
-  it('is a token that arrives again after the wallet was marked as claimed', async () => {
+  it('includes a token that arrives again after the wallet was marked as claimed', async () => {
     const { owner, token, add, settle, list, claim, ctx, airdrop, wallet } = await openDrop();
     await add(token, { isToken: true });
     await claim(owner);

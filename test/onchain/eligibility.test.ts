@@ -123,7 +123,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     ['a distributor', {}],
     ['a proxy of a distributor', { isBehindProxy: true }],
     ['a distributor with a deadline', { endsAt: new Date(Date.now() + 30 * dayMs) }],
-  ])('is unclaimed until its claim is settled: %s', async (what, setting) => {
+  ])('shows unclaimed until its claim is settled: %s', async (what, setting) => {
     const { site, claim, cell, read, getState } = await openList(setting);
     const before = await read();
     expect(before).toEqual([
@@ -156,7 +156,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(await getState(60 * 25)).toBe('claimed');
   });
 
-  it('is taken back by a reorganization where nodes answer for the latest block only', async () => {
+  it('follows a reorganization where nodes answer for the latest block only', async () => {
     const { site, claim, getState } = await openList();
     forgetOlderStates(site);
     await claim();
@@ -190,7 +190,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('is unclaimed by an index that the list doesn’t have', async () => {
+  it('shows unclaimed by an index that the list doesn’t have', async () => {
     const { getState } = await openList({ claimIndex: (2n ** 256n - 1n).toString() });
     expect(await getState()).toBe('unclaimed');
   });
@@ -213,7 +213,7 @@ describe('what the contract answers', () => {
     ['a boolean and more', fixed(`${toHex(1n, { size: 32 })}${'0'.repeat(64)}`)],
     ['150,000 bytes', ({ local }, owner) => local.deploy(owner, LongAnswer)],
     ['no end of the call', ({ local }, owner) => local.deploy(owner, EndlessAnswer)],
-  ])('can’t be read: %s', async (what, contract) => {
+  ])('counts as unreadable: %s', async (what, contract) => {
     const { site, getState } = await openList({ contract });
     const state = await getState();
     recordFound(what, { tried: 1, expected: 0, found: state === 'unreadable' ? 0 : 1 });
@@ -227,7 +227,7 @@ describe('what the contract answers', () => {
     expect(sources.every((source) => source.failures === 0 && source.failed_count === 0)).toBe(true);
   });
 
-  it('makes the server fetch nothing', async () => {
+  it('causes no other request', async () => {
     const receiver = await startReceiver();
     const contract: Deploy = ({ local }, owner) =>
       local.deploy(owner, OffchainAnswer, [`${receiver.origin}/{sender}/{data}`]);
@@ -268,7 +268,7 @@ describe('the requests', () => {
     expect(bodies.filter((body) => body.includes('9e34070f'))).toHaveLength(2);
   });
 
-  it('aren’t made for wallets that aren’t watched, archived wallets, and contracts without the mark', async () => {
+  it('skip unwatched and archived wallets, and unmarked contracts', async () => {
     const { site, ctx, wallet, contractId, getState, listCalls, read } = await openList();
     await unwatchWallet(ctx, { id: wallet.id, erase: false });
     expect(await read()).toEqual([]);
@@ -314,7 +314,7 @@ describe('the requests', () => {
     expect(listCalls()).toHaveLength(1);
   });
 
-  it('aren’t made where chains are off, and nothing is shown', async () => {
+  it('stop where chains are off, and nothing is shown', async () => {
     const { site, ctx, read, listCalls } = await openList();
     await read();
     const { length } = listCalls();
@@ -326,7 +326,7 @@ describe('the requests', () => {
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('are at most 10 for a reading of a wallet', async () => {
+  it('stay at 10 for a sync of a wallet', async () => {
     const { site, ctx, wallet, cell, read, list } = await openList();
     const { address } = await test.db
       .selectFrom('airdrop_contracts')
@@ -390,7 +390,7 @@ describe('sources', () => {
     },
   );
 
-  it('aren’t believed for another chain', async () => {
+  it('reject answers for another chain', async () => {
     const { site, list } = await openList();
     await site.read();
     site.node.setChainId(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordChainVisits } from '../../src/features/airdrops/on-chain/chain-visit-commands.server.ts';
 import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { getAirdropContracts } from '../../src/features/airdrops/on-chain/queries.server.ts';
-import { recordUses } from '../../src/features/airdrops/on-chain/use-commands.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import {
   computeBudgetProgram,
@@ -42,7 +42,7 @@ describe('tokens that arrive on Solana', () => {
     ['6 decimals', { before: 500_000n, after: 2_000_001n, decimals: 6 }, '1.500001'],
     ['0 decimals', { after: 7n, decimals: 0 }, '7'],
     ['2^64 − 1', { after: 2n ** 64n - 1n, decimals: 9 }, '18446744073.709551615'],
-  ])('are a claim if a program of an airdrop brought them (%s)', async (what, change, amount) => {
+  ])('count as a claim if a program of an airdrop sent them (%s)', async (what, change, amount) => {
     const { ledger, address, member, airdrop, wallet, read, findClaims } = await openDrop(program);
     const mint = createAddress();
     const { signature } = ledger.send({
@@ -128,7 +128,7 @@ describe('a program of an airdrop', () => {
     ledger.send({ signers: [address], programs, at: seconds, isFailed: true });
     const { signature } = ledger.send({ signers: [address], programs, at: seconds });
     await read();
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     const visits = await test.db
       .selectFrom('airdrop_chain_visits')
       .select('hash')
@@ -140,7 +140,7 @@ describe('a program of an airdrop', () => {
     ]);
   });
 
-  it('is an address of Solana, and keeps its case', async () => {
+  it('accepts an address of Solana, and keeps its case', async () => {
     const { ctx, airdrop, chain } = await openDrop(program);
     const add = (address: string) =>
       addContract(ctx, { id: airdrop.id, chainId: chain.id, address, isConfirmed: false });

@@ -130,7 +130,7 @@ describe('a watched Solana wallet', () => {
     ]);
   });
 
-  it('is asked about only while its owner watches it', async () => {
+  it('causes requests only while its owner watches it', async () => {
     const site = await openSite();
     const { address, wallet, ctx } = await watch(site);
     site.ledger.send({ signers: [address] });
@@ -142,7 +142,7 @@ describe('a watched Solana wallet', () => {
     expect(site.node.requests.length).toBeGreaterThan(0);
   });
 
-  it('is another wallet than one whose address differs in case', async () => {
+  it('differs from one whose address differs in case', async () => {
     const site = await openSite();
     const base = createAddress().slice(0, 40);
     const [lower, upper] = [`${base}aaa`, `${base}AAA`];
@@ -232,7 +232,7 @@ describe('a watched Solana wallet', () => {
 
 describe('a Solana node', () => {
   it.each(['reset', 'rate-limit', 'server-error', 'html', 'wrong-types', 'truncated'] as const)(
-    'is replaced by the next one while it fails (%s)',
+    'falls back to the next one while it fails (%s)',
     async (fault) => {
       const site = await openSite();
       const { address, getActivity } = await watch(site);
@@ -254,7 +254,7 @@ describe('a Solana node', () => {
       'another transaction',
       ({ result }) => Object.assign(result.transaction, { signatures: ['5'.repeat(88)] }),
     ],
-  ])('is replaced by the next one when it answers with %s', async (_, change) => {
+  ])('falls back to the next one when it answers with %s', async (_, change) => {
     const site = await openSite();
     const { address, member, getActivity } = await watch(site);
     const tokens = [{ mint: createAddress(), owner: address, after: 1n, decimals: 0 }];
@@ -274,7 +274,7 @@ describe('a Solana node', () => {
   it.each([
     [{ code: -32005, message: 'Node is behind by 42 slots' }, 'It answered with error -32005.', 0],
     [{ code: -32429, message: 'rate limit exceeded' }, 'It limits requests.', 1],
-  ])('is replaced by the next one when it answers with the error %j', async (error, message, limited) => {
+  ])('falls back to the next one when it answers with the error %j', async (error, message, limited) => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });
@@ -304,7 +304,7 @@ describe('a Solana node', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 2, isLate: false });
   });
 
-  it('is not believed with another genesis, or behind the chain', async () => {
+  it('counts as failing with another genesis, or behind the chain', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const { slot } = site.ledger.send({ signers: [address] });
@@ -323,7 +323,7 @@ describe('a Solana node', () => {
     expect(await readError(site)).toBe('It is behind the chain.');
   });
 
-  it('is replaced by the next one when it hangs', async () => {
+  it('falls back to the next one when it hangs', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });

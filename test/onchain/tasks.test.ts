@@ -65,7 +65,7 @@ async function openTask(options?: SiteOptions) {
 
 describe('a task with a contract', () => {
   it.each(['blockscout', 'etherscan'] as const)(
-    'is ticked for the wallet that used it, once its block is settled: %s',
+    'gets a tick for the wallet that used it, once its block is settled: %s',
     async (kind) => {
       const { local, wallet, use, tick } = await openTask({ kind });
       const block = await use();

@@ -112,7 +112,7 @@ describe('a watched wallet', () => {
     ]);
   });
 
-  it('is asked about only while its owner watches it', async () => {
+  it('causes requests only while its owner watches it', async () => {
     const site = await openSite();
     const { account } = await useProject(site, days);
     const member = await makeMember(test.db);
@@ -138,7 +138,7 @@ describe('a watched wallet', () => {
     expect(count).toBe(0);
   });
 
-  it('is not asked about once it is off, even in the middle of a turn', async () => {
+  it('causes no request once it is off, even in the middle of a sync', async () => {
     const site = await openSite();
     const { account, other } = await useProject(site, days);
     const { member, ctx } = await watch(site, account);

@@ -17,7 +17,7 @@ const changed = (change: Record<string, unknown>): Step => ({ answer: 'transacti
 export type Behavior = {
   name: string;
   steps: readonly Step[];
-  /** What happens, up to the last response the buyer sees. */
+  /** The events up to the last response the buyer sees. */
   happens: (harness: PaymentTestHarness, buyer: Buyer) => Promise<Verified>;
   credited: number;
   /** Whether the goods were delivered. */

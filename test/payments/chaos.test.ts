@@ -14,7 +14,7 @@ import { readBalance } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { silentLog } from '../harness/logs.ts';
-import { seeded } from '../harness/seeded.ts';
+import { createRandom } from '../harness/seeded.ts';
 import { behaviors } from './behaviors.ts';
 import { FakePaymentProvider, type Step, secrets, success } from './fake-payment-provider.ts';
 import { recordPayment } from './record.ts';
@@ -96,14 +96,14 @@ type Payer = {
   steps: readonly Step[];
 };
 
-/** What a provider says at last, where the behavior alone would leave it open. */
+/** The provider's final statement, if the behavior leaves it open. */
 const scripts: Record<string, readonly Step[]> = {
   '22 success after expiry': [{ answer: 'not found', http: 400 }, success],
 };
 /** Behaviors in which no money arrives, or it is refunded. */
 const nothing = /^(2|4|5|7|8|23) /;
 
-const random = seeded(7);
+const random = createRandom(7);
 
 async function makePayers(): Promise<Payer[]> {
   const listener = await startListener({

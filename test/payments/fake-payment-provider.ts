@@ -33,7 +33,7 @@ export class FakePaymentProvider {
   readonly #ids = new Map<string, string>();
   readonly #scripts = new Map<string, Step[]>();
   /** Responses to the next checkout requests, in place of a link. */
-  readonly refusals: Step[] = [];
+  readonly rejections: Step[] = [];
   /** Responses to the next refund requests, in place of a success. */
   readonly refundSteps: Step[] = [];
   /** Called before each response. */
@@ -150,9 +150,9 @@ export class FakePaymentProvider {
     }
     if (method === 'POST' && path === '/payments') {
       const intent: Intent = JSON.parse(body);
-      const refusal = this.refusals.shift();
-      if (refusal !== undefined) {
-        this.#send(response, refusal, intent.tx_ref);
+      const rejection = this.rejections.shift();
+      if (rejection !== undefined) {
+        this.#send(response, rejection, intent.tx_ref);
         return;
       }
       this.#intents.set(intent.tx_ref, intent);

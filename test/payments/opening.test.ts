@@ -28,7 +28,7 @@ describe('when the provider can’t open a checkout', () => {
   ])('%s returns an error, and the same call opens the same payment later', async (path, body, message) => {
     const person = await hosted.person();
     const key = { 'idempotency-key': uuidv7() };
-    hosted.fakeProvider.refusals.push(busy);
+    hosted.fakeProvider.rejections.push(busy);
     expect(await person.call('POST', path, body, key)).toMatchObject({
       status: 503,
       body: { code: 'UNAVAILABLE', message },

@@ -98,7 +98,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('is not taken account of twice when the provider reports it, too', async () => {
+  it('counts once when the provider reports it, too', async () => {
     const buyer = await paid();
     await refund(buyer.id);
     await harness.work();
@@ -187,7 +187,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('is never repeated automatically while its outcome is unknown, until the provider reports it', async () => {
+  it('never repeats automatically while its outcome is unknown, until the provider reports it', async () => {
     const buyer = await paid();
     harness.fakeProvider.refundSteps.push({ answer: 'reset' });
     const calls = harness.fakeProvider.calls.length;
@@ -363,7 +363,7 @@ describe('a payment without a recipient', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
+  it('rejects and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await paid();
     const second = await harness.buyer();
     const sameId = { id: Number(harness.fakeProvider.getOrCreateId(first.reference)) };

@@ -188,7 +188,7 @@ describe('the sandbox’s page', () => {
 });
 
 describe('premium in the sandbox', () => {
-  it('is priced by month and lasts as long', async () => {
+  it('has a price per month and lasts as long', async () => {
     const buyer = await begin('/payments/premium', { months: 3 });
     expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
     const verified = await verify(buyer, await press(buyer.url, 'pay'));
@@ -227,7 +227,7 @@ describe('starting a payment', () => {
     expect((await buy()).body).not.toEqual(responses[0]?.body);
   });
 
-  it('is only rate-limited for excessive callers', async () => {
+  it('limits only excessive callers', async () => {
     const caller = await app.opened((await makeMember(app.services.db)).id);
     const statuses: number[] = [];
     for (let index = 0; index < 121; index += 1) {

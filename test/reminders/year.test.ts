@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { silentLog } from '../harness/logs.ts';
 import { runJobNow, unusedServices } from '../harness/run-job.ts';
-import { seeded } from '../harness/seeded.ts';
+import { createRandom } from '../harness/seeded.ts';
 import { recordReminders } from './record.ts';
 
 const minute = 60_000;
@@ -198,7 +198,7 @@ const windows: Window[] = [
 
 describe('reminders across clock changes, with three workers that are sometimes killed', () => {
   it.each(windows)('are created once and sent once: $name', async ({ from, seed }) => {
-    const random = seeded(seed);
+    const random = createRandom(seed);
     const start = Date.parse(from);
     const length = 2 * day;
     const world: World = { random, now: start, sent: new Map() };

@@ -209,7 +209,7 @@ describe('URLs', () => {
       count(isNotFoundPage(response), `${path} returned ${response.status}, ${title}`);
     }
     const listed = await page('/', cookies.visitor);
-    count(listed.status === 200, 'the pages that there are');
+    count(listed.status === 200, 'the list of existing pages failed');
   });
 
   attack('unknown query parameters that would stop pages from showing their lists', async ({ count }) => {
@@ -237,7 +237,7 @@ describe('URLs', () => {
     for (const path of ['/quests', ...own, ...admins.map((name) => `/admin/${name}`)]) {
       const plain = await page(path, cookies.admin);
       const tagged = await page(`${path}?utm_source=mail`, cookies.admin);
-      count(getWords(tagged) === getWords(plain), `${path} says something else`);
+      count(getWords(tagged) === getWords(plain), `${path} has other words`);
     }
   });
 
@@ -269,7 +269,7 @@ describe('URLs', () => {
           const to = getLocation(response);
           count(
             [301, 308].includes(response.status) && to.startsWith(`${server.baseUrl}/`),
-            `${path}: ${response.status}`,
+            `${path} returned ${response.status}`,
           );
           const there = await page(to.slice(server.baseUrl.length), cookie);
           for (const item of [response, there]) {

@@ -3,7 +3,7 @@ import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { addPasskey } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -16,7 +16,7 @@ afterAll(() => target.close());
 const overview = (person: Pick<Person, 'call'>) => person.call('GET', '/admin/overview');
 const access = async (person: Pick<Person, 'call'>) =>
   (await person.call('GET', '/account/admin-access')).body;
-const refused = { status: 403, body: { data: { details: { reason: 'admin-factor' } } } };
+const rejected = { status: 403, body: { data: { details: { reason: 'admin-factor' } } } };
 
 describe('with required second factors for admins', () => {
   attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
@@ -27,7 +27,7 @@ describe('with required second factors for admins', () => {
     const before = await target.fingerprint();
     for (const operation of operations) {
       const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
-      const response = await admin.call(operation.method, pathWithId(operation, victim.id), body);
+      const response = await admin.call(operation.method, fillPathId(operation, victim.id), body);
       const text = JSON.stringify(response.body);
       count(
         response.status === 403 && text.includes('"reason":"admin-factor"'),
@@ -39,13 +39,13 @@ describe('with required second factors for admins', () => {
     const file = await target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
     count(file.status === 303, `the credit log returned ${file.status}`);
     const health = await target.request('/healthz?details', { headers: { cookie: admin.cookie } });
-    count(!(await health.text()).includes('parts'), 'the details of /healthz');
+    count(!(await health.text()).includes('parts'), '/healthz returned its details');
   });
 
   it('admits an admin by a second factor alone, and keeps the rest of the account open', async () => {
     const { db } = target.services;
     const admin = await target.adminPerson();
-    expect(await overview(admin)).toMatchObject(refused);
+    expect(await overview(admin)).toMatchObject(rejected);
     expect(await access(admin)).toEqual({ standing: 'needs-factor' });
     expect((await admin.call('GET', '/airdrops')).status).toBe(200);
     expect(await access(await target.person())).toEqual({ standing: 'none' });
@@ -57,7 +57,7 @@ describe('with required second factors for admins', () => {
       .set({ method: 'passkey', assurance: 'aal2' })
       .where('id', '=', admin.sessionId)
       .execute();
-    expect(await overview(admin)).toMatchObject(refused);
+    expect(await overview(admin)).toMatchObject(rejected);
 
     const other = await target.member();
     await grantAdmin(db, other);
@@ -67,7 +67,7 @@ describe('with required second factors for admins', () => {
     expect(await access(byFactor)).toEqual({ standing: 'admin' });
     // A session that has shown a factor loses the admin pages with the last factor.
     await db.deleteFrom('factors').where('user_id', '=', other.id).execute();
-    expect(await overview(byFactor)).toMatchObject(refused);
+    expect(await overview(byFactor)).toMatchObject(rejected);
   });
 
   it('exports the addresses of the credit log only after a recent proof', async () => {
@@ -81,8 +81,8 @@ describe('with required second factors for admins', () => {
       status: 403,
       body: { data: { details: { reason: 'proof' } } },
     });
-    const refusal = await file();
-    expect([refusal.status, refusal.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
+    const rejection = await file();
+    expect([rejection.status, rejection.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
     await session.set({ proved_at: new Date() }).execute();
     expect((await file()).status).toBe(200);
   });

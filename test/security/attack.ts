@@ -14,17 +14,17 @@ declare module 'vitest' {
 export type AttackRow = {
   attack: string;
   tries: number;
-  /** The attempts that succeeded; the test fails if there are any. */
-  letIn: readonly string[];
+  /** What got through; the test fails if anything did. */
+  breaches: readonly string[];
   /** Whether the attack couldn't be completed. */
   broken?: boolean;
 };
 
 export type Attempts = {
-  /** Counts one attempt; `held` is false if it succeeded. */
-  count: (held: boolean, what: string) => void;
-  /** Fails the test without counting an attempt: a precondition of the attack isn't met. */
-  need: (there: boolean, what: string) => void;
+  /** Counts one attempt. `breach` says what got through, unless it was blocked. */
+  count: (isBlocked: boolean, breach: string) => void;
+  /** Fails the test without counting an attempt if a precondition of the attack isn't met. */
+  need: (isMet: boolean, precondition: string) => void;
 };
 
 function record(row: AttackRow): void {
@@ -33,8 +33,8 @@ function record(row: AttackRow): void {
 }
 
 /** Adds a row to the attack table from a test that counts its attempts itself. */
-export function reportAttack(name: string, tries: number, letIn: number): void {
-  record({ attack: name, tries, letIn: Array.from({ length: letIn }, () => 'see the test') });
+export function reportAttack(name: string, tries: number, breachCount: number): void {
+  record({ attack: name, tries, breaches: Array.from({ length: breachCount }, () => 'see the test') });
 }
 
 /** Long enough for an attack on every operation on a busy machine. */
@@ -43,26 +43,26 @@ const patienceMs = 600_000;
 /** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
 export function attack(name: string, run: (tries: Attempts) => Promise<void>): void {
   it(`${name}`, { timeout: patienceMs }, async () => {
-    const letIn: string[] = [];
+    const breaches: string[] = [];
     let tries = 0;
     const counter: Attempts = {
-      count(held, what) {
+      count(isBlocked, breach) {
         tries += 1;
-        if (!held) letIn.push(what);
+        if (!isBlocked) breaches.push(breach);
       },
-      need(there, what) {
-        expect(there, what).toBe(true);
+      need(isMet, precondition) {
+        expect(isMet, precondition).toBe(true);
       },
     };
     try {
       await run(counter);
     } catch (error) {
-      record({ attack: name, tries, letIn, broken: true });
+      record({ attack: name, tries, breaches, broken: true });
       throw error;
     }
-    record({ attack: name, tries, letIn, broken: tries === 0 });
+    record({ attack: name, tries, breaches, broken: tries === 0 });
     // Only the first ones, because a single hole can let hundreds through.
-    expect(letIn.slice(0, 25)).toEqual([]);
+    expect(breaches.slice(0, 25)).toEqual([]);
     expect(tries, 'the attack was never tried').toBeGreaterThan(0);
   });
 }

@@ -5,10 +5,10 @@ import { attack } from './attack.ts';
 import {
   type Attackable,
   accepts,
+  fillPathId,
   findObjectPaths,
   isWrite,
   listAttackableOperations,
-  pathWithId,
   replaceJsonField,
 } from './operations.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
@@ -126,7 +126,7 @@ describe('mass assignment', () => {
         '/account/sign-up',
         '{"email":"twice@example.com","password":"a password of mine 7","firstName":"A","lastName":"B","role":"hunter","role":"admin"}',
       );
-    count(duplicate.status === 400, 'role given twice');
+    count(duplicate.status === 400, 'a body with two roles was accepted');
     const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
@@ -145,7 +145,7 @@ describe('mass assignment', () => {
           const standsInPath = at.length === 0 && inPath.includes(key);
           if (isTheirOwn && !standsInPath) return;
           const body = bodyWith(operation.input, at, key, value);
-          const response = await caller.callRaw(operation.method, pathWithId(operation, rowId), body);
+          const response = await caller.callRaw(operation.method, fillPathId(operation, rowId), body);
           count(
             response.status === 400,
             `${operation.name} ${[...at, key].join('.')} returned ${response.status}`,
@@ -171,7 +171,7 @@ describe('mass assignment', () => {
         'role[0]=1',
       ];
       await runConcurrently([...names.map((key) => `${key}=1`), ...nested], async (query) => {
-        const response = await caller.call('GET', `${pathWithId(operation, rowId)}?${query}`);
+        const response = await caller.call('GET', `${fillPathId(operation, rowId)}?${query}`);
         count(response.status === 400, `${operation.name} ?${query} returned ${response.status}`);
       });
       const changed = findChangedTables(before, await target.fingerprint());
@@ -188,7 +188,7 @@ describe('mass assignment', () => {
     for (const operation of operations.filter(isWrite)) {
       const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
       const roles = await getRoles(caller.id);
-      await caller.call(operation.method, `${pathWithId(operation, rowId)}${query}`, operation.input);
+      await caller.call(operation.method, `${fillPathId(operation, rowId)}${query}`, operation.input);
       const changed = findChangedTables(victims, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
       count((await getRoles(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);

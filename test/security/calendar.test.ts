@@ -51,7 +51,7 @@ describe('calendar feeds', () => {
       .where('id', '=', suspended.id)
       .execute();
     const none = await look(`/calendar/${anySecret()}.ics`);
-    count(none.status === 404, `a secret that never was returned ${none.status}`);
+    count(none.status === 404, `a secret that never existed returned ${none.status}`);
     const wrong = {
       renewed: old,
       revoked,
@@ -68,7 +68,7 @@ describe('calendar feeds', () => {
     };
     for (const [kind, item] of Object.entries(wrong)) {
       const seen = await look(item);
-      count(JSON.stringify(seen) === JSON.stringify(none), `${kind}: ${seen.status} ${seen.text}`);
+      count(JSON.stringify(seen) === JSON.stringify(none), `${kind} returned ${seen.status} ${seen.text}`);
     }
     target.services.limits = createLimits(target.services.db, {
       secret: 'of this test',
@@ -109,7 +109,7 @@ describe('calendar feeds', () => {
         userId: victim.id,
         id: victim.id,
       });
-      count(!JSON.stringify(body).includes(secret), `${act} told another person’s secret`);
+      count(!JSON.stringify(body).includes(secret), `${act} returned another person’s secret`);
     }
     await robber.call('DELETE', `/calendar-feed?userId=${victim.id}`);
     count((await look(theirs)).status === 200, 'another person’s feed was turned off');
@@ -127,6 +127,9 @@ describe('calendar feeds', () => {
       .executeTakeFirstOrThrow();
     await db.updateTable('calendar_feeds').set({ sealed_secret }).where('user_id', '=', robber.id).execute();
     const { status, body } = await robber.call('POST', '/calendar-feed/reveal', {});
-    count(status === 500 && !JSON.stringify(body).includes(secret), `it returned ${status}`);
+    count(
+      status === 500 && !JSON.stringify(body).includes(secret),
+      `an unexpected error returned ${status} or its secret`,
+    );
   });
 });

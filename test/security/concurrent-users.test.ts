@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Holds the row that every change of a person's airdrops takes first. Returns how to let go of it. */
-async function holdTotals(userId: string): Promise<() => Promise<void>> {
+/** Locks the row that every change of a user's airdrops locks first. Returns a function that releases it. */
+async function lockTotals(userId: string): Promise<() => Promise<void>> {
   const trx = await target.database.ownerDb.startTransaction().execute();
   await sql`SELECT FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(trx);
   return async () => {
@@ -22,7 +22,7 @@ async function holdTotals(userId: string): Promise<() => Promise<void>> {
   };
 }
 
-async function waitingInDatabase(): Promise<number> {
+async function countWaitingConnections(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT DISTINCT l.pid FROM pg_locks l
     JOIN pg_stat_activity a ON a.pid = l.pid
     WHERE NOT l.granted AND a.datname = current_database()`.execute(target.services.db);
@@ -37,43 +37,46 @@ describe('expensive calls of one user', () => {
   it('run one at a time, without delaying other users’ calls', async () => {
     const [first, second] = [await target.person(), await target.person()];
     const { id } = await makeAirdrop(target.services.db, first);
-    const letGo = await holdTotals(first.id);
+    const release = await lockTotals(first.id);
     const calls = Array.from({ length: 5 }, () => changeAll(first, [id]));
-    await eventually(async () => expect(await waitingInDatabase()).toBe(1));
+    await eventually(async () => expect(await countWaitingConnections()).toBe(1));
     expect((await second.call('GET', '/airdrops')).status).toBe(200);
     expect((await first.call('GET', '/visits/today')).status).toBe(200);
-    expect(await waitingInDatabase()).toBe(1);
-    await letGo();
+    expect(await countWaitingConnections()).toBe(1);
+    await release();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
     const [first, second] = [await target.person(), await target.person()];
     const own = await makeAirdrop(target.services.db, first);
-    const letGo = await holdTotals(first.id);
+    const release = await lockTotals(first.id);
     const responses: ApiResponse[] = [];
     const calls = Array.from({ length: 60 }, async () => {
       const response = await changeAll(first, [own.id]);
       responses.push(response);
     });
     await eventually(() => {
-      if (responses.length < 60 - 17) throw new Error(`${responses.length} are answered`);
+      if (responses.length < 60 - 17) throw new Error(`${responses.length} calls have ended`);
     });
-    need((await waitingInDatabase()) === 1, 'one call is under way');
+    need((await countWaitingConnections()) === 1, 'one call of the flooding user runs');
     for (const { status, headers, body } of responses) {
-      const isRefused = status === 429 && Number(headers.get('retry-after')) > 0;
-      count(isRefused, `${status} ${JSON.stringify(body)}`);
+      const isRejected = status === 429 && Number(headers.get('retry-after')) > 0;
+      count(isRejected, `a call of the flood returned ${status} ${JSON.stringify(body)}`);
     }
     for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
       const { status } = await second.call('GET', path);
-      count(status === 200, `another person’s ${path}: ${status}`);
+      count(status === 200, `another person’s ${path} returned ${status}`);
     }
     // Pages have a separate queue.
-    need((await first.page('/tracker')).status === 200, 'a page beside them');
-    count((await second.page('/tracker')).status === 200, 'another person’s page');
-    await letGo();
+    need((await first.page('/tracker')).status === 200, 'a page of the flooding user renders');
+    count((await second.page('/tracker')).status === 200, 'another person’s page failed');
+    await release();
     await Promise.all(calls);
-    need(responses.filter(({ status }) => status === 200).length === 17, 'the others were answered');
-    need((await changeAll(first, [own.id])).status === 200, 'a call afterwards');
+    need(
+      responses.filter(({ status }) => status === 200).length === 17,
+      'the calls within the limit succeed',
+    );
+    need((await changeAll(first, [own.id])).status === 200, 'a call succeeds after the flood');
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { cookieName } from '../../src/platform/auth/cookie.server.ts';
+import { getCookieName } from '../../src/platform/auth/cookie.server.ts';
 import { makeFactor } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { attack } from './attack.ts';
@@ -59,7 +59,7 @@ const getProfile = (email: string) =>
     .select(['id', 'email'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-const markCookie = (mark: string) => `${cookieName(target.baseUrl, 'sign-up')}=${mark}`;
+const markCookie = (mark: string) => `${getCookieName(target.baseUrl, 'sign-up')}=${mark}`;
 
 describe('confirming on the device that signed up', () => {
   it('takes one press, signs in, clears the confirmation cookie and requires a proof to change sign-in methods', async () => {
@@ -203,14 +203,17 @@ describe('confirmation links on other devices', () => {
     };
     for (const [what, cookie] of Object.entries(cookies)) {
       const response = await press(token, cookie);
-      count(response.status === 400, `${what}: returned ${response.status}`);
+      count(response.status === 400, `confirming with the cookie ‘${what}’ returned ${response.status}`);
       const state = await post('/confirm-email/state', { token }, cookie);
-      count(JSON.stringify(state.body).includes('"isOwnDevice":false'), `${what}: told as its own device`);
+      count(
+        JSON.stringify(state.body).includes('"isOwnDevice":false'),
+        `the cookie ‘${what}’ passed for the own device`,
+      );
     }
     const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
-    count(crossed.status === 400, 'the link of another account');
-    count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'confirmed');
-    count((await getSessions(email)) === 0, 'signed in');
+    count(crossed.status === 400, 'the link of another account confirmed it');
+    count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'an account was confirmed');
+    count((await getSessions(email)) === 0, 'a session was opened');
   });
 
   attack('confirming without pressing the button on our page', async ({ count }) => {
@@ -238,7 +241,7 @@ describe('confirmation links on other devices', () => {
       const response = await press(token, cookie, headers);
       count(response.status >= 400, `${JSON.stringify(headers)} returned ${response.status}`);
     }
-    count(!(await isConfirmed(email)), 'confirmed');
+    count(!(await isConfirmed(email)), 'an account was confirmed');
   });
 });
 
@@ -246,20 +249,20 @@ describe('confirmation cookies', () => {
   attack('replaying a confirmation, sequentially and in parallel', async ({ count, need }) => {
     const first = await newcomer();
     const responses = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
-    need(responses.filter(({ status }) => status === 200).length === 1, 'one press passes');
+    need(responses.filter(({ status }) => status === 200).length === 1, 'exactly one press confirms');
     for (const { status } of responses.filter((response) => response.status !== 200)) {
       count(status === 400, `a second press returned ${status}`);
     }
-    count((await getSessions(first.email)) === 1, 'more than one session');
+    count((await getSessions(first.email)) === 1, 'several sessions were opened');
     const later = await press(first.token, first.cookie);
-    count(later.status === 400, 'replayed later');
+    count(later.status === 400, 'a used link confirmed again');
     const { id } = await getProfile(first.email);
     const left = await target.services.db
       .selectFrom('verifications')
       .select('id')
       .where('value', '=', id)
       .execute();
-    count(left.length === 0, 'the mark is kept after its use');
+    count(left.length === 0, 'the hash of the cookie is stored after its use');
   });
 
   attack('using a confirmation cookie after its account or link has changed', async ({ count, need }) => {
@@ -271,13 +274,13 @@ describe('confirmation cookies', () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('value', '=', (await getProfile(lateNewcomer.email)).id)
       .execute();
-    count((await press(lateNewcomer.token, lateNewcomer.cookie)).status === 400, 'after its time');
+    count((await press(lateNewcomer.token, lateNewcomer.cookie)).status === 400, 'an expired link confirmed');
 
     // After another sign-up for the address, neither the first device nor the first password is valid.
     const over = await newcomer();
     const second = await signUp(over.email, 'another person’s 9 words');
-    count((await press(over.token, over.cookie)).status === 400, 'of the sign-up that was written over');
-    count((await getSessions(over.email)) === 0, 'signed in to what was written over');
+    count((await press(over.token, over.cookie)).status === 400, 'the link of a replaced sign-up confirmed');
+    count((await getSessions(over.email)) === 0, 'the link of a replaced sign-up opened a session');
     const link = await target.mailedToken(over.email, '/confirm-email');
     need((await press(link, second.cookie)).status === 200, 'the later sign-up confirms');
 
@@ -286,14 +289,14 @@ describe('confirmation cookies', () => {
     await post('/request-reset', { email: reset.email });
     const resetToken = await target.mailedToken(reset.email, '/reset-password');
     await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
-    count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
-    count((await getSessions(reset.email)) === 0, 'signed in after a reset');
+    count((await press(reset.token, reset.cookie)).status === 400, 'a link confirmed after a password reset');
+    count((await getSessions(reset.email)) === 0, 'a link opened a session after a password reset');
 
     const deletedPerson = await newcomer();
     await db.deleteFrom('profiles').where('email', '=', deletedPerson.email).execute();
     count(
       (await press(deletedPerson.token, deletedPerson.cookie)).status === 400,
-      'after the account is gone',
+      'a link confirmed a deleted account',
     );
 
     // The address has moved to another account before the link is used.
@@ -303,11 +306,14 @@ describe('confirmation cookies', () => {
       .set({ email: `moved-${moved.email}` })
       .where('email', '=', moved.email)
       .execute();
-    count((await press(moved.token, moved.cookie)).status === 400, 'with another address');
+    count((await press(moved.token, moved.cookie)).status === 400, 'a link confirmed a changed address');
 
     const confirmed = await newcomer();
     await post('/confirm-email', { token: confirmed.token, password: ownPassword });
-    count((await press(confirmed.token, confirmed.cookie)).status === 400, 'already confirmed elsewhere');
+    count(
+      (await press(confirmed.token, confirmed.cookie)).status === 400,
+      'a link confirmed an account that was confirmed elsewhere',
+    );
   });
 
   attack('using the stored value of a confirmation cookie as the cookie', async ({ count }) => {
@@ -319,9 +325,12 @@ describe('confirmation cookies', () => {
       .where('value', '=', id)
       .execute();
     const mark = cookie.slice(cookie.indexOf('=') + 1);
-    count(!JSON.stringify(rows).includes(mark), 'the mark stands in the table');
+    count(!JSON.stringify(rows).includes(mark), 'the cookie’s value is stored in plain text');
     for (const { identifier } of rows) {
-      count((await press(token, markCookie(identifier))).status === 400, 'the hash was taken');
+      count(
+        (await press(token, markCookie(identifier))).status === 400,
+        'the stored hash was accepted as a cookie',
+      );
     }
   });
 });

@@ -78,8 +78,11 @@ attack('formulas in every CSV file', async ({ count, need }) => {
     newsletter: carelessCells(newsletter.csv),
   };
   for (const [name, cells] of Object.entries(files)) {
-    need(cells.filter((cell) => cell.includes('cmd')).length >= formulas.length, `the formulas in ${name}`);
-    for (const cell of cells) count(!runs(cell), `${name} holds ${cell}`);
+    need(
+      cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
+      `${name} contains the formulas`,
+    );
+    for (const cell of cells) count(!runs(cell), `${name} contains the formula ${cell}`);
   }
 });
 
@@ -116,5 +119,5 @@ attack('formulas in an imported list', async ({ count, need }) => {
     cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
     'the formulas are in the file',
   );
-  for (const cell of cells) count(!runs(cell), `the tracker holds ${cell}`);
+  for (const cell of cells) count(!runs(cell), `the tracker contains the formula ${cell}`);
 });

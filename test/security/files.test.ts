@@ -107,7 +107,7 @@ describe('disguised pictures', () => {
         count(status === 400, `${bytes.toString().slice(0, 30)} as ${type} returned ${status}`);
       }
     }
-    count((await filesCount()) === before, 'a row was kept');
+    count((await filesCount()) === before, 'a rejected picture left a row');
   });
 
   attack('PNG/HTML polyglot', async ({ count }) => {
@@ -128,9 +128,9 @@ describe('disguised pictures', () => {
     ];
     for (const [name, bytes] of polyglots) {
       const stored = await readStoredBytes(await send(promoter, bytes));
-      count(bytes.includes('<script>'), `${name}: it held nothing to begin with`);
+      count(bytes.includes('<script>'), `${name} had no script before its upload`);
       count(!stored.includes('<script') && !stored.includes('alert('), `${name}: the stored bytes hold HTML`);
-      count((await sharp(stored).metadata()).format === 'webp', `${name}: it was stored as it came`);
+      count((await sharp(stored).metadata()).format === 'webp', `${name} was stored without re-encoding`);
     }
   });
 
@@ -147,11 +147,11 @@ describe('disguised pictures', () => {
       const started = performance.now();
       const { status } = await send(promoter, bytes);
       count(status === 400, `${name} returned ${status}`);
-      count(performance.now() - started < 10_000, `${name} held the server up`);
+      count(performance.now() - started < 10_000, `${name} blocked the server`);
     }
     const alive = await send(promoter, honest);
-    count(alive.status === 201, 'no picture is taken any more');
-    count((await filesCount()) === before + 1, 'a row was kept');
+    count(alive.status === 201, 'a harmless picture was rejected afterwards');
+    count((await filesCount()) === before + 1, 'a rejected picture left a row');
   });
 });
 
@@ -189,7 +189,7 @@ describe('picture uploads', () => {
       });
       count(response.status === 403, `a picture sent to ${path} returned ${response.status}`);
     }
-    count((await filesCount()) === before, 'a row was kept');
+    count((await filesCount()) === before, 'a rejected picture left a row');
   });
 
   attack('uploading more than the limit, or with an unknown length', async ({ count }) => {
@@ -246,6 +246,9 @@ describe('picture uploads', () => {
       const { status } = await target.request('/files/018f0000-0000-4000-8000-000000000000.webp', { method });
       count(status === 404 || status === 405, `${method} returned ${status}`);
     }
-    count(findChangedTables(before, await target.fingerprint()).length === 0, 'something changed');
+    count(
+      findChangedTables(before, await target.fingerprint()).length === 0,
+      'a request for files changed the database',
+    );
   });
 });

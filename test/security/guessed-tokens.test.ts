@@ -32,13 +32,13 @@ attack('random sessions at /events and the operator’s token at /healthz', asyn
     target.request('/events', { headers: { cookie: cookies.serialize(uuidv7()).split(';')[0] ?? '' } }),
   );
   for (const [index, status] of events.entries())
-    count(index < 20 ? status === 204 : status === 429, `${status}`);
+    count(index < 20 ? status === 204 : status === 429, `guess ${index} returned ${status}`);
   setLimits({ public: { limit: 20, windowSeconds: 60 } });
   const health = await collectStatuses(() =>
     target.request('/healthz?details', { headers: { authorization: `Bearer ${uuidv7()}` } }),
   );
   for (const [index, status] of health.entries())
-    count(index < 20 ? status === 200 : status === 429, `${status}`);
+    count(index < 20 ? status === 200 : status === 429, `guess ${index} returned ${status}`);
   need((await target.request('/healthz')).status === 200, 'the status without details remains available');
   const person = await target.person();
   const abort = new AbortController();

@@ -77,7 +77,7 @@ describe('password guessing', () => {
       const isExpected = index < 8 ? response.status === 401 : response.status === 429;
       count(isExpected, `guess ${index + 1} returned ${response.status}`);
       if (response.status === 429)
-        count(Number(response.headers.get('retry-after')) >= 1, 'without Retry-After');
+        count(Number(response.headers.get('retry-after')) >= 1, 'a 429 has no Retry-After');
     }
     count(checked <= 8, `${checked} guesses were checked`);
   });
@@ -86,7 +86,7 @@ describe('password guessing', () => {
     const victim = await createAccount();
     const home = '198.51.100.7';
     const right = { email: victim.email, password: goodPassword };
-    count((await postFrom(home, '/account/sign-in', right)).status === 200, 'the victim signs in at home');
+    count((await postFrom(home, '/account/sign-in', right)).status === 200, 'the victim can’t sign in');
     let checked = 0;
     const guesses = Array.from({ length: 130 }, (_, index) => `203.0.113.${index + 1}`);
     for (let index = 0; index < guesses.length; index += 10) {
@@ -97,7 +97,7 @@ describe('password guessing', () => {
       );
       checked += responses.filter((response) => response.status === 401).length;
       for (const response of responses)
-        count([401, 429].includes(response.status), `returned ${response.status}`);
+        count([401, 429].includes(response.status), `a guess returned ${response.status}`);
     }
     count(checked <= 100, `${checked} guesses were checked`);
     const again = await postFrom(home, '/account/sign-in', right);
@@ -122,7 +122,7 @@ describe('password guessing', () => {
     );
     const checked = responses.filter((response) => response.status !== 429).length;
     for (const response of responses)
-      count([401, 429].includes(response.status), `returned ${response.status}`);
+      count([401, 429].includes(response.status), `a guess returned ${response.status}`);
     count(checked <= 5, `${checked} guesses were checked`);
   });
 
@@ -147,7 +147,7 @@ describe('password guessing', () => {
         const value = name === 'forwarded' ? `for=192.0.2.${index}` : `192.0.2.${index}`;
         if ((await signIn(victim.email, 'a guess', { [name]: value })).status !== 429) checked += 1;
       }
-      count(checked <= 2, `${name} let ${checked} guesses through`);
+      count(checked <= 2, `${name} let the server check ${checked} guesses`);
     }
     await resetLimits(target.services.db);
     const victim = await createAccount();
@@ -234,11 +234,11 @@ describe('password guessing', () => {
         for (let index = 0; index < 25; index += 1) {
           const response = await call(scraper);
           if (response.status !== 429) passed += 1;
-          else count(Number(response.headers.get('retry-after')) >= 1, `${kind}: 429 without Retry-After`);
+          else count(Number(response.headers.get('retry-after')) >= 1, `${kind}: a 429 has no Retry-After`);
         }
         count(passed <= 10, `${kind}: ${passed} calls went through`);
         if (kind !== 'public' && kind !== 'page')
-          count((await call(other)).status !== 429, `${kind}: another person is refused too`);
+          count((await call(other)).status !== 429, `${kind}: another person was rejected, too`);
       }
       const headers = { authorization: 'Bearer dft_wrong' };
       await resetLimits(target.services.db);
@@ -320,7 +320,7 @@ describe('account enumeration', () => {
           `${attemptName}, ${kind}: ${toComparable(response)} for ${toComparable(baseline)}`,
         );
         const names = (of: ApiResponse) => [...of.headers.keys()].toSorted().join();
-        count(names(response) === names(baseline), `${attemptName}, ${kind}: other headers`);
+        count(names(response) === names(baseline), `${attemptName}, ${kind}: the headers differ`);
       }
     }
     const email = `at-once-${uuidv7()}@example.com`;
@@ -450,7 +450,7 @@ describe('mails', () => {
         ['confirmation', await readMailTo(fresh)],
       ] as const) {
         const isOurs = mail.includes(`${target.baseUrl}/`) && !mail.includes(evil);
-        count(isOurs, `${what} with ${JSON.stringify(headers)}`);
+        count(isOurs, `the link in ${what} follows ${JSON.stringify(headers)}`);
       }
     }
   });
@@ -474,7 +474,7 @@ describe('mails', () => {
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/request-reset', { email });
       const mail = withoutTokens(await readMailTo(email));
-      count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `the name ${JSON.stringify(firstName)}`);
+      count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `a mail has ${JSON.stringify(firstName)}`);
     }
     for (const email of [
       'a@example.com\r\nBcc: b@example.com',

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makePortfolio, makeTrackerWallet } from '../factories/portfolio.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
-import { airdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
+import { createAirdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
@@ -54,15 +54,18 @@ describe('imports', () => {
         { subject: 'more', rowNumber: 1, decision: 'add', airdropRow: 2, tasks: [{ text: 'Taken over' }] },
         { subject: 'entry', rowNumber: 1, decision: 'add', entry: { ...entry, airdrop: 2, wallet: 1 } },
       ]),
-      await send(stranger, id, [airdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
+      await send(stranger, id, [createAirdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
       await stranger.call('POST', `/imports/${id}/undo`, {}),
     ];
     for (const response of responses)
-      count(response.status < 500 && !isLeaked(response.body), `returned ${response.status}`);
+      count(
+        response.status < 500 && !isLeaked(response.body),
+        `importing another person’s ids returned ${response.status}`,
+      );
     const linked = await sql`
       SELECT 1 FROM airdrop_entries e WHERE e.user_id = ${stranger.id}
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
-    count(linked.rows.length === 0, 'an entry was linked');
+    count(linked.rows.length === 0, 'an entry was linked to another person’s row');
     for (const [method, path, body] of [
       ['POST', `/imports/${victims.importId}/rows`, { rows: createAirdropRows(1) }],
       ['POST', `/imports/${victims.importId}/finish`, {}],
@@ -82,38 +85,44 @@ describe('imports', () => {
   attack('an endless import', async ({ count, need }) => {
     const person = await target.person();
     const id = await begin(person, 10_000);
-    const refused: [string, unknown][] = [
+    const rejected: [string, unknown][] = [
       ['201 rows at once', createAirdropRows(201)],
       ['no rows', []],
       [
         '501 wallets',
         [
-          airdropRow(
+          createAirdropRow(
             1,
             {},
             { wallets: Array.from({ length: 501 }, (_, index) => ({ address: `w${index}` })) },
           ),
         ],
       ],
-      ['101 tasks', [airdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })]],
-      ['5,001 check-ins', [airdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })]],
-      ['row 0', [airdropRow(0)]],
-      ['row -1', [airdropRow(-1)]],
-      ['row 1.5', [airdropRow(1.5)]],
-      ['a row beyond all', [airdropRow(1e9)]],
-      ['an amount that is none', [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
+      [
+        '101 tasks',
+        [createAirdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })],
+      ],
+      [
+        '5,001 check-ins',
+        [createAirdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })],
+      ],
+      ['row 0', [createAirdropRow(0)]],
+      ['row -1', [createAirdropRow(-1)]],
+      ['row 1.5', [createAirdropRow(1.5)]],
+      ['a row beyond all', [createAirdropRow(1e9)]],
+      ['an amount that is none', [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
       [
         'an amount without an end',
-        [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
+        [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
       ],
-      ['a start on a day there isn’t', [airdropRow(1, { eligibilityDate: '2026-02-30' })]],
-      ['an instant out of time', [airdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
-      ['a script for a link', [airdropRow(1, { projectLink: 'javascript:alert(1)' })]],
+      ['a start on a day there isn’t', [createAirdropRow(1, { eligibilityDate: '2026-02-30' })]],
+      ['an instant out of time', [createAirdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
+      ['a script for a link', [createAirdropRow(1, { projectLink: 'javascript:alert(1)' })]],
       [
         'tasks that link to a script',
-        [airdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
+        [createAirdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
       ],
-      ['a field of the server’s', [airdropRow(1, { revision: 9, userId: victim.id })]],
+      ['a field of the server’s', [createAirdropRow(1, { revision: 9, userId: victim.id })]],
       [
         'columns of the table that there aren’t',
         [
@@ -137,14 +146,14 @@ describe('imports', () => {
         ],
       ],
     ];
-    for (const [what, rows] of refused) {
+    for (const [what, rows] of rejected) {
       const response = await person.call('POST', `/imports/${id}/rows`, { rows });
       const isHeld =
         response.status === 400 ||
         (response.status === 200 && !JSON.stringify(response.body).includes('"added"'));
       count(isHeld, `${what} returned ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
     }
-    const large = await send(person, id, [airdropRow(1, { notes: 'x'.repeat(300_000) })]);
+    const large = await send(person, id, [createAirdropRow(1, { notes: 'x'.repeat(300_000) })]);
     count(large.status === 413, `300 kB returned ${large.status}`);
     for (const body of [
       { fileName: 'x', source: 'csv', rowCount: 40_001 },
@@ -156,8 +165,11 @@ describe('imports', () => {
       count(response.status === 400, `${JSON.stringify(body).slice(0, 80)} returned ${response.status}`);
     }
     const { body } = await send(person, id, [
-      airdropRow(7),
-      { ...airdropRow(7), airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' } },
+      createAirdropRow(7),
+      {
+        ...createAirdropRow(7),
+        airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' },
+      },
     ]);
     need(addedRows.parse(body).rows.length === 2, 'a row given twice is answered twice');
     const there = await target.services.db
@@ -180,7 +192,7 @@ describe('imports', () => {
       'a\u0301'.repeat(30),
     ];
     for (const [index, text] of bad.entries()) {
-      const row = airdropRow(
+      const row = createAirdropRow(
         index + 1,
         {
           name: `Drop ${text}`,
@@ -234,7 +246,7 @@ describe('imports', () => {
         UNION ALL SELECT concat_ws('|', r.name, r.message, r.after::text) FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE i.user_id = ${person.id}
       ) stored`.execute(db);
     need((held.rows[0]?.rows ?? 0) > 20, 'the rows are stored');
-    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts are broken`);
+    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts contain control characters`);
   });
 
   attack('exceeding the plan’s airdrop limit with parallel imports', async ({ count, need }) => {
@@ -251,14 +263,14 @@ describe('imports', () => {
         .select('total')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
-      count(totals.total === 10, `${totals.total} airdrops`);
+      count(totals.total === 10, `${totals.total} airdrops were counted instead of 10`);
       const [first = uuidv7()] = ids;
       const undone = await person.call('POST', `/imports/${first}/undo`, {});
       count(undone.status === 200, `undoing returned ${undone.status}`);
       const again = await send(person, first, createAirdropRows(8));
       count(
         !JSON.stringify(again.body).includes('"limit"') && again.status < 500,
-        `after undoing ${again.status}`,
+        `importing again after undoing returned ${again.status}`,
       );
     } finally {
       await sold.close();

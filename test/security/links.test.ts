@@ -56,9 +56,10 @@ const spellings = [
 
 describe('blocked links', () => {
   attack('a blocked site under another spelling of its URL', async ({ count, need }) => {
-    need(spellings.length >= 40, 'forty spellings');
-    need(guard.judge('https://example.com/').verdict === 'ok', 'others are fine');
-    for (const url of spellings) count(guard.judge(url).verdict === 'blocked', JSON.stringify(url));
+    need(spellings.length >= 40, 'there are at least forty spellings');
+    need(guard.judge('https://example.com/').verdict === 'ok', 'a harmless link is accepted');
+    for (const url of spellings)
+      count(guard.judge(url).verdict === 'blocked', `${JSON.stringify(url)} wasn’t blocked`);
   });
 
   attack('a link with a scheme that opens no website', async ({ count }) => {
@@ -79,7 +80,10 @@ describe('blocked links', () => {
       '\u0001javascript:',
     ];
     for (const scheme of schemes) {
-      count(guard.judge(`${scheme}drain()`).verdict === 'blocked', JSON.stringify(scheme));
+      count(
+        guard.judge(`${scheme}drain()`).verdict === 'blocked',
+        `the scheme ${JSON.stringify(scheme)} wasn’t blocked`,
+      );
     }
   });
 });

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 const many = 50;
-const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
+const runParallel = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-const keyed = () => ({ 'idempotency-key': uuidv7() });
+const createKey = () => ({ 'idempotency-key': uuidv7() });
 const isSound = async () => (await findBreaches(target.services.db)).length === 0;
 const getBalance = ({ id }: { id: string }) => readBalance(target.services.db, id);
 
@@ -39,9 +39,12 @@ const createCampaign = async (input: {
 };
 
 /** Creates more pending claims than there are places, bypassing every limit. */
-async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
+async function makeExcessClaims(
+  campaignId: string,
+  count: number,
+): Promise<{ id: string; claimant: Member }[]> {
   const { db } = target.services;
-  return times(count, async () => {
+  return runParallel(count, async () => {
     const [id, claimant] = [uuidv7(), await makeMember(db)];
     const row = { id, user_id: claimant.id, campaign_id: campaignId, proof_url: 'https://x.com/ada' };
     await db
@@ -65,10 +68,12 @@ describe('credits', () => {
   attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
     const spender = await target.toPerson(await makeUserWithCredits(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
-    const responses = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
+    const responses = await runParallel(many, (at) =>
+      spender.call('POST', '/follow-campaigns', body(at), createKey()),
+    );
     const made = responses.filter(({ status }) => status === 201);
-    need(made.length > 0, 'nothing could be spent');
-    for (const { status } of responses) count([201, 402].includes(status), `returned ${status}`);
+    need(made.length > 0, 'one request spends the credits');
+    for (const { status } of responses) count([201, 402].includes(status), `a request returned ${status}`);
     count(made.length === 1, `spent ${made.length} times`);
     count((await getBalance(spender)) === 0, 'the balance is wrong');
     count(await isSound(), 'an invariant is broken');
@@ -79,12 +84,12 @@ describe('credits', () => {
     const id = await createCampaign({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
-    const responses = await times(many, (at) => approve(claim.id, at));
+    const responses = await runParallel(many, (at) => approve(claim.id, at));
     const paid = responses.filter(isPaid);
-    need(paid.length > 0, 'nobody could approve it');
-    for (const { status } of responses) count([200, 409].includes(status), `returned ${status}`);
+    need(paid.length > 0, 'one request approves the claim');
+    for (const { status } of responses) count([200, 409].includes(status), `a request returned ${status}`);
     count(paid.length === 1, `paid ${paid.length} times`);
-    count((await getBalance(claimant)) === 3, 'the claimant has too much');
+    count((await getBalance(claimant)) === 3, 'the claimant’s balance is wrong');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -96,7 +101,7 @@ describe('credits', () => {
     const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
     const made = await Promise.all(
       handles.map((twitterHandle) =>
-        owner.call('POST', '/follow-campaigns', { ...input, twitterHandle }, keyed()),
+        owner.call('POST', '/follow-campaigns', { ...input, twitterHandle }, createKey()),
       ),
     );
     const running = made.filter(({ status }) => status === 201);
@@ -104,22 +109,23 @@ describe('credits', () => {
     const hunter = await target.person();
     const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
     const claim = { proofUrl: 'https://x.com/ada' };
-    const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
-    need(submitted.status === 201, 'a claim');
+    const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, createKey());
+    need(submitted.status === 201, 'the first claim is accepted');
     const { id: claimId } = submitted.body as { id: string }; // the operation's declared output
     await owner.call('POST', `/follow-campaigns/${first}/close`, {});
     const next = await owner.call(
       'POST',
       '/follow-campaigns',
       { ...input, twitterHandle: 'ONE_HANDLE' },
-      keyed(),
+      createKey(),
     );
-    need(next.status === 201, 'another campaign once the first is closed');
+    need(next.status === 201, 'another campaign can start once the first is closed');
     const { id: second } = next.body as { id: string }; // the operation's declared output
-    const again = async () => (await hunter.call('POST', `/follow/${second}/claims`, claim, keyed())).status;
-    count((await again()) === 409, 'a second claim was taken while the first one waits');
-    need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
-    count((await again()) === 409, 'a second claim was taken after the first one was paid');
+    const again = async () =>
+      (await hunter.call('POST', `/follow/${second}/claims`, claim, createKey())).status;
+    count((await again()) === 409, 'a second claim was accepted while the first one is pending');
+    need(isPaid(await approve(claimId, 0)), 'the first claim is paid');
+    count((await again()) === 409, 'a second claim was accepted after the first one was paid');
     // Submitted past every rule and approved by fifty admins in parallel.
     const smuggled = uuidv7();
     const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
@@ -127,10 +133,10 @@ describe('credits', () => {
       .insertInto('follow_claims')
       .values({ ...row, reason: null, created_at: new Date(), decided_at: null, decided_by: null })
       .execute();
-    for (const response of await times(many, (at) => approve(smuggled, at))) {
+    for (const response of await runParallel(many, (at) => approve(smuggled, at))) {
       count(!isPaid(response), 'the same follow was paid twice');
     }
-    count((await getBalance(hunter)) === 5, 'the claimant has too much');
+    count((await getBalance(hunter)) === 5, 'the claimant’s balance is wrong');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -141,7 +147,7 @@ describe('credits', () => {
       const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 2 });
       const hunter = await target.person();
       const seen = 'https://x.com/honest';
-      const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
+      const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, createKey());
       const claim = made.body as { id: string }; // the operation's declared output
       const [, response] = await Promise.all([
         hunter.call('PATCH', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
@@ -155,39 +161,39 @@ describe('credits', () => {
       const wasPaid = rows.some(({ status }) => status === 'approved');
       if (wasPaid) paid += 1;
       else exchanged += 1;
-      count(wasPaid === isPaid(response), 'the admin was told something else');
-      count(!wasPaid || rows[0]?.proof_url === seen, 'a proof was paid that nobody looked at');
+      count(wasPaid === isPaid(response), 'the admin’s response differs from the stored decision');
+      count(!wasPaid || rows[0]?.proof_url === seen, 'an unseen proof was paid');
     }
-    need(paid + exchanged === 20, 'every round came to its end');
+    need(paid + exchanged === 20, 'every round ended');
     count(await isSound(), 'an invariant is broken');
   });
 
   attack('approving 50 claims on a budget for three', async ({ count, need }) => {
     const { db } = target.services;
     const id = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
-    const hunters = await times(many, () => target.person());
-    const submitted = await times(many, (at) =>
+    const hunters = await runParallel(many, () => target.person());
+    const submitted = await runParallel(many, (at) =>
       (hunters[at] as Person).call(
         'POST',
         `/follow/${id}/claims`,
         { proofUrl: `https://x.com/hunter${at}` },
-        keyed(),
+        createKey(),
       ),
     );
     const accepted = submitted.filter(({ status }) => status === 201);
-    need(accepted.length > 0, 'no claim could be submitted');
+    need(accepted.length > 0, 'some claims are accepted');
     for (const { status } of submitted) count([201, 409].includes(status), `a claim returned ${status}`);
-    count(accepted.length === 3, `${accepted.length} of three places taken`);
+    count(accepted.length === 3, `${accepted.length} claims were accepted for three spots`);
 
     // Places are counted again when a claim is paid, so more claims may wait than there are places.
     const crowded = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
-    const claims = await pile(crowded, many);
-    const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
+    const claims = await makeExcessClaims(crowded, many);
+    const decisions = await runParallel(many, (at) => approve(claims[at]?.id ?? '', at));
     for (const { status } of decisions) count([200, 409].includes(status), `a decision returned ${status}`);
     const paid = await Promise.all(claims.map(async ({ claimant }) => getBalance(claimant)));
     const sum = paid.reduce((total, value) => total + value, 0);
     count(sum === 15, `${sum} credits were paid out of 15`);
-    count(decisions.filter(isPaid).length === 3, 'more than three were paid');
+    count(decisions.filter(isPaid).length === 3, 'not exactly three claims were paid');
     const row = await db
       .selectFrom('campaigns')
       .select(['status', 'remaining_budget', 'followers_received'])
@@ -195,7 +201,7 @@ describe('credits', () => {
       .executeTakeFirstOrThrow();
     count(
       row.status === 'completed' && row.remaining_budget === 0 && row.followers_received === 3,
-      'the campaign counts wrong',
+      'the campaign’s totals are wrong',
     );
     count(await isSound(), 'an invariant is broken');
   });
@@ -244,21 +250,21 @@ describe('credit amounts', () => {
     ];
     for (const { name, caller, path, bodyWith } of fields) {
       for (const raw of wrong) {
-        const { status } = await caller.callRaw('POST', path, bodyWith(raw), keyed());
+        const { status } = await caller.callRaw('POST', path, bodyWith(raw), createKey());
         count(status === 400, `${name} ${raw} returned ${status}`);
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());
-    count(changed.length === 0, `changed ${changed.join()}`);
+    count(changed.length === 0, `a rejected request changed ${changed.join()}`);
     // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
     const thousand = async (field: typeof grant) =>
-      field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
-    need((await thousand(grant))?.status === 201, 'a grant of a thousand');
-    count((await getBalance(receiver)) === 1000, 'a thousand is another number');
-    count((await thousand(points))?.status === 400, 'a thousand for each follower');
-    need((await thousand(follows))?.status === 201, 'a campaign for a thousand followers');
-    count((await getBalance(creator)) === 998_000, 'a thousand followers cost something else');
+      field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), createKey());
+    need((await thousand(grant))?.status === 201, '1,000 credits can be granted');
+    count((await getBalance(receiver)) === 1000, 'a grant of 1,000 credits added another amount');
+    count((await thousand(points))?.status === 400, '1,000 credits per follower were accepted');
+    need((await thousand(follows))?.status === 201, 'a campaign for 1,000 followers can be created');
+    count((await getBalance(creator)) === 998_000, '1,000 followers cost another amount');
     count(await isSound(), 'an invariant is broken');
   });
 
@@ -291,14 +297,14 @@ describe('credit amounts', () => {
     const before = await target.fingerprint();
     for (const { caller, path, body } of calls) {
       for (const [name, value] of Object.entries(extra)) {
-        const { status } = await caller.call('POST', path, { ...body, [name]: value }, keyed());
+        const { status } = await caller.call('POST', path, { ...body, [name]: value }, createKey());
         count(status === 400, `${path} with ${name} returned ${status}`);
       }
     }
     const changed = findChangedTables(before, await target.fingerprint());
-    count(changed.length === 0, `changed ${changed.join()}`);
+    count(changed.length === 0, `a rejected request changed ${changed.join()}`);
     // Proves that the claim could have been paid.
     await approveClaim(memberCtx(db, creditAdmin), { id: claim.id });
-    need((await getBalance(owner)) === 1, 'the claim could not be paid');
+    need((await getBalance(owner)) === 1, 'the claim is paid');
   });
 });

@@ -18,7 +18,7 @@ export type Attackable = Operation & {
 
 type Json = Record<string, unknown>;
 
-/** What no type says: texts that mean something. By the end of the field's name. */
+/** Valid texts that the type doesn't describe, by the end of the field's name. */
 const texts: readonly [RegExp, string][] = [
   [/password$/i, goodPassword],
   [/email$/i, 'somebody@example.com'],
@@ -41,7 +41,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T12:00:00.000Z',
 };
 
-/** What ends must end after it has begun. */
+/** Fields that must be after their start. */
 const ends = /^end|End$/;
 const theEnd = '2026-12-24T12:00:00.000Z';
 /** After the claim date, and past like it, so that the airdrop has no reminder ahead. */
@@ -161,5 +161,5 @@ export function findObjectPaths(input: unknown, path: Field['path'] = []): Field
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
 /** The operation's address with this id in it. */
-export const pathWithId = ({ path }: Operation, id: string): string =>
+export const fillPathId = ({ path }: Operation, id: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

@@ -110,7 +110,10 @@ describe('local-development features', () => {
     'using the outbox, the sandbox and demo accounts through proxies and tunnels',
     async ({ count, need }) => {
       for (const convenience of conveniences)
-        need(convenience.shows.test(await openAs(convenience)), `${convenience.name} is there at home`);
+        need(
+          convenience.shows.test(await openAs(convenience)),
+          `${convenience.name} is available on the own machine`,
+        );
       const port = new URL(target.baseUrl).port;
       const ways: Way[] = [
         ...[
@@ -164,7 +167,7 @@ describe('local-development features', () => {
           const response = await openAs(convenience, { at: variant.url, host, origin });
           count(
             !convenience.shows.test(response),
-            `${convenience.name}, ${what}: ${parseStatuses(response)[0]}`,
+            `${convenience.name} was served to ${what}: ${parseStatuses(response)[0]}`,
           );
           const plain = await openAs(convenience, { at: never.url, host, origin });
           count(

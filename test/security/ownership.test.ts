@@ -13,9 +13,9 @@ import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
+  fillPathId,
   isWrite,
   listAttackableOperations,
-  pathWithId,
   replaceJsonField,
   replaceQueryField,
 } from './operations.ts';
@@ -128,9 +128,12 @@ describe('other users’ data', () => {
     const id = await publish(owner);
     const path = `/submissions/published/${id}/participants`;
     const own = await owner.call('GET', path);
-    need(own.status === 200 && isLeaked(own.body), 'the promoter sees them');
+    need(own.status === 200 && isLeaked(own.body), 'the promoter sees the participants');
     const text = JSON.stringify(own.body);
-    count(!text.includes(victim.id) && !text.includes(victim.email), 'the promoter sees id or address');
+    count(
+      !text.includes(victim.id) && !text.includes(victim.email),
+      'the promoter sees a participant’s id or email',
+    );
     const others = await publish(rival);
     const { nextCursor } = (await rival.call('GET', `/submissions/published/${others}/participants?limit=1`))
       .body as { nextCursor: string | null };
@@ -138,7 +141,7 @@ describe('other users’ data', () => {
       item: { kind: 'quest', form: emptyQuestForm },
       revises: id,
     });
-    count(revision.status === 404, `a revision of it returned ${revision.status}`);
+    count(revision.status === 404, `another promoter’s revision returned ${revision.status}`);
     for (const stranger of [target.visitor(), await target.person(), rival, victim]) {
       for (const address of [
         path,
@@ -160,15 +163,15 @@ describe('other users’ data', () => {
   });
 
   attack('another user’s id in every path', async ({ count, need }) => {
-    need(ids.length >= 9, 'ids of the victim');
+    need(ids.length >= 9, 'the victim has rows of many kinds');
     const addressed = memberOperations.filter((member) => member.path.includes('{'));
     const before = await target.fingerprint(victim.id);
     for (const operation of addressed) {
       const stranger = await target.person();
       const body = getBody(operation);
       await runConcurrently(ids, async (id) => {
-        const response = await stranger.callRaw(operation.method, pathWithId(operation, id), body);
-        const missing = await stranger.callRaw(operation.method, pathWithId(operation, uuidv7()), body);
+        const response = await stranger.callRaw(operation.method, fillPathId(operation, id), body);
+        const missing = await stranger.callRaw(operation.method, fillPathId(operation, uuidv7()), body);
         const same = response.status === missing.status && response.status >= 400;
         count(
           same && !isLeaked(response.body),
@@ -190,7 +193,7 @@ describe('other users’ data', () => {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
         places += 1;
         await runConcurrently(ids, async (id) => {
-          const address = pathWithId(operation, own);
+          const address = fillPathId(operation, own);
           const response = isWrite(operation)
             ? await stranger.callRaw(
                 operation.method,
@@ -207,13 +210,13 @@ describe('other users’ data', () => {
       const changed = findChangedTables(before, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
-    need(places >= 10, 'places for ids');
+    need(places >= 10, 'many inputs take ids');
   });
 
   attack('another user’s rows by every tool of an agent', async ({ count, need }) => {
     const before = await target.fingerprint(victim.id);
     const tools = operations.filter(({ tool }) => tool !== undefined);
-    need(tools.length >= 10, 'tools');
+    need(tools.length >= 10, 'there are many tools');
     for (const operation of tools) {
       const stranger = await target.person();
       const useTool = await createAgent(stranger.id);
@@ -288,7 +291,10 @@ describe('other users’ data', () => {
     const first = await victim.call('POST', '/airdrops', body, key);
     const stranger = await target.person();
     const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, key);
-    count(first.status === 201 && other.status === 201, `returned ${other.status}`);
+    count(
+      first.status === 201 && other.status === 201,
+      `another person’s call with the same key returned ${other.status}`,
+    );
     count((other.body as { name: string }).name === 'Mine', 'another person’s response was replayed');
     const again = await stranger.call('POST', '/airdrops', { ...body, name: 'Changed' }, key);
     count(again.status === 422, 'a key was accepted for another body');
@@ -312,15 +318,15 @@ describe('other users’ data', () => {
       );
       const added = responses.filter((response) => response.status === 201).length;
       for (const [index, response] of responses.entries()) {
-        const refused =
+        const rejected =
           response.status === 403 && (response.body as { code: string }).code === 'LIMIT_REACHED';
-        count(refused || response.status === 201, `add ${index} returned ${response.status}`);
+        count(rejected || response.status === 201, `add ${index} returned ${response.status}`);
       }
-      count(added === 1, `${added} were added`);
+      count(added === 1, `${added} airdrops were added instead of one`);
       const { rows } = await sql<{ rows: number; total: number }>`
         SELECT (SELECT count(*) FROM airdrops WHERE user_id = ${person.id})::int AS rows, total
         FROM airdrop_totals WHERE user_id = ${person.id}`.execute(paidTarget.services.db);
-      count(rows[0]?.rows === 10 && rows[0].total === 10, `there are ${JSON.stringify(rows[0])}`);
+      count(rows[0]?.rows === 10 && rows[0].total === 10, `rows and total are ${JSON.stringify(rows[0])}`);
     } finally {
       await paidTarget.close();
     }
@@ -372,7 +378,7 @@ describe('deleting many and Undo', () => {
             for (const batchId of batches) await undo(person, batchId);
           }
           const after = await countAirdrops(person);
-          count(after >= 10 && after <= start, `${after} of ${start} were there, undone ${order}`);
+          count(after >= 10 && after <= start, `${after} airdrops remain of ${start}, undone ${order}`);
         }
       }
     } finally {

@@ -21,7 +21,10 @@ async function isSound({ count }: Attempts): Promise<void> {
 /** Counts whether the buyer has this many credits from this many purchases. */
 async function holds({ count }: Attempts, { member }: Buyer, credits: number, what: string): Promise<void> {
   const [balance, rows] = [await readBalance(harness.db, member.id), await harness.purchases(member)];
-  count(balance === credits && rows.length === (credits === 0 ? 0 : 1), `${what}: ${balance} credits`);
+  count(
+    balance === credits && rows.length === (credits === 0 ? 0 : 1),
+    `${what} left a balance of ${balance} credits`,
+  );
 }
 
 async function getRenewal(id: string): Promise<string | undefined> {

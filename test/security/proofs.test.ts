@@ -13,7 +13,7 @@ import { resetLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { addPasskey, addWallet } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -57,8 +57,8 @@ const cookieIn = (response: Awaited<ReturnType<Person['call']>>) => ({
 
 const mailed = (to: string, path: string) => target.mailedToken(to, path);
 
-/** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
-async function owner() {
+/** Creates a user with a password, a passkey, a wallet, and a second session. */
+async function createOwner() {
   const member = await target.member();
   const [first, second] = [await target.toPerson(member), await target.toPerson(member)];
   const authenticator = await addPasskey(first, target.baseUrl);
@@ -87,7 +87,7 @@ describe('a stolen session', () => {
       const before = await target.fingerprint();
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
-        const response = await thief.call(operation.method, pathWithId(operation, id), body);
+        const response = await thief.call(operation.method, fillPathId(operation, id), body);
         const needsProof = JSON.stringify(response.body ?? '').includes('"reason":"proof"');
         if (needsProof) requestCount += 1;
         count(needsProof === operation.needsProof, `${operation.name} returned ${response.status}`);
@@ -99,45 +99,48 @@ describe('a stolen session', () => {
       );
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
-    need(requestCount > 10, 'operations that want a proof');
+    need(requestCount > 10, 'many operations require a proof');
   });
 
   attack(
     'proofs of somebody else, of another session, replayed, and in parallel',
     async ({ count, need }) => {
-      const { first, second, authenticator, wallet } = await owner();
+      const { first, second, authenticator, wallet } = await createOwner();
       const thief = await target.toPerson(first);
       await stale([thief.sessionId]);
-      const other = await owner();
+      const other = await createOwner();
 
-      // What the owner signs in one session proves nothing in another, nor what others sign.
+      // Signatures of another session or user prove nothing.
       const firstProof = await passkeyProof(first, authenticator);
-      count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof of another session');
+      count((await prove(thief, firstProof)).status === 400, 'a passkey’s proof worked in another session');
       const foreign = await passkeyProof(other.first, other.authenticator);
-      count((await prove(thief, foreign)).status === 400, 'a passkey’s proof of somebody else');
+      count((await prove(thief, foreign)).status === 400, 'another person’s passkey proof was accepted');
       const mixed = await thief.call('POST', '/account/proof/passkey');
       const forged = other.authenticator.authenticate(authenticationOptions.parse(mixed.body));
-      count((await prove(thief, { by: 'passkey', response: forged })).status === 400, 'another’s passkey');
+      count(
+        (await prove(thief, { by: 'passkey', response: forged })).status === 400,
+        'another person’s passkey was accepted',
+      );
       const signIn = await target.visitor().call('POST', '/account/sign-in/passkey/start', {});
       const asSignIn = authenticator.authenticate(authenticationOptions.parse(signIn.body));
       count(
         (await prove(thief, { by: 'passkey', response: asSignIn })).status === 400,
-        'a sign-in’s challenge',
+        'a sign-in’s challenge was accepted as a proof',
       );
 
       const { address } = wallet;
       const challenge = await first.call('POST', '/account/proof/wallet', { address, chainId: 1 });
       const { nonce, message } = walletMessage.parse(challenge.body);
       const byWallet = { by: 'wallet', nonce, signature: wallet.sign(message) };
-      count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof of another session');
+      count((await prove(thief, byWallet)).status === 400, 'a wallet’s proof worked in another session');
       const start = await thief.call('POST', '/account/proof/wallet', {
         address: other.wallet.address,
         chainId: 1,
       });
       const theirs = walletMessage.parse(start.body);
       const byTheirs = { by: 'wallet', nonce: theirs.nonce, signature: other.wallet.sign(theirs.message) };
-      count((await prove(thief, byTheirs)).status === 400, 'somebody else’s wallet');
-      count(!(await opensMore(thief)), 'the stolen session opens more');
+      count((await prove(thief, byTheirs)).status === 400, 'another person’s wallet was accepted');
+      count(!(await opensMore(thief)), 'the stolen session can change sign-in methods');
 
       // A signature works once, also for ten at the same time.
       const good = await passkeyProof(first, authenticator);
@@ -145,18 +148,21 @@ describe('a stolen session', () => {
       const accepted = responses.filter((response) => response.status === 200);
       count(accepted.length === 1, `one signature proved ${accepted.length} times`);
       const [right] = accepted;
-      need(right !== undefined, 'the owner’s own proof');
+      need(right !== undefined, 'the owner’s own proof succeeds');
       if (right === undefined) return;
       const fresh = cookieIn(right);
-      count((await prove(first, good, fresh)).status === 400, 'the same signature again');
-      need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
+      count((await prove(first, good, fresh)).status === 400, 'a signature was accepted twice');
+      need(await opensMore(first, fresh), 'the owner can change their sign-in methods');
 
       // The proof belongs to the session that gave it, under its new token.
-      count(!(await opensMore(first)), 'the token from before the proof');
-      count(!(await opensMore(second)), 'the owner’s other session');
-      count(!(await opensMore(thief)), 'the stolen session after the owner’s proof');
+      count(!(await opensMore(first)), 'the token from before the proof can change sign-in methods');
+      count(!(await opensMore(second)), 'the owner’s other session can change sign-in methods');
+      count(
+        !(await opensMore(thief)),
+        'the stolen session can change sign-in methods after the owner’s proof',
+      );
       await stale([first.sessionId]);
-      count(!(await opensMore(first, fresh)), 'a proof older than five minutes');
+      count(!(await opensMore(first, fresh)), 'a proof older than five minutes was accepted');
       const bodies = [
         {},
         { by: 'code', code: '000000' },
@@ -166,8 +172,11 @@ describe('a stolen session', () => {
         { by: 'session' },
       ];
       for (const body of bodies) {
-        count((await prove(thief, body)).status === 400, JSON.stringify(body));
-        count(!(await opensMore(thief)), `after ${JSON.stringify(body)}`);
+        count((await prove(thief, body)).status === 400, `the proof ${JSON.stringify(body)} was accepted`);
+        count(
+          !(await opensMore(thief)),
+          `the session can change sign-in methods after ${JSON.stringify(body)}`,
+        );
       }
     },
   );
@@ -201,7 +210,7 @@ describe('a stolen session', () => {
       for (const item of forged) {
         const body = { token: item, password: goodPassword };
         const response = await visitor.call('POST', '/account/confirm-email', body);
-        count(response.status === 400, 'a forged link');
+        count(response.status === 400, 'a forged link was accepted');
       }
       // The owner signs up as well: it is theirs, by their password, whichever link they open.
       const password = 'the owner’s 9 words';
@@ -230,7 +239,7 @@ describe('a stolen session', () => {
         );
       }
       const held = await db.selectFrom('profiles').select('id').where('email', '=', wanted).execute();
-      count(held.length === 0, 'the address went to the stranger’s account');
+      count(held.length === 0, 'the stranger’s account got the address');
     },
   );
 });
@@ -253,7 +262,7 @@ describe('a stolen mailbox', () => {
     };
     const expectProofNeeded = async (when: string) => {
       const response = await post('/sign-in', { email: victim.email, password });
-      count(JSON.stringify(response.body).includes('"viewer":null'), `signed in ${when}`);
+      count(JSON.stringify(response.body).includes('"viewer":null'), `the response names a viewer ${when}`);
       const [cookie] = response.headers.getSetCookie();
       const inside = await visitor.call('GET', '/airdrops', undefined, {
         cookie: cookie?.split(';')[0] ?? '',
@@ -274,39 +283,48 @@ describe('a stolen mailbox', () => {
     );
     need(
       presses.every(({ status }) => status === 200),
-      'the thief may ask',
+      'the thief can request the removal',
     );
     const [removal] = await removals();
-    need(removal?.user_id === victim.id, 'a removal waits');
+    need(removal?.user_id === victim.id, 'a removal is pending');
     if (removal === undefined) return;
-    count((await removals()).length === 1, 'pressed ten times at once');
+    count((await removals()).length === 1, 'ten parallel requests created several removals');
     await expectProofNeeded('while the removal waits');
     const waits = removal.due_at.getTime() - Date.now();
     count(waits > 6.9 * 86_400_000, `the owner has ${waits} ms to object`);
-    count(await hasFactorAfter(removal.id, new Date(removal.due_at.getTime() - 1)), 'gone before its time');
-    count(!presses.some(({ body }) => JSON.stringify(body).includes('token')), 'the answer has the link');
+    count(
+      await hasFactorAfter(removal.id, new Date(removal.due_at.getTime() - 1)),
+      'the factor was removed before the delay ended',
+    );
+    count(
+      !presses.some(({ body }) => JSON.stringify(body).includes('token')),
+      'the response contains the link',
+    );
 
     const canceled = await post('/keep-factors', { token: await mailed(victim.email, '/keep-factors') });
-    need(canceled.status === 200, 'the owner keeps them');
+    need(canceled.status === 200, 'the owner can cancel the removal');
     const afterDelay = new Date(removal.due_at.getTime() + 86_400_000);
-    count(await hasFactorAfter(removal.id, afterDelay), 'gone although the owner kept them');
+    count(
+      await hasFactorAfter(removal.id, afterDelay),
+      'the factor was removed although the owner canceled that',
+    );
 
     // Again and again, until the owner does not look: not within the week.
     for (let index = 0; index < 3; index += 1) {
       const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
-      count(again.status === 429, `asked again, returned ${again.status}`);
+      count(again.status === 429, `a second request returned ${again.status}`);
       const body = { review, kind: 'factors', id: bystander.id };
       const mixed = await post('/reset-password/take-away', body);
-      count(mixed.status === 400, `with somebody else’s id, returned ${mixed.status}`);
+      count(mixed.status === 400, `a request with another person’s id returned ${mixed.status}`);
     }
-    count((await removals()).length === 0, 'a second removal waits');
+    count((await removals()).length === 0, 'a second removal is pending');
     await expectProofNeeded('after all of it');
 
     // Nor those of an admin, however long the thief waits.
     await grantAdmin(db, victim);
     const ofAdmin = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
-    count(ofAdmin.status === 403, `an admin’s, returned ${ofAdmin.status}`);
-    count((await removals()).length === 0, 'a removal of an admin’s factors waits');
-    count(await hasVerifiedFactor(db, bystander.id), 'somebody else’s factors');
+    count(ofAdmin.status === 403, `a request for an admin returned ${ofAdmin.status}`);
+    count((await removals()).length === 0, 'a removal of an admin’s factors is pending');
+    count(await hasVerifiedFactor(db, bystander.id), 'another person’s factor was removed');
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import {
   createTarget,
   type Person,
@@ -107,13 +107,16 @@ describe('cross-site requests', () => {
     for (const operation of operations.filter(isWrite)) {
       await runConcurrently(shapes, async (shape) => {
         const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
-        const path = `/api${pathWithId(operation, rowId)}`;
+        const path = `/api${fillPathId(operation, rowId)}`;
         const response = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
         count(
           response.status === 403,
           `${operation.name} with ${JSON.stringify(shape)} returned ${response.status}`,
         );
-        count(!('access-control-allow-origin' in response.headers), `${operation.name} lets others read`);
+        count(
+          !('access-control-allow-origin' in response.headers),
+          `${operation.name} allows other origins to read`,
+        );
       });
     }
     const changed = findChangedTables(before, await target.fingerprint());
@@ -122,7 +125,7 @@ describe('cross-site requests', () => {
 
   attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
-      const response = await plainRequest('OPTIONS', `/api${pathWithId(operation, rowId)}`, {
+      const response = await plainRequest('OPTIONS', `/api${fillPathId(operation, rowId)}`, {
         origin: 'https://evil.example',
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'x-client-key, content-type, authorization',
@@ -151,11 +154,11 @@ describe('cross-site requests', () => {
     for (const operation of operations) {
       for (let round = 0; round < 2; round += 1) {
         const since = operation.name === 'airdrops.changes' ? '?since=0' : '';
-        const response = await victim.call('GET', `${pathWithId(operation, rowId)}${since}`);
+        const response = await victim.call('GET', `${fillPathId(operation, rowId)}${since}`);
         count(response.status < 500, `${operation.name} returned ${response.status}`);
       }
       const method = encodeURIComponent(operation.method);
-      await victim.call('GET', `${pathWithId(operation, rowId)}?_method=${method}&method=${method}`);
+      await victim.call('GET', `${fillPathId(operation, rowId)}?_method=${method}&method=${method}`);
     }
     for (const page of pages) {
       const headers = { cookie: victim.cookie, 'sec-fetch-site': 'cross-site' };
@@ -258,7 +261,7 @@ describe('malformed requests', () => {
       );
       const [head] = getHeads(received);
       const name = line.slice(0, 40);
-      count(!received.includes('secret-echo'), `${name} said the cookie back`);
+      count(!received.includes('secret-echo'), `${name} echoed the cookie`);
       if (head === undefined) count(true, name);
       else count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
       count(!/^HTTP\/1\.1 5/.test(head ?? ''), `${name} → ${head?.slice(9, 12)}`);
@@ -333,9 +336,9 @@ describe('malformed requests', () => {
         const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
         const statuses = parseStatuses(received);
         const isWholeBody = statuses.length === 2 && received.includes('alive');
-        const isRefused = statuses.length <= 1;
+        const isRejected = statuses.length <= 1;
         // 'alive' with two responses means that the body was read as one, and the probe was the next request.
-        count(isWholeBody || isRefused, `${name} after ${line} got ${statuses.join()}`);
+        count(isWholeBody || isRejected, `${name} after ${line} got ${statuses.join()}`);
         count(!statuses.some((status) => status >= 500), `${name} after ${line} got ${statuses.join()}`);
       }
     }
@@ -348,7 +351,7 @@ describe('malformed requests', () => {
       );
       count(parseStatuses(received)[0] === 411, `${coding} got ${parseStatuses(received).join()}`);
     }
-    count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
+    count((await attacker.call('GET', '/airdrops')).status === 200, 'the server stopped responding');
   });
 
   attack('bodies that are too large, compressed, or endless', async ({ count }) => {
@@ -357,7 +360,7 @@ describe('malformed requests', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
-      const path = `/api${pathWithId(operation, rowId)}`;
+      const path = `/api${fillPathId(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
@@ -385,7 +388,10 @@ describe('malformed requests', () => {
       target.baseUrl,
       `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
     );
-    count(parseStatuses(received)[0] === 413, `ten gigabytes to come got ${parseStatuses(received).join()}`);
+    count(
+      parseStatuses(received)[0] === 413,
+      `an announced body of ten gigabytes got ${parseStatuses(received).join()}`,
+    );
     const charset = await plainRequest(
       'POST',
       '/api/airdrops',
@@ -469,14 +475,15 @@ describe('error responses', () => {
         const text = JSON.stringify(response.body) ?? '';
         count(
           !leaks.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
-          `${method} ${path} said ${text.slice(0, 120)}`,
+          `${method} ${path} leaked ${text.slice(0, 120)}`,
         );
       }
     }
     const names = ['x-powered-by', 'server', 'x-aspnet-version', 'x-runtime'];
     for (const path of ['/', '/api/account', '/none']) {
       const { headers } = await target.request(path);
-      for (const name of names) count(!headers.has(name), `${path} says ${name}: ${headers.get(name)}`);
+      for (const name of names)
+        count(!headers.has(name), `${path} has the header ${name}: ${headers.get(name)}`);
     }
   });
 });

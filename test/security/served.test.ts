@@ -55,7 +55,7 @@ describe('the built program’s files', () => {
   attack('reading secrets, sources, and source maps by name', async ({ count, need }) => {
     const assets = readdirSync(join(root, 'dist', 'client', 'assets'));
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
-    need(script !== '', 'a built script');
+    need(script !== '', 'the page loads a built script');
     const names = [
       '.env',
       '.env.local',
@@ -132,11 +132,11 @@ describe('the built program’s files', () => {
       const { body } = await get(`/assets/${name}`, 'Accept-Encoding: identity\r\n');
       count(
         !/sourceMappingURL|\.server\.ts|DATABASE_URL|scrypt|argon2id/.test(body),
-        `${name} holds what is the server's`,
+        `${name} contains server code`,
       );
     }
     const home = await get('/');
-    count(!home.body.includes(secret) && !home.body.includes(folder), 'the page holds a secret or a path');
+    count(!home.body.includes(secret) && !home.body.includes(folder), 'the page contains a secret or a path');
   });
 
   attack('path traversal out of the files folder', async ({ count }) => {

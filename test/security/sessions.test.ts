@@ -10,7 +10,7 @@ import { goodPassword } from '../factories/passwords.ts';
 import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import { createTarget, type Person, runConcurrently, serveAs, type Target } from './target.ts';
 
 const operations = listAttackableOperations();
@@ -37,23 +37,23 @@ describe('sessions', () => {
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
     const response = await signIn(victim, { cookie: planted });
     const [set = ''] = response.headers.getSetCookie();
-    need(response.status === 200, 'signed in');
-    count(!set.includes('attackerchosen'), 'the planted token was taken over');
-    count(!(await opens(planted)), 'the planted token opens');
+    need(response.status === 200, 'the sign-in succeeds');
+    count(!set.includes('attackerchosen'), 'the sign-in set the planted token');
+    count(!(await opens(planted)), 'the planted token opens a session');
     const attackers = await target.person();
     const second = await signIn(victim, { cookie: attackers.cookie });
     count(
       !second.headers.getSetCookie()[0]?.includes(getCookieToken(attackers.cookie)),
-      'the attacker’s own token was given',
+      'the victim got the attacker’s token',
     );
-    count(!(await opens(attackers.cookie)), 'the replaced session still opens');
+    count(!(await opens(attackers.cookie)), 'the replaced session still works');
   });
 
   attack('using ended sessions', async ({ count }) => {
     const member = await target.member();
     const before = member.cookie() ?? '';
     await member.call('POST', '/account/sign-out');
-    count(!(await opens(before)), 'after signing out');
+    count(!(await opens(before)), 'a session works after signing out');
 
     const two = await target.member();
     const older = two.cookie() ?? '';
@@ -85,8 +85,8 @@ describe('sessions', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     const accepted = responses.filter((response) => response.status === 200).length;
     count(accepted === 1, `a reset link worked ${accepted} times at once`);
-    count(!(await opens(older)), 'after a reset');
-    count(!(await opens(`${cookieName}=${other}`)), 'a second session after a reset');
+    count(!(await opens(older)), 'a session works after a password reset');
+    count(!(await opens(`${cookieName}=${other}`)), 'a second session works after a password reset');
 
     const three = await target.person();
     await target.services.db
@@ -94,7 +94,7 @@ describe('sessions', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', three.sessionId)
       .execute();
-    count(!(await opens(three.cookie)), 'after it has expired');
+    count(!(await opens(three.cookie)), 'an expired session works');
 
     const four = await target.person();
     await target.services.db
@@ -103,7 +103,7 @@ describe('sessions', () => {
       .where('id', '=', four.id)
       .execute();
     target.services.publish([{ topic: 'account', userId: four.id }]);
-    count(!(await opens(four.cookie)), 'of somebody suspended');
+    count(!(await opens(four.cookie)), 'a suspended user’s session works');
   });
 
   attack('stolen, shortened, and forged session tokens', async ({ count }) => {
@@ -138,7 +138,10 @@ describe('sessions', () => {
     ];
     for (const guess of guesses) {
       for (const name of [cookieName, '__Host-dropfolio-session', 'session', 'better-auth.session_token']) {
-        count(!(await opens(`${name}=${guess}`)), `${name}=${guess.slice(0, 40)}`);
+        count(
+          !(await opens(`${name}=${guess}`)),
+          `the guessed cookie ${name}=${guess.slice(0, 40)} opens a session`,
+        );
       }
     }
     for (const cookie of [
@@ -146,19 +149,23 @@ describe('sessions', () => {
       `${cookieName}x=${token}`,
       `a="${cookieName}=${token}"`,
     ]) {
-      count(!(await opens(cookie)), cookie.replace(token, '…'));
+      count(!(await opens(cookie)), `the cookie ${cookie.replace(token, '…')} opens a session`);
     }
     for (const query of [`?token=${token}`, `?session=${token}`, `?${cookieName}=${token}`]) {
       const response = await target.visitor().call('GET', `/airdrops${query}`);
-      count(response.status === 401 || response.status === 400, `in the query ${query.split('=')[0]}`);
+      count(
+        response.status === 401 || response.status === 400,
+        `a token in the query parameter ${query.split('=')[0]} was accepted`,
+      );
     }
   });
 
   attack('a session cookie sent beyond its scope', async ({ count, need }) => {
     const member = await target.member();
     const flags = ((await signIn(member)).headers.getSetCookie()[0] ?? '').toLowerCase();
-    for (const part of ['httponly', 'samesite=lax', 'path=/']) count(flags.includes(part), `without ${part}`);
-    count(!flags.includes('domain='), 'with a domain');
+    for (const part of ['httponly', 'samesite=lax', 'path=/'])
+      count(flags.includes(part), `the cookie lacks ${part}`);
+    count(!flags.includes('domain='), 'the cookie has a domain');
 
     const baseUrl = 'https://dropfolio.example';
     const { serialize, cleared } = createSessionCookie(baseUrl);
@@ -168,12 +175,12 @@ describe('sessions', () => {
           /; Secure/.test(value) &&
           /; HttpOnly/.test(value) &&
           !/Domain/i.test(value),
-        value,
+        `the cookie over https is ${value}`,
       );
     }
     const sessionCookie = createSessionCookie(baseUrl);
     const secure = await serveAs(target, { baseUrl }, { sessionCookie });
-    need(secure.url !== '', 'a server over https');
+    need(secure.url !== '', 'a server over https runs');
     for (const path of [
       '/',
       '/api/none',
@@ -202,16 +209,16 @@ describe('sessions', () => {
     for (const operation of guarded) {
       const pending = await target.toPerson(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const response = await pending.call(operation.method, pathWithId(operation, row.id), body);
+      const response = await pending.call(operation.method, fillPathId(operation, row.id), body);
       if (response.status !== 401) open.push(operation.name);
       const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
       count(response.status === 401 || mayBeOpen, `${operation.name} returned ${response.status}`);
       count(!JSON.stringify(response.body)?.includes('Behind the factor'), `${operation.name} leaked data`);
     }
-    need(open.includes('accounts.signOut'), 'a pending session may end itself');
+    need(open.includes('accounts.signOut'), 'a pending session can sign out');
     const pending = await target.toPerson(person);
     const viewer = await pending.call('GET', '/account');
-    count(viewer.body === null || viewer.body === undefined, 'the viewer is told');
+    count(viewer.body === null || viewer.body === undefined, 'the viewer was returned');
     const events = await target.request('/events', { headers: { cookie: pending.cookie } });
     count(events.status === 204, `events returned ${events.status}`);
     const changed = findChangedTables(before, await target.fingerprint()).filter(
@@ -309,7 +316,10 @@ describe('API tokens', () => {
     ]) {
       const key = { 'x-client-key': target.services.clientKeys[0] };
       const response = await byToken('GET', `/airdrops${query}`, key);
-      count(response.status === 401 || response.status === 400, `in the query ${query.split('=')[0]}`);
+      count(
+        response.status === 401 || response.status === 400,
+        `a token in the query parameter ${query.split('=')[0]} was accepted`,
+      );
     }
     for (const headers of [
       { cookie: `${cookieName}=${token}` },
@@ -332,7 +342,7 @@ describe('API tokens', () => {
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((item) => isWrite(item) && item.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
-      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const changed = findChangedTables(before, await target.fingerprint(owner.id));
@@ -345,10 +355,10 @@ describe('API tokens', () => {
     const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
     const personal = operations.filter((operation) => operation.sessionOnly || operation.access === 'admin');
-    need(personal.length > 1, 'operations of sessions only');
+    need(personal.length > 1, 'several operations require a session');
     for (const operation of personal) {
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const response = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
+      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const events = await target.request('/events', { headers: bearer(token) });
@@ -364,9 +374,12 @@ describe('API tokens', () => {
     const headers = { ...bearer(token), cookie: victim.cookie };
     const before = await target.fingerprint(victim.id);
     const list = await byToken('GET', '/airdrops', headers);
-    count(!(await list.text()).includes('Not for the token'), 'the cookie’s airdrops are told');
+    count(
+      !(await list.text()).includes('Not for the token'),
+      'the airdrops of the cookie’s user were returned',
+    );
     const viewer = (await (await byToken('GET', '/account', headers)).json()) as { id: string };
-    count(viewer.id === owner.id, 'the cookie won');
+    count(viewer.id === owner.id, 'the cookie overrode the token');
     const added = await byToken('POST', '/airdrops', headers, {
       name: 'Whose',
       project: 'is this',
@@ -410,11 +423,12 @@ describe('API tokens', () => {
       'a client key': services.clientKeys[0],
       'an address': member.email,
     };
-    for (const [what, secret] of Object.entries(secrets)) count(!text.includes(secret), `${what} in the log`);
+    for (const [what, secret] of Object.entries(secrets))
+      count(!text.includes(secret), `the log contains ${what}`);
     const { rows } = await sql<{ all: string }>`
       SELECT string_agg(details::text, ' ') AS all FROM audit_entries`.execute(services.db);
     for (const [what, secret] of Object.entries(secrets).slice(0, 4)) {
-      count(!(rows[0]?.all ?? '').includes(secret), `${what} in the audit entries`);
+      count(!(rows[0]?.all ?? '').includes(secret), `the audit entries contain ${what}`);
     }
   });
 });

@@ -12,7 +12,7 @@ import { createPicture, sendPicture } from '../factories/pictures.ts';
 import { createQuestSubmission, makeSubmission } from '../factories/submissions.ts';
 import { noLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
-import { form } from '../harness/submission-calls.ts';
+import { createForm } from '../harness/submission-calls.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   promoter = await target.person({ selected_role: 'promoter' });
 });
 
-const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
+const hasCode = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
 /** Half a second of work each. */
 const large = () => createPicture(2048, 2048).png().toBuffer();
@@ -46,21 +46,21 @@ describe('one person beside others', () => {
       if (response.status === 201) made += 1;
       return response;
     });
-    // The first answers are refusals: what is beyond the queue waits for nothing.
+    // The first answers are rejections: what is beyond the queue waits for nothing.
     await Promise.race(flood);
     const before = made;
     const quick = await send(other, light);
-    count(quick.status === 201, `the other’s picture returned ${quick.status}`);
+    count(quick.status === 201, `another person’s picture returned ${quick.status}`);
     // One picture of the flood is processed at a time, beside the other person's.
-    count(made - before <= 2, `${made - before} of the flood went before`);
+    count(made - before <= 2, `${made - before} pictures of the flood were processed first`);
     const responses = await Promise.all(flood);
     for (const { status, body } of responses) {
-      const isRefused = status === 429 && refusedBy(body, 'RATE_LIMITED');
-      count(status === 201 || isRefused, `a picture of the flood returned ${status}`);
+      const isRejected = status === 429 && hasCode(body, 'RATE_LIMITED');
+      count(status === 201 || isRejected, `a picture of the flood returned ${status}`);
     }
     count(
       responses.some(({ status }) => status === 429),
-      'all of the flood was taken in',
+      'every picture of the flood was accepted',
     );
   });
 });
@@ -70,20 +70,20 @@ describe('stored data of one person', () => {
     const { db } = target.services;
     const item = { kind: 'quest', payload: JSON.parse(createQuestSubmission().payload) as unknown };
     const round = async () => {
-      const begun = await promoter.call('POST', '/submissions', { item: form('quest') });
+      const begun = await promoter.call('POST', '/submissions', { item: createForm('quest') });
       if (begun.status !== 201) return begun;
       const { id } = begun.body as { id: string };
       const sent = await promoter.call('POST', `/submissions/${id}/send`, { item });
-      need(sent.status === 200, `it was sent: ${JSON.stringify(sent.body)}`);
+      need(sent.status === 200, `the submission returned ${JSON.stringify(sent.body)}`);
       return promoter.call('POST', `/submissions/${id}/withdraw`, {});
     };
     for (let rows = 1; rows < maxUnpublished; rows += 1) {
       await makeSubmission(db, promoter, { status: rows % 2 === 0 ? 'withdrawn' : 'rejected', reason: 'No' });
     }
-    need((await round()).status === 200, 'the last one that may be kept');
+    need((await round()).status === 200, 'the last one within the limit is accepted');
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await round();
-      count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     await db
       .updateTable('submissions')
@@ -99,9 +99,9 @@ describe('stored data of one person', () => {
     count(left.length === maxUnpublished / 2, `${left.length} rows are left`);
     count(
       left.every(({ status }) => status === 'rejected'),
-      'what was not withdrawn is there',
+      'a submission that wasn’t withdrawn is missing',
     );
-    need((await round()).status === 200, 'there is room again');
+    need((await round()).status === 200, 'submissions are accepted again');
   });
 
   attack('reports without end', async ({ count }) => {
@@ -115,9 +115,9 @@ describe('stored data of one person', () => {
     await runConcurrently([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
       if (status === 201) accepted += 1;
-      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
-    count(accepted === maxOpenReports, `${accepted} reports wait`);
+    count(accepted === maxOpenReports, `${accepted} reports are open`);
     const over = await send({ text: 'x'.repeat(1_001) });
     count(over.status === 400, `a report of 1,001 characters returned ${over.status}`);
     for (const more of [
@@ -132,8 +132,8 @@ describe('stored data of one person', () => {
   });
 
   attack('drafts full of text', async ({ count }) => {
-    const full = form('campaign', { description: '漢'.repeat(10_000), results: undefined });
-    const whole = form('quest', {
+    const full = createForm('campaign', { description: '漢'.repeat(10_000), results: undefined });
+    const whole = createForm('quest', {
       tasks: Array.from({ length: 20 }, () => ({
         taskId: '',
         kind: 'other',
@@ -143,7 +143,7 @@ describe('stored data of one person', () => {
     });
     const over = await promoter.call('POST', '/submissions', { item: whole });
     count(over.status === 400, `a form of 180 kB returned ${over.status}`);
-    const item = form('quest', {
+    const item = createForm('quest', {
       tasks: Array.from({ length: 7 }, () => ({
         taskId: '',
         kind: 'other',
@@ -155,9 +155,9 @@ describe('stored data of one person', () => {
     await runConcurrently([...Array(40).keys()], async () => {
       const { status, body } = await promoter.call('POST', '/submissions', { item });
       if (status === 201) stored += 1;
-      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
-    count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are kept`);
+    count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are stored`);
     const last = await promoter.call('POST', '/submissions', { item: full });
     count(last.status === 201 || last.status === 403, `a small one returned ${last.status}`);
   });
@@ -167,7 +167,7 @@ describe('stored data of one person', () => {
     target.services.limits = createLimits(db, {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
     });
-    const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
+    const item = createForm('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
     let accepted = 0;
     for (let tries = 0; tries < 12; tries += 1) {
       const headers = { 'idempotency-key': uuidv7() };
@@ -177,7 +177,7 @@ describe('stored data of one person', () => {
         await promoter.call('DELETE', `/submissions/${(begun.body as { id: string }).id}`);
       } else count(begun.status === 429, `one more returned ${begun.status}`);
     }
-    count(accepted <= 5, `${accepted} answers of 19 kB are kept within 100 kB`);
+    count(accepted <= 5, `${accepted} responses of 19 kB are stored within 100 kB`);
     const without = await promoter.call('POST', '/submissions', { item });
     count(without.status === 201, `without a key it returned ${without.status}`);
   });
@@ -185,7 +185,7 @@ describe('stored data of one person', () => {
   attack('unused pictures', async ({ count, need }) => {
     const { db } = target.services;
     const bytes = await createPicture().png().toBuffer();
-    need((await send(promoter, bytes)).status === 201, 'the first');
+    need((await send(promoter, bytes)).status === 201, 'the first picture is accepted');
     await db
       .updateTable('files')
       .set({ bytes: maxPictureBytes.promoter - 300 })
@@ -197,13 +197,13 @@ describe('stored data of one person', () => {
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', promoter.id)
       .executeTakeFirstOrThrow();
-    count(stored <= maxPictureBytes.promoter, `${stored} bytes are kept`);
+    count(stored <= maxPictureBytes.promoter, `${stored} bytes are stored`);
     for (const { status, body } of responses) {
-      count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 201 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     count(
       responses.some(({ status }) => status === 403),
-      'every picture was kept',
+      'every picture was accepted',
     );
   });
 
@@ -232,10 +232,10 @@ describe('stored data of one person', () => {
       .execute();
     const responses = await Promise.all(Array.from({ length: 5 }, write));
     const accepted = responses.filter(({ status }) => status === 200);
-    need(accepted.length > 0, 'one was taken');
-    count(accepted.length === 1, `${accepted.length} more were taken`);
+    need(accepted.length > 0, 'one is accepted');
+    count(accepted.length === 1, `${accepted.length} more were accepted`);
     for (const { status, body } of responses) {
-      count(status === 200 || refusedBy(body, 'LIMIT_REACHED'), `one more returned ${status}`);
+      count(status === 200 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     const ago = new Date(Date.now() - 366 * day);
     await db
@@ -249,7 +249,7 @@ describe('stored data of one person', () => {
       .select('id')
       .where('user_id', '=', promoter.id)
       .execute();
-    count(left.length === 0, `${left.length} answered ones are left after a year`);
+    count(left.length === 0, `${left.length} answered messages remain after a year`);
   });
 
   attack('endless notifications', async ({ count }) => {
@@ -276,6 +276,6 @@ describe('stored data of one person', () => {
       .orderBy('created_at', 'desc')
       .execute();
     const isNewest = stored[0]?.key === 'note-1' && stored.at(-1)?.key === 'note-1000';
-    count(stored.length === 1_000 && isNewest, `${stored.length} notifications are kept`);
+    count(stored.length === 1_000 && isNewest, `${stored.length} notifications are stored`);
   });
 });

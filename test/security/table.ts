@@ -20,10 +20,10 @@ export function setup(project: TestProject): () => void {
 function getTable(rows: readonly AttackRow[]): string {
   const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
   const width = Math.max(...sorted.map((row) => row.attack.length));
-  const line = (...[attack, tries, letIn]: [string, string, string]): string =>
-    `  ${attack.padEnd(width)}  ${tries.padStart(7)}  ${letIn.padStart(6)}`;
-  const body = sorted.map(({ attack, tries, letIn, broken }) =>
-    line(attack, String(tries), broken ? 'failed' : String(letIn.length)),
+  const line = (...[attack, tries, breaches]: [string, string, string]): string =>
+    `  ${attack.padEnd(width)}  ${tries.padStart(7)}  ${breaches.padStart(6)}`;
+  const body = sorted.map(({ attack, tries, breaches, broken }) =>
+    line(attack, String(tries), broken ? 'failed' : String(breaches.length)),
   );
   const sum = (of: (row: AttackRow) => number): string =>
     String(sorted.reduce((total, row) => total + of(row), 0));
@@ -36,7 +36,7 @@ function getTable(rows: readonly AttackRow[]): string {
     line(
       `${sorted.length} attacks`,
       sum((row) => row.tries),
-      sum((row) => row.letIn.length),
+      sum((row) => row.breaches.length),
     ),
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Services } from '../../src/boot/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { sessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';
+import { getSessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';
 import { grantAdmin, type Member, makeMember } from '../factories/members.ts';
 import { type ApiResponse, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
 import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts';
@@ -75,7 +75,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
       userAgent: 'test',
       now: new Date(),
     });
-    const cookie = `${sessionCookieName(baseUrl)}=${token}`;
+    const cookie = `${getSessionCookieName(baseUrl)}=${token}`;
     return callerWith(cookie, member.id, member.email, sessionId);
   }
 
@@ -177,7 +177,7 @@ export async function serveAs(
       clientDir: undefined,
       isDraining: () => false,
       version: '0.0.0',
-      refusalDelay: async () => undefined,
+      delayRejection: async () => undefined,
       render: async () => new Response('page', { headers: { 'content-type': 'text/html' } }),
     }),
   );

@@ -83,7 +83,10 @@ async function isUntouched({ count }: Attempts, id: string, what: string): Promi
     .select(['status', 'last_visit_date as lastVisit', 'revision'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  count(row.status === 'active' && row.lastVisit === null, `${what}: ${JSON.stringify(row)}`);
+  count(
+    row.status === 'active' && row.lastVisit === null,
+    `${what} changed the airdrop: ${JSON.stringify(row)}`,
+  );
 }
 
 attack('updates that Telegram didn’t send', async (tries) => {

@@ -6,9 +6,9 @@ import { attack } from './attack.ts';
 import {
   type Attackable,
   type Field,
+  fillPathId,
   isWrite,
   listAttackableOperations,
-  pathWithId,
   replaceJsonField,
   replaceQueryField,
 } from './operations.ts';
@@ -127,7 +127,7 @@ async function attackerFor(operation: Attackable): Promise<{ caller: Person; own
 }
 
 async function send(caller: Person, operation: Attackable, ownRow: string, body: string) {
-  return caller.callRaw(operation.method, pathWithId(operation, ownRow), body, {
+  return caller.callRaw(operation.method, fillPathId(operation, ownRow), body, {
     // Operations with an idempotency key read the body before the schema does.
     ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
   });
@@ -176,7 +176,7 @@ describe('input validation', () => {
             ? await send(caller, operation, ownRow, replaceJsonField(operation.input, path, value))
             : await caller.call(
                 'GET',
-                pathWithId(operation, ownRow) + replaceQueryField(operation.input, String(path[0]), value),
+                fillPathId(operation, ownRow) + replaceQueryField(operation.input, String(path[0]), value),
               );
           const mustFail =
             !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
@@ -185,7 +185,7 @@ describe('input validation', () => {
         });
       }
     }
-    need(inputs >= 3, 'numeric inputs');
+    need(inputs >= 3, 'several inputs are numeric');
   });
 
   attack('numbers, dates, and wrong types in every other input', async ({ count }) => {
@@ -240,14 +240,14 @@ describe('input validation', () => {
           } else if (raw.length < 4000) {
             const value = raw.startsWith('"') ? (JSON.parse(raw) as string) : raw;
             const query = replaceQueryField(operation.input, String(path[0]), value);
-            const response = await caller.call('GET', pathWithId(operation, ownRow) + query);
+            const response = await caller.call('GET', fillPathId(operation, ownRow) + query);
             count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
           }
         });
       }
     }
-    need(inputs > 15, 'text inputs');
-    for (const row of await brokenRows()) count(false, `stored in ${row}`);
+    need(inputs > 15, 'many inputs are texts');
+    for (const row of await brokenRows()) count(false, `a broken text is stored in ${row}`);
     count(!('isAdmin' in {}), 'Object.prototype was polluted');
   });
 
@@ -317,24 +317,27 @@ describe('input validation', () => {
             );
           } else {
             const query = replaceQueryField(operation.input, String(path[0]), statement);
-            check(await timed(caller.call('GET', pathWithId(operation, ownRow) + query)), where);
+            check(await timed(caller.call('GET', fillPathId(operation, ownRow) + query)), where);
           }
         }
         if (operation.path.includes('{')) {
           const body =
             isWrite(operation) && operation.method !== 'DELETE' ? JSON.stringify(operation.input) : '';
           check(
-            await timed(caller.callRaw(operation.method, pathWithId(operation, statement), body)),
+            await timed(caller.callRaw(operation.method, fillPathId(operation, statement), body)),
             'address',
           );
         }
       });
     }
     // The database cancels a statement after ten seconds.
-    count(slowest < 9_500, 'something slept');
+    count(slowest < 9_500, 'an injected statement slept');
     const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of another person`);
-    count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');
+    count(
+      (await victim.call('GET', `/airdrops/${rowId}`)).status === 200,
+      'the victim’s airdrop was deleted',
+    );
   });
 
   attack('paths that no operation has', async ({ count }) => {

@@ -63,7 +63,7 @@ describe('entries of any plan', () => {
       }));
       await target.services.db.insertInto('yap_list').values(rows).execute();
       const add = () => person.call('POST', '/yaps', { projectName: 'One more' });
-      need((await add()).status === 201, 'the last one that may be kept');
+      need((await add()).status === 201, 'the last one within the limit is accepted');
       const { status, body } = await add();
       const { code } = body as { code?: string }; // the API's error
       count(status === 403 && code === 'LIMIT_REACHED', `one more returned ${status}`);

@@ -1,4 +1,4 @@
-import { demoCells, demoWallets } from './demo-portfolio.ts';
+import { createDemoCells, demoWallets } from './demo-portfolio.ts';
 
 /** A demo airdrop: dates are relative to today, claim hours to now. */
 export type DemoAirdrop = {
@@ -57,7 +57,7 @@ const notes = [
 
 /** Returns the address of the first wallet that takes part. */
 const getFirstWallet = (at: number): string | null =>
-  demoWallets[demoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
+  demoWallets[createDemoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
 const getStatus = (at: number): DemoAirdrop['status'] => {
   if (at % 10 < 5) return 'active';
@@ -83,7 +83,7 @@ function getVisits(at: number, status: DemoAirdrop['status']): number[] {
   return at % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
-/** What differs from the pattern: rhythms of their own, a claim that closes soon, and a pause. */
+/** Exceptions from the pattern: own rhythms, a claim that closes soon, and a pause. */
 const exceptions: Readonly<Record<number, Partial<DemoAirdrop>>> = {
   // A faucet that is ready, and one that was used today.
   1: { rhythm: '24 hours after' },

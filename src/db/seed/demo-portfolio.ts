@@ -178,7 +178,7 @@ const tags = ['Tier 1', 'Low effort', 'Needs gas', 'Team'] as const;
 const chains = ['Ethereum', 'Base', 'Arbitrum', 'Solana', 'Scroll', 'zkSync Era'] as const;
 
 /** The tags and chains of the demo airdrop at this index. */
-export const demoLabels = (at: number): { tags: string[]; chains: string[] } => ({
+export const pickDemoLabels = (at: number): { tags: string[]; chains: string[] } => ({
   tags: tags.filter((_, tag) => (at + tag * 3) % 5 === 0),
   chains: chains.filter((_, chain) => (at * 2 + chain * 5) % 7 === 0),
 });
@@ -186,7 +186,7 @@ export const demoLabels = (at: number): { tags: string[]; chains: string[] } => 
 export type DemoState = 'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible';
 
 /** The state of each wallet in the demo airdrop at this index; empty if it is followed without wallets. */
-export function demoCells(
+export function createDemoCells(
   at: number,
   status: 'upcoming' | 'active' | 'claimed' | 'expired',
 ): { wallet: number; state: DemoState; amount: string | null }[] {

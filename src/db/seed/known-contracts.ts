@@ -41,7 +41,7 @@ const uniswap = (chain: ChainName, address: string, file: string): KnownContract
 });
 
 /**
- * What a new list of known contracts holds. Migration 103 adds them: a later addition needs a migration of its own, because
+ * The initial known contracts. Migration 103 adds them: a later addition needs a migration of its own, because
  * databases that have run it keep theirs.
  */
 export const knownContracts: readonly KnownContract[] = [

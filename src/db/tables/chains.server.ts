@@ -97,7 +97,7 @@ type ChainApprovalTable = {
   kind: 'token' | 'collection';
   /** In the smallest unit of the token; '1' for a collection; '0': revoked. */
   amount: string;
-  /** What the token answered last; null: nothing usable. */
+  /** The token's last answer; null if unusable. */
   allowance: string | null;
   checked_at: Instant | null;
 };
@@ -181,7 +181,7 @@ type AirdropChainTickTable = {
   created_at: DefaultInstant;
 };
 
-/** What is concluded from a wallet's activity, with its evidence. */
+/** Conclusions from a wallet's activity, with their evidence. */
 type ChainFindingTable = {
   id: string;
   user_id: string;
@@ -204,7 +204,7 @@ type ChainFindingTable = {
   decided_at: Instant | null;
 };
 
-/** What a claim contract says of a wallet's index. It counts while the contract and the index are still the same. */
+/** A claim contract's answer for a wallet's index, valid while neither changes. */
 type ChainClaimStateTable = {
   user_id: string;
   airdrop_id: string;

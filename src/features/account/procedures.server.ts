@@ -44,7 +44,7 @@ export const accountOperations = {
     .route(route('POST', '/account/sign-in', 'Sign in'))
     .input(signInInput)
     .output(signedIn)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await signIn(context.ctx, input, context);
       await replaceSession(context, token);
@@ -68,7 +68,7 @@ export const accountOperations = {
     .route(route('POST', '/account/confirm-email', 'Confirm an email address'))
     .input(confirmationInput)
     .output(signedIn)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await confirmEmail(context.ctx, input, context);
       await replaceSession(context, token);
@@ -131,7 +131,7 @@ export const accountOperations = {
     )
     .input(takeAwayInput)
     .output(remainingMethods)
-    .meta({ refuses: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
+    .meta({ errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation

@@ -47,4 +47,4 @@ export const knownChains = [
 const spellings = new Map<string, string>(knownChains.map((chain) => [chain.toLowerCase(), chain]));
 
 /** Returns a known chain in its own spelling, and any other name unchanged. */
-export const canonicalChain = (name: string): string => spellings.get(name.toLowerCase()) ?? name;
+export const normalizeChain = (name: string): string => spellings.get(name.toLowerCase()) ?? name;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeMixedRows, mixedRowsNow } from '../../../test/factories/mixed-rhythms.ts';
-import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { measureCpuMs } from '../../../test/harness/cpu-time.ts';
 import type { DayRange } from './calls.ts';
-import { applyVisit, isCheckedIn, isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
+import { applyVisit, buildTodayPanel, isCheckedIn, isCheckInDue, isVisitedToday } from './check-in.ts';
 import type { CheckInDuration } from './kinds.ts';
 import { toRhythmSettings } from './rhythm/kinds.ts';
 
@@ -14,7 +14,7 @@ const atNoon = (day: string) => ({
   settings: toRhythmSettings({ timeZone: 'UTC' }),
 });
 const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
-  isCheckInDue(sampleAirdrop({ ...started, checkInDuration, lastVisitDate }), atNoon(day));
+  isCheckInDue(createSampleAirdrop({ ...started, checkInDuration, lastVisitDate }), atNoon(day));
 
 describe('isVisitedToday', () => {
   it("returns true only for a visit on the user's day", () => {
@@ -33,19 +33,19 @@ describe('isCheckInDue', () => {
     const never = { checkInDuration: 'daily', lastVisitDate: null } as const;
     for (const status of ['upcoming', 'active'] as const) {
       expect(
-        isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: '2026-11-19' }), atNoon(today)),
+        isCheckInDue(createSampleAirdrop({ ...never, status, eligibilityDate: '2026-11-19' }), atNoon(today)),
       ).toBe(true);
-      expect(isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today))).toBe(
-        true,
-      );
       expect(
-        isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: '2026-11-21' }), atNoon(today)),
+        isCheckInDue(createSampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today)),
+      ).toBe(true);
+      expect(
+        isCheckInDue(createSampleAirdrop({ ...never, status, eligibilityDate: '2026-11-21' }), atNoon(today)),
       ).toBe(false);
     }
     for (const status of ['claimed', 'expired'] as const) {
-      expect(isCheckInDue(sampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today))).toBe(
-        false,
-      );
+      expect(
+        isCheckInDue(createSampleAirdrop({ ...never, status, eligibilityDate: today }), atNoon(today)),
+      ).toBe(false);
     }
   });
 
@@ -72,25 +72,29 @@ describe('isCheckInDue', () => {
   });
 });
 
-describe('todayPanel', () => {
+describe('buildTodayPanel', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
   const getIds = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
 
   it('groups due check-ins, claims within 24 hours, and overdue claims', () => {
-    const soon = sampleAirdrop({
+    const soon = createSampleAirdrop({
       id: 'soon',
       claimDate: '2026-11-21T10:00:00.000Z',
       lastVisitDate: today,
     });
-    const lateClaim = sampleAirdrop({
+    const lateClaim = createSampleAirdrop({
       id: 'late',
       claimDate: '2026-11-20T10:00:00.000Z',
       lastVisitDate: today,
     });
-    const unvisited = sampleAirdrop({ id: 'unvisited' });
-    const done = sampleAirdrop({ id: 'done', status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
+    const unvisited = createSampleAirdrop({ id: 'unvisited' });
+    const done = createSampleAirdrop({
+      id: 'done',
+      status: 'claimed',
+      claimDate: '2026-11-20T10:00:00.000Z',
+    });
     expect(
-      todayPanel([soon, lateClaim, unvisited, done], {
+      buildTodayPanel([soon, lateClaim, unvisited, done], {
         now,
         settings: toRhythmSettings({ timeZone: 'UTC' }),
       }),
@@ -109,20 +113,20 @@ describe('todayPanel', () => {
 
   it('lists an airdrop once, and returns all of its actions', () => {
     const starting = { status: 'upcoming', eligibilityDate: today } as const;
-    const claim = sampleAirdrop({ id: 'claim', ...starting, claimDate: '2026-11-20T23:58:00.000Z' });
-    const lateClaim = sampleAirdrop({ id: 'late', ...starting, claimDate: '2026-11-20T10:00:00.000Z' });
-    const due = sampleAirdrop({ id: 'due', ...starting });
-    const visited = sampleAirdrop({ id: 'visited', ...starting, lastVisitDate: today });
-    const begun = sampleAirdrop({
+    const claim = createSampleAirdrop({ id: 'claim', ...starting, claimDate: '2026-11-20T23:58:00.000Z' });
+    const lateClaim = createSampleAirdrop({ id: 'late', ...starting, claimDate: '2026-11-20T10:00:00.000Z' });
+    const due = createSampleAirdrop({ id: 'due', ...starting });
+    const visited = createSampleAirdrop({ id: 'visited', ...starting, lastVisitDate: today });
+    const begun = createSampleAirdrop({
       id: 'begun',
       status: 'upcoming',
       eligibilityDate: '2026-11-19',
       lastVisitDate: today,
     });
-    const active = sampleAirdrop({ id: 'active', eligibilityDate: today, lastVisitDate: today });
-    const next = sampleAirdrop({ id: 'next', status: 'upcoming', eligibilityDate: '2026-11-21' });
+    const active = createSampleAirdrop({ id: 'active', eligibilityDate: today, lastVisitDate: today });
+    const next = createSampleAirdrop({ id: 'next', status: 'upcoming', eligibilityDate: '2026-11-21' });
     expect(
-      todayPanel([claim, lateClaim, due, visited, begun, active, next], {
+      buildTodayPanel([claim, lateClaim, due, visited, begun, active, next], {
         now,
         settings: toRhythmSettings({ timeZone: 'UTC' }),
       }),
@@ -138,17 +142,17 @@ describe('todayPanel', () => {
       startingIds: getIds([claim, lateClaim, due, visited]),
     });
     expect(
-      todayPanel([next], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).startingIds,
+      buildTodayPanel([next], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).startingIds,
     ).toEqual(getIds([next]));
   });
 
   it("uses the user's day", () => {
-    const visited = sampleAirdrop({ checkInDuration: 'daily', lastVisitDate: '2026-11-20' });
+    const visited = createSampleAirdrop({ checkInDuration: 'daily', lastVisitDate: '2026-11-20' });
     expect(
-      todayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'UTC' }) }).groups.checkInsDue,
+      buildTodayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'UTC' }) }).groups.checkInsDue,
     ).toEqual([]);
     expect(
-      todayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).groups
+      buildTodayPanel([visited], { now, settings: toRhythmSettings({ timeZone: 'Africa/Lagos' }) }).groups
         .checkInsDue,
     ).toEqual([visited]);
   });
@@ -159,28 +163,29 @@ describe('todayPanel', () => {
       eligibilityDate: today,
       createdAt: '2026-11-20T23:29:00.000Z',
     } as const;
-    const plain = sampleAirdrop({ id: 'plain', ...added });
-    const claim = sampleAirdrop({ id: 'claim', ...added, claimDate: '2026-11-21T10:00:00.000Z' });
-    const lastDay = sampleAirdrop({ id: 'last day', ...added, createdAt: '2026-11-19T23:59:00.000Z' });
+    const plain = createSampleAirdrop({ id: 'plain', ...added });
+    const claim = createSampleAirdrop({ id: 'claim', ...added, claimDate: '2026-11-21T10:00:00.000Z' });
+    const lastDay = createSampleAirdrop({ id: 'last day', ...added, createdAt: '2026-11-19T23:59:00.000Z' });
     const rows = [plain, claim, lastDay];
-    expect(todayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }) })).toEqual({
+    expect(buildTodayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }) })).toEqual({
       groups: { claimsSoon: [claim], overdue: [], claimsOpen: [], checkInsDue: [lastDay], startsToday: [] },
       dueIds: getIds([lastDay]),
       startingIds: getIds([lastDay]),
     });
     expect(
-      todayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }), includesNew: true }).dueIds,
+      buildTodayPanel(rows, { now, settings: toRhythmSettings({ timeZone: 'UTC' }), includesNew: true })
+        .dueIds,
     ).toEqual(getIds(rows));
   });
 
   it('lists only claims within a day of paused airdrops, and while the user is away', () => {
-    const due = sampleAirdrop({ id: 'due' });
-    const starting = sampleAirdrop({ id: 'starting', status: 'upcoming', eligibilityDate: today });
-    const late = sampleAirdrop({ id: 'late', claimDate: '2026-11-20T10:00:00.000Z' });
-    const soon = sampleAirdrop({ id: 'soon', claimDate: '2026-11-21T10:00:00.000Z' });
+    const due = createSampleAirdrop({ id: 'due' });
+    const starting = createSampleAirdrop({ id: 'starting', status: 'upcoming', eligibilityDate: today });
+    const late = createSampleAirdrop({ id: 'late', claimDate: '2026-11-20T10:00:00.000Z' });
+    const soon = createSampleAirdrop({ id: 'soon', claimDate: '2026-11-21T10:00:00.000Z' });
     const rows = [due, starting, late, soon];
     const list = (some: typeof rows, away?: DayRange) => {
-      const { groups, dueIds, startingIds } = todayPanel(some, {
+      const { groups, dueIds, startingIds } = buildTodayPanel(some, {
         now,
         settings: toRhythmSettings({ timeZone: 'UTC' }),
         away,
@@ -201,13 +206,13 @@ describe('check-ins of a faucet', () => {
   const settings = toRhythmSettings({ timeZone: 'UTC' });
   const at = (time: string) => ({ now: Date.parse(`2026-11-26T${time}:00.000Z`), settings });
   const visit = '2026-11-26T08:00:00.000Z';
-  const faucet = sampleAirdrop({
+  const faucet = createSampleAirdrop({
     rhythm: '4 hours after',
     lastVisitDate: '2026-11-26',
     recentVisits: [visit],
   });
 
-  it('are offered again as soon as it is ready', () => {
+  it('return as soon as it is ready', () => {
     expect(isCheckedIn(faucet, at('11:59'))).toBe(true);
     expect(isCheckedIn(faucet, at('12:00'))).toBe(false);
     expect(isCheckedIn({ ...faucet, rhythm: null }, at('12:00'))).toBe(true);
@@ -219,18 +224,18 @@ describe('check-ins of a faucet', () => {
   });
 });
 
-describe('todayPanel with rhythms', () => {
+describe('buildTodayPanel with rhythms', () => {
   const settings = toRhythmSettings({ timeZone: 'America/New_York' });
   const now = Date.parse('2026-11-26T22:00:00.000Z');
 
   it('sorts by the time that remains', () => {
     const rows = [
-      sampleAirdrop({ id: 'week', checkInDuration: 'weekly' }),
-      sampleAirdrop({ id: 'faucet', rhythm: '24 hours after' }),
-      sampleAirdrop({ id: 'day', checkInDuration: 'daily' }),
-      sampleAirdrop({ id: 'utc', checkInDuration: 'daily', reset: '00:00 UTC' }),
+      createSampleAirdrop({ id: 'week', checkInDuration: 'weekly' }),
+      createSampleAirdrop({ id: 'faucet', rhythm: '24 hours after' }),
+      createSampleAirdrop({ id: 'day', checkInDuration: 'daily' }),
+      createSampleAirdrop({ id: 'utc', checkInDuration: 'daily', reset: '00:00 UTC' }),
     ];
-    const { groups } = todayPanel(rows, { now, settings });
+    const { groups } = buildTodayPanel(rows, { now, settings });
     expect(groups.checkInsDue.map(({ id }) => id)).toEqual(['utc', 'day', 'week', 'faucet']);
   });
 
@@ -239,7 +244,7 @@ describe('todayPanel with rhythms', () => {
     const measure = (count: number, runs: number) => {
       const rows = makeMixedRows(count);
       return measureCpuMs(() => {
-        for (let run = 0; run < runs; run += 1) todayPanel(rows, { now: mixedRowsNow, settings });
+        for (let run = 0; run < runs; run += 1) buildTodayPanel(rows, { now: mixedRowsNow, settings });
       });
     };
     measure(1_000, 50);

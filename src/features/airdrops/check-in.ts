@@ -227,8 +227,8 @@ function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): re
   return keyed.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
 }
 
-/** What the Today panel lists. */
-export function todayPanel(
+/** Builds the lists of the Today panel. */
+export function buildTodayPanel(
   rows: readonly Airdrop[],
   { now, settings, includesNew = false, away }: TodayOptions,
 ): TodayPanel {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import {
   claimText,
   claimUrgency,
   countDueClaims,
-  dateText,
+  formatDateText,
   listImminentClaims,
   listOverdueClaims,
   openClaims,
@@ -17,7 +17,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const toClaimDate = (minutes: number) => new Date(now + minutes * minute).toISOString();
 const claimIn = (minutes: number) =>
-  sampleAirdrop({ name: String(minutes), claimDate: toClaimDate(minutes) });
+  createSampleAirdrop({ name: String(minutes), claimDate: toClaimDate(minutes) });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 it('countDueClaims counts open claims due today or before in the zone', () => {
@@ -32,7 +32,12 @@ it('countDueClaims counts open claims due today or before in the zone', () => {
 describe('listImminentClaims', () => {
   it('lists claims from now to 24 hours ahead inclusively, soonest first', () => {
     const rows = [1441, 1440, 60, 0, -1, 5].map(claimIn);
-    expect(names(listImminentClaims([...rows, sampleAirdrop()], now))).toEqual(['0', '5', '60', '1440']);
+    expect(names(listImminentClaims([...rows, createSampleAirdrop()], now))).toEqual([
+      '0',
+      '5',
+      '60',
+      '1440',
+    ]);
   });
 
   it('includes upcoming and active airdrops only', () => {
@@ -51,7 +56,7 @@ describe('listOverdueClaims', () => {
   it('lists upcoming and active airdrops past their claim date, longest overdue first', () => {
     const rows = airdropStatuses.map((status) => ({ ...claimIn(-5), name: status, status }));
     expect(
-      names(listOverdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), sampleAirdrop()], now)),
+      names(listOverdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), createSampleAirdrop()], now)),
     ).toEqual(['-60', 'upcoming', 'active']);
   });
 });
@@ -97,12 +102,12 @@ describe('claimText', () => {
     const claim = claimAfter(0);
     for (const ms of [0, second, 59 * second]) {
       expect(claimText(claim, now + ms, reader)).toBe('Claim now');
-      expect(listImminentClaims([sampleAirdrop(claim)], now + ms)).toHaveLength(1);
-      expect(listOverdueClaims([sampleAirdrop(claim)], now + ms)).toEqual([]);
+      expect(listImminentClaims([createSampleAirdrop(claim)], now + ms)).toHaveLength(1);
+      expect(listOverdueClaims([createSampleAirdrop(claim)], now + ms)).toEqual([]);
     }
     expect(claimText(claim, now - second, reader)).toBe('Claim in 1m');
     expect(claimText(claim, now + minute, reader)).toBe('Claim was due 1m ago');
-    expect(listOverdueClaims([sampleAirdrop(claim)], now + minute)).toHaveLength(1);
+    expect(listOverdueClaims([createSampleAirdrop(claim)], now + minute)).toHaveLength(1);
   });
 
   it('never contains "0m", "was now", or "due now"', () => {
@@ -122,7 +127,7 @@ describe('claimText', () => {
 describe('a claim with a closing date', () => {
   const reader = { zone: 'UTC' };
   const window = (opens: number | null, closes: number, status: 'active' | 'claimed' = 'active') =>
-    sampleAirdrop({
+    createSampleAirdrop({
       name: `${opens} ${closes}`,
       status,
       claimDate: opens === null ? null : toClaimDate(opens),
@@ -157,7 +162,7 @@ describe('a claim with a closing date', () => {
     },
   );
 
-  it('is described by its claim date once claimed', () => {
+  it('shows its claim date once claimed', () => {
     const row = window(-day, day * 2, 'claimed');
     expect(claimText(row, now, reader)).toBe('Claim was 24h 0m ago');
     expect(claimUrgency(row, now)).toBe('none');
@@ -168,19 +173,19 @@ describe('a claim with a closing date', () => {
     ]);
   });
 
-  it('is counted as due from the day it opens until it is claimed', () => {
+  it('counts as due from the day it opens until it is claimed', () => {
     const rows = [window(319, day * 9), window(321, day * 9), window(-day, day * 9), window(-day * 9, -day)];
     expect(countDueClaims(rows, now, 'Europe/London')).toBe(3);
     expect(countDueClaims([window(null, day * 9), window(null, 60)], now, 'Europe/London')).toBe(1);
   });
 
-  it('is sorted by its next date', () => {
+  it('sorts by its next date', () => {
     const rows = [window(-day, 500), window(100, day * 2), window(-day * 9, 50)];
     expect(names(listImminentClaims(rows, now))).toEqual([`-${day * 9} 50`, `100 ${day * 2}`, `-${day} 500`]);
   });
 });
 
-describe('dateText', () => {
+describe('formatDateText', () => {
   it.each([
     [0, 'Snapshot now'],
     [200, 'Snapshot in 3h 20m'],
@@ -188,6 +193,8 @@ describe('dateText', () => {
     [3 * 24 * 60, 'Snapshot in 3 days'],
     [-3 * 24 * 60, 'Snapshot was 3 days ago'],
   ])('describes a date in %i minutes as "%s"', (minutes, text) => {
-    expect(dateText({ label: 'Snapshot', date: toClaimDate(minutes) }, now, { zone: 'UTC' })).toBe(text);
+    expect(formatDateText({ label: 'Snapshot', date: toClaimDate(minutes) }, now, { zone: 'UTC' })).toBe(
+      text,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { formatCountdown, formatRelativeDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { isOpen } from './policy.ts';
 import type { Airdrop } from './schema.ts';
 
@@ -87,12 +87,12 @@ export function listOverdueClaims(rows: readonly Airdrop[], now: number): Airdro
 
 /** Counts open airdrops whose claim is open, due today in `zone`, or overdue. */
 export function countDueClaims(rows: readonly Airdrop[], now: number, zone: string): number {
-  const today = calendarDay(now, zone);
+  const today = toCalendarDay(now, zone);
   // A day has at most 25 hours; converting every date to the zone would be slow.
   const after = minuteStart(toMinute(now) + 25 * 60 + 1);
   const isDue = ({ claimDate, claimCloseDate }: ClaimDates) => {
     const first = claimDate ?? claimCloseDate;
-    return !!first && first < after && calendarDay(Date.parse(first), zone) <= today;
+    return !!first && first < after && toCalendarDay(Date.parse(first), zone) <= today;
   };
   return rows.filter((row) => isOpen(row) && isDue(row)).length;
 }
@@ -114,7 +114,7 @@ export function claimUrgency(row: ClaimFields, now: number): ClaimUrgency {
 function describeTime(instant: number, now: number, zone: string) {
   const minutes = toMinute(instant) - toMinute(now);
   if (Math.abs(minutes) > windowMinutes)
-    return formatRelativeDay(calendarDay(instant, zone), calendarDay(now, zone));
+    return formatRelativeDay(toCalendarDay(instant, zone), toCalendarDay(now, zone));
   const distance = formatCountdown(Math.abs(minutes) * minuteMs);
   return minutes > 0 ? `in ${distance}` : `${distance} ago`;
 }
@@ -143,7 +143,7 @@ export function claimText(row: ClaimFields, now: number, { zone }: Pick<Reader, 
 }
 
 /** Describes another date of an airdrop: 'Snapshot in 3h 20m', 'Snapshot tomorrow', 'Snapshot was yesterday'. */
-export function dateText(
+export function formatDateText(
   { label, date }: { label: string; date: string },
   now: number,
   { zone }: Pick<Reader, 'zone'>,

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './data/doctor-queries.server.ts';
-import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
+import { listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { airdropInput } from './schema.ts';
 
 let test: TestDatabase;
@@ -34,7 +34,7 @@ function listAll(member: Member) {
 
 describe('the dates of a claim', () => {
   const claimDate = '2026-12-01T12:00:00.000Z';
-  const refusal = {
+  const rejection = {
     code: 'INVALID',
     field: 'claimCloseDate',
     message: 'The claim must close after it opens',
@@ -44,9 +44,9 @@ describe('the dates of a claim', () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
     const { id } = await addAirdrop(ctx, { ...input, claimDate, claimCloseDate: '2026-12-05T12:00:00.000Z' });
-    await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(refusal);
+    await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(rejection);
     await expect(editAirdrop(ctx, { id, claimDate: '2026-12-06T12:00:00.000Z' })).rejects.toMatchObject(
-      refusal,
+      rejection,
     );
     // A client that knows one date can still move, remove, and set it.
     for (const date of ['2026-12-04T12:00:00.000Z', null, claimDate])
@@ -383,7 +383,11 @@ describe('deleteAirdrop', () => {
     const ctx = memberCtx(test.db, member);
     expect(await deleteAirdrop(ctx, { id })).toEqual({ id, revision: 2 });
     expect((await listAll(member)).items).toEqual([]);
-    expect(await changesSince(ctx, { since: 1 })).toMatchObject({ removed: [id], revision: 2, reset: false });
+    expect(await listChangesSince(ctx, { since: 1 })).toMatchObject({
+      removed: [id],
+      revision: 2,
+      reset: false,
+    });
     const tombstones = await test.db
       .selectFrom('deleted_airdrops')
       .select(['kept', 'batch_id'])

@@ -3,13 +3,13 @@ import { inTransaction } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
 import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { maxAirdrops } from '../subscriptions/policy.ts';
 import {
+  isWithinPlan,
   limitReached,
-  planHolds,
   tooManyAirdrops,
   withinMaxAirdrops,
 } from '../subscriptions/queries.server.ts';
@@ -93,7 +93,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(maxNoteBytes)})
       AND ${withinMaxAirdrops(sql`total + 1`)}
-      AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
+      AND (${at('isFree')}::boolean OR ${isWithinPlan(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
     INSERT INTO airdrops AS a (id, user_id, ${inputColumns}, revision, created_at, updated_at)
@@ -123,11 +123,11 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     userId: ctx.actor.id,
     now: ctx.now,
     noteBytes,
-    walletKey: walletAddress === null ? null : addressKey(walletAddress),
+    walletKey: walletAddress === null ? null : toAddressKey(walletAddress),
     isFree: ctx.config.pricing === 'free',
     today: getToday(ctx),
   });
-  if (row === undefined) throw await createRefusal(ctx, noteBytes);
+  if (row === undefined) throw await createLimitError(ctx, noteBytes);
   const { isLinked, ...airdrop } = row;
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: airdrop.revision });
   if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
@@ -136,7 +136,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
 }
 
 /** Returns the error for an airdrop that exceeded a limit. */
-async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
+async function createLimitError({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
   const totals = await db
     .selectFrom('airdrop_totals')
     .select(['note_bytes', 'total'])

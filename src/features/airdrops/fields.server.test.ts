@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { fieldSamples, sampleFields } from '../../../test/factories/field-samples.ts';
+import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from './bulk/commands.server.ts';
@@ -38,7 +38,7 @@ describe('fieldDefinitions', () => {
 describe('addAirdrop', () => {
   it('stores every field', async () => {
     const ctx = await toCtx();
-    const input = sampleFields(inputFields, 0);
+    const input = createSampleFields(inputFields, 0);
     const { id } = await addAirdrop(ctx, input);
     expect(await getAirdrop(ctx, { id })).toMatchObject(input);
   });
@@ -47,7 +47,7 @@ describe('addAirdrop', () => {
 describe('editAirdrop', () => {
   it.each(editableFields)('changes %s alone', async (name) => {
     const ctx = await toCtx();
-    const added = await addAirdrop(ctx, sampleFields(inputFields, 0));
+    const added = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const before = await editAirdrop(ctx, { id: added.id, isMuted: true });
     const [, value] = fieldSamples[name];
     const after = await editAirdrop(ctx, { id: added.id, [name]: value });

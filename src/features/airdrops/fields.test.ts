@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { airdrop, airdropChanges, airdropInput } from './schema.ts';
 import { toRow } from './trial/entered.ts';
-import { trialSamples } from './trial/samples.ts';
+import { createTrialSamples } from './trial/samples.ts';
 
 const required = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
 const now = '2026-11-20T10:00:00.000Z';
@@ -33,7 +33,7 @@ describe('fieldDefinitions', () => {
 });
 
 describe('emptyFields', () => {
-  it('are the defaults of an added airdrop', () => {
+  it('match the defaults of an added airdrop', () => {
     const defaults = airdropInput.parse(required);
     expect({ ...emptyFields, ...defaults }).toEqual({ ...defaults, ...emptyFields });
   });
@@ -41,7 +41,7 @@ describe('emptyFields', () => {
   it('complete the airdrops of the landing page', () => {
     const id = '01a1fa53-d955-7180-844b-0fc32e5abcff';
     const entered = toRow({ ...airdropInput.parse(required), id, visitedAt: null }, 'UTC', now);
-    for (const row of [entered, ...trialSamples(Date.parse(now), 'UTC')])
+    for (const row of [entered, ...createTrialSamples(Date.parse(now), 'UTC')])
       expect(airdrop.safeParse(row)).toMatchObject({ success: true });
   });
 });

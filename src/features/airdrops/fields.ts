@@ -143,11 +143,11 @@ function fieldsSetBy<S extends Setter>(...setters: S[]): SetBy<S>[] {
   return fieldNames.filter(isSetBy);
 }
 
-/** What adding an airdrop takes. */
+/** Fields that adding an airdrop accepts. */
 export const inputFields = fieldsSetBy('input');
-/** What an edit can change. */
+/** Fields that an edit can change. */
 export const editableFields = fieldsSetBy('input', 'edit');
-/** What an import writes, and its undo restores. */
+/** Fields that an import writes, and its undo restores. */
 export const importedFields = fieldsSetBy('input', 'edit', 'import');
 
 /** The values of fields that nobody has set, also of rows and changes stored by versions without these fields. */

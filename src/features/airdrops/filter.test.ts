@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import {
   type AirdropFilters,
   airdropSorts,
@@ -21,7 +21,7 @@ const filters = (changes: Partial<AirdropFilters>): AirdropFilters => ({
 });
 const filter = (rows: readonly Airdrop[], changes: Partial<AirdropFilters>) =>
   filterAirdrops(rows, filters(changes), { today, now });
-const makeNamed = (name: string, changes: Partial<Airdrop> = {}) => sampleAirdrop({ name, ...changes });
+const makeNamed = (name: string, changes: Partial<Airdrop> = {}) => createSampleAirdrop({ name, ...changes });
 const getNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name);
 
 describe('parseTrackerSearch', () => {

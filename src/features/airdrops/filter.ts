@@ -1,6 +1,6 @@
 import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
 import { foldText } from '#/lib/fold-text.ts';
-import { byName } from '#/lib/name-order.ts';
+import { compareNames } from '#/lib/name-order.ts';
 import { isVisitedToday } from './check-in.ts';
 import { createIsPast, getNextClaimDate } from './claims.ts';
 import {
@@ -250,7 +250,7 @@ type Order = (a: OrderKey, b: OrderKey) => number;
 export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 
 /** The default order. */
-export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+export const compareNewestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
 /**
  * Open airdrops with a coming date by that date, then those without one, then past ones and closed airdrops in
@@ -268,15 +268,15 @@ function byDate(
     };
     const groupA = group(a, dateA);
     const result = groupA - group(b, dateB) || compare(dateA, dateB) * (groupA === 2 ? -1 : 1);
-    return result || newestFirst(a, b);
+    return result || compareNewestFirst(a, b);
   };
 }
 
 const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>> = {
-  newest: newestFirst,
-  name: (a, b) => byName(a.name, b.name),
+  newest: compareNewestFirst,
+  name: (a, b) => compareNames(a.name, b.name),
   priority: (a, b) => Number(b.priority) - Number(a.priority),
-  project: (a, b) => byName(a.project, b.project),
+  project: (a, b) => compareNames(a.project, b.project),
   status: (a, b) => airdropStatuses.indexOf(a.status) - airdropStatuses.indexOf(b.status),
   type: (a, b) => compare(typeLabels[a.airdropType], typeLabels[b.airdropType]),
   start: (a, b) => compare(a.eligibilityDate, b.eligibilityDate),
@@ -296,7 +296,7 @@ export function getComparator(
       : isWeekFilter(sort)
         ? byDate((row) => row[weekFilters[sort]], isPast)
         : orders[sort];
-  const withTieBreak: Order = (a, b) => order(a, b) || newestFirst(a, b);
+  const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
   return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sampleFields } from '../../../test/factories/field-samples.ts';
-import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createSampleFields } from '../../../test/factories/field-samples.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { inputFields } from './fields.ts';
 import {
   type AirdropForm,
-  airdropRules,
+  createAirdropRules,
   emptyAirdropForm,
   listFilledExtraFields,
   toAirdropForm,
@@ -19,11 +19,11 @@ const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
   ...changes,
 });
 const errors = (changes: Partial<AirdropForm>) => {
-  const checked = airdropRules(zone).check(form(changes));
+  const checked = createAirdropRules(zone).check(form(changes));
   return checked.ok ? {} : checked.errors;
 };
 const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
-  const checked = airdropRules(inZone).check(form(changes));
+  const checked = createAirdropRules(inZone).check(form(changes));
   return checked.ok ? checked.input.claimDate : checked.errors;
 };
 
@@ -41,11 +41,14 @@ describe('emptyAirdropForm', () => {
 });
 
 describe('toAirdropForm', () => {
-  it('returns the form of every field, which airdropRules converts back', () => {
+  it('returns the form of every field, which createAirdropRules converts back', () => {
     for (const at of [0, 1] as const) {
-      const input = sampleFields(inputFields, at);
-      const edited = sampleAirdrop(input);
-      expect(airdropRules(zone, edited).check(toAirdropForm(edited, zone))).toEqual({ ok: true, input });
+      const input = createSampleFields(inputFields, at);
+      const edited = createSampleAirdrop(input);
+      expect(createAirdropRules(zone, edited).check(toAirdropForm(edited, zone))).toEqual({
+        ok: true,
+        input,
+      });
     }
   });
 });
@@ -53,7 +56,9 @@ describe('toAirdropForm', () => {
 describe('listFilledExtraFields', () => {
   it('returns nothing for a new airdrop, or for one added with two names', () => {
     expect(listFilledExtraFields(form())).toEqual([]);
-    expect(listFilledExtraFields(toAirdropForm(sampleAirdrop({ airdropType: 'other' }), zone))).toEqual([]);
+    expect(listFilledExtraFields(toAirdropForm(createSampleAirdrop({ airdropType: 'other' }), zone))).toEqual(
+      [],
+    );
   });
 
   it.each<[Partial<AirdropForm>]>([
@@ -70,9 +75,9 @@ describe('listFilledExtraFields', () => {
   });
 });
 
-describe('airdropRules', () => {
+describe('createAirdropRules', () => {
   it('converts the form to the API’s input', () => {
-    expect(airdropRules(zone).check(form())).toEqual({
+    expect(createAirdropRules(zone).check(form())).toEqual({
       ok: true,
       input: {
         name: 'LayerZero',
@@ -137,14 +142,14 @@ describe('airdropRules', () => {
 
 describe('toAirdropForm', () => {
   it('round-trips the airdrop in any zone', () => {
-    const airdrop = sampleAirdrop({
+    const airdrop = createSampleAirdrop({
       claimDate: '2026-12-24T07:30:00.000Z',
       walletAddress: '0xabc',
       notes: 'one\ntwo',
       priority: true,
     });
     for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
-      const checked = airdropRules(each, airdrop).check(toAirdropForm(airdrop, each));
+      const checked = createAirdropRules(each, airdrop).check(toAirdropForm(airdrop, each));
       expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
       if (checked.ok) expect(airdrop).toMatchObject(checked.input);
     }
@@ -152,18 +157,18 @@ describe('toAirdropForm', () => {
 
   it('keeps the exact instant of an unchanged claim date', () => {
     for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
-      const airdrop = sampleAirdrop({ claimDate: iso });
+      const airdrop = createSampleAirdrop({ claimDate: iso });
       const typed = { ...toAirdropForm(airdrop, 'Europe/London'), name: 'New name' };
-      expect(airdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
+      expect(createAirdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
         input: { claimDate: iso },
       });
     }
   });
 
   it('clears link, wallet, and claim date if the fields are empty', () => {
-    const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
+    const airdrop = createSampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
     const typed = { ...toAirdropForm(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
-    const checked = airdropRules(zone, airdrop).check(typed);
+    const checked = createAirdropRules(zone, airdrop).check(typed);
     expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
     if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
   });
@@ -177,8 +182,8 @@ describe('the dates of the form', () => {
     expect(errors({ claimDate: '2026-12-24', claimTime: '08:00', claimCloseDate: '2026-12-24' })).toEqual({});
   });
 
-  it('are parsed in the user’s zone, with rows of one’s own that hold something', () => {
-    const checked = airdropRules('Asia/Kathmandu').check(
+  it('parse in the user’s zone, without empty rows', () => {
+    const checked = createAirdropRules('Asia/Kathmandu').check(
       form({
         snapshotDate: '2026-12-24',
         snapshotTime: '08:30',
@@ -200,7 +205,7 @@ describe('the dates of the form', () => {
     });
   });
 
-  it('are rejected if incomplete or invalid', () => {
+  it('fail if incomplete or invalid', () => {
     expect(
       errors({
         snapshotDate: '2026-02-30',

@@ -3,7 +3,7 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { parseTypedInstant, type TypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import {
   type AirdropStatus,
   type AirdropType,
@@ -163,8 +163,8 @@ const withoutTimes = (form: AirdropForm) =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !timeNames.has(name)));
 
 /** `zone`: the user's time zone; `original`: the edited airdrop, whose unchanged dates keep their exact instants. */
-export const airdropRules = (zone: string, original?: Airdrop) =>
-  formRules<AirdropForm, AirdropInput>({
+export const createAirdropRules = (zone: string, original?: Airdrop) =>
+  createFormRules<AirdropForm, AirdropInput>({
     input: airdropInput,
     toInput: (form) => {
       const toInstant = (field: DateField) => {

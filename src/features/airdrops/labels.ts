@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
-import { canonicalChain } from './chains.ts';
+import { normalizeChain } from './chains.ts';
 import { maxLabels } from './kinds.ts';
 
 /** Names are compared case-insensitively. */
@@ -36,4 +36,4 @@ const labelList = (what: string, each: ReturnType<typeof label>, normalize = (na
 
 export const tagName = label('tag', 30);
 export const tags = labelList('tag', tagName);
-export const chains = labelList('chain', label('chain', 40), canonicalChain);
+export const chains = labelList('chain', label('chain', 40), normalizeChain);

@@ -46,7 +46,7 @@ export const futureVisit = 'You can’t check in for a future day.';
 export const tooOldVisit = `Only check-ins of the last ${maxCorrectionDays} days can be changed.`;
 
 /** Returns why the check-in of a day can't be changed; undefined if it can. */
-export function refuseCorrection(day: string, today: string): string | undefined {
+export function explainNoCorrection(day: string, today: string): string | undefined {
   if (day > today) return futureVisit;
   return day < addDays(today, -maxCorrectionDays) ? tooOldVisit : undefined;
 }

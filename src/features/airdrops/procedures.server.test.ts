@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { getDefinition } from '../../platform/rpc/definition.server.ts';
 import { airdropOperations } from './procedures.server.ts';
@@ -48,7 +48,7 @@ describe('airdrop operations', () => {
     const removed = await add();
     const batch = await owner.call('POST', '/airdrops/bulk/delete', { ids: [other.id] });
     const { batchId } = z.parse(z.object({ batchId: z.string() }), batch.body);
-    const today = calendarDay(Date.now(), 'UTC');
+    const today = toCalendarDay(Date.now(), 'UTC');
     const calls: [Operation, number, string, string, unknown?][] = [
       ['add', 201, 'POST', '/airdrops', input],
       ['get', 200, 'GET', `/airdrops/${id}`],
@@ -81,7 +81,7 @@ describe('airdrop operations', () => {
     }
   });
 
-  it('are documented in OpenAPI with input and output', async () => {
+  it('have input and output in OpenAPI', async () => {
     const { body } = await owner.call('GET', '/openapi.json');
     const text = JSON.stringify(body);
     expect(text).toContain('nextCursor');

@@ -1,4 +1,4 @@
-import { declared } from '#/platform/rpc/declared.server.ts';
+import { withoutValidation } from '#/platform/rpc/declared.server.ts';
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { changeMany, deleteMany, undoDelete } from './bulk/commands.server.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { readFirstPage } from './list/queries.server.ts';
 import { endAway, setAway } from './pauses/commands.server.ts';
 import { readVisitHistory } from './pauses/history-queries.server.ts';
-import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
+import { getAirdrop, listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';
 import { listDueToday } from './today/due-queries.server.ts';
 import { dueToday } from './today/schema.ts';
@@ -56,7 +56,7 @@ export const airdropOperations = {
       }),
     )
     .input(listInput)
-    .output(declared(airdropPage))
+    .output(withoutValidation(airdropPage))
     .handler(({ context, input }) => listAirdrops(context.ctx, input)),
 
   firstPage: memberOperation
@@ -68,15 +68,15 @@ export const airdropOperations = {
       }),
     )
     .input(firstPageInput)
-    .output(declared(firstPage))
+    .output(withoutValidation(firstPage))
     .handler(({ context, input }) => readFirstPage(context.ctx, input)),
 
   changes: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/airdrops/changes', 'List changes since a revision'))
     .input(changesInput)
-    .output(declared(changes))
-    .handler(({ context, input }) => changesSince(context.ctx, input)),
+    .output(withoutValidation(changes))
+    .handler(({ context, input }) => listChangesSince(context.ctx, input)),
 
   overview: memberOperation
     .route(route('GET', '/airdrops/overview', 'Get my counts, streak, and balance'))
@@ -111,8 +111,8 @@ export const airdropOperations = {
       }),
     )
     .input(addInput)
-    .output(declared(airdrop))
-    .meta({ refuses: ['LIMIT_REACHED'], tool: 'add_airdrop' })
+    .output(withoutValidation(airdrop))
+    .meta({ errors: ['LIMIT_REACHED'], tool: 'add_airdrop' })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
   edit: memberOperation
@@ -124,14 +124,14 @@ export const airdropOperations = {
     )
     .input(editInput)
     .output(airdrop)
-    .meta({ refuses: ['CONFLICT'], tool: 'edit_airdrop' })
+    .meta({ errors: ['CONFLICT'], tool: 'edit_airdrop' })
     .handler(({ context, input }) => editAirdrop(context.ctx, input)),
 
   changeStatus: memberOperation
     .route(route('POST', '/airdrops/{id}/status', 'Mark an airdrop as active or claimed'))
     .input(statusChange)
     .output(airdrop)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => changeStatus(context.ctx, input)),
 
   remove: memberOperation
@@ -149,7 +149,7 @@ export const airdropOperations = {
     )
     .input(visitInput)
     .output(airdrop)
-    .meta({ refuses: ['LIMIT_REACHED'], tool: 'check_in' })
+    .meta({ errors: ['LIMIT_REACHED'], tool: 'check_in' })
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
 
   undoVisit: memberOperation
@@ -161,14 +161,14 @@ export const airdropOperations = {
   visitHistory: memberOperation
     .route(route('GET', '/airdrops/{id}/visits', 'List an airdrop’s check-ins of the last 12 months'))
     .input(airdropId)
-    .output(declared(visitHistory))
+    .output(withoutValidation(visitHistory))
     .handler(({ context, input }) => readVisitHistory(context.ctx, input)),
 
   correctVisit: memberOperation
     .route(route('POST', '/airdrops/{id}/visits/correction', 'Add or remove a check-in of the last 60 days'))
     .input(visitCorrection)
     .output(airdrop)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => correctVisit(context.ctx, input)),
 
   setAway: memberOperation
@@ -186,7 +186,7 @@ export const airdropOperations = {
   visitsToday: memberOperation
     .route(route('GET', '/visits/today', 'List airdrops visited today'))
     .input(nothing)
-    .output(declared(visitedToday))
+    .output(withoutValidation(visitedToday))
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
   changeMany: memberOperation
@@ -197,7 +197,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   recordVisits: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['LIMIT_REACHED'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['LIMIT_REACHED'] })
     .route(route('POST', '/airdrops/bulk/visits', 'Check in to several airdrops for today'))
     .input(bulkVisit)
     .output(bulkVisited)
@@ -221,6 +221,6 @@ export const airdropOperations = {
     .route(route('POST', '/airdrops/bulk/undo', 'Restore deleted airdrops'))
     .input(bulkUndo)
     .output(bulkRestored)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => undoDelete(context.ctx, input)),
 };

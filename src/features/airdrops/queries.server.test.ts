@@ -11,7 +11,7 @@ import { dateFilters } from './dates/date-filter.ts';
 import { airdropSorts, filterAirdrops, sortAirdrops } from './filter.ts';
 import { airdropStatuses } from './kinds.ts';
 import { readFirstPage } from './list/queries.server.ts';
-import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
+import { getAirdrop, listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
 
 let test: TestDatabase;
@@ -306,11 +306,11 @@ describe('readOverview', () => {
   });
 });
 
-describe('changesSince', () => {
+describe('listChangesSince', () => {
   it('returns nothing without changes', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
-    expect(await changesSince(memberCtx(test.db, member), { since: 1 })).toEqual({
+    expect(await listChangesSince(memberCtx(test.db, member), { since: 1 })).toEqual({
       revision: 1,
       changed: [],
       removed: [],
@@ -324,7 +324,7 @@ describe('changesSince', () => {
     const { id } = await makeAirdrop(test.db, other);
     await deleteAirdrop(memberCtx(test.db, other), { id });
     await makeAirdrop(test.db, other);
-    expect(await changesSince(memberCtx(test.db, member), { since: 0 })).toMatchObject({
+    expect(await listChangesSince(memberCtx(test.db, member), { since: 0 })).toMatchObject({
       changed: [],
       removed: [],
     });
@@ -344,7 +344,7 @@ describe('changesSince', () => {
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
-      const part = await changesSince(ctx, { since });
+      const part = await listChangesSince(ctx, { since });
       expect(part.reset).toBe(false);
       for (const row of part.changed) syncedRows.set(row.id, row);
       for (const id of part.removed) syncedRows.delete(id);
@@ -372,7 +372,7 @@ describe('changesSince', () => {
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
-      const part = await changesSince(ctx, { since });
+      const part = await listChangesSince(ctx, { since });
       expect(part.revision > since).toBe(true);
       received.push(...part.changed);
       sizes.push(part.changed.length);
@@ -387,7 +387,7 @@ describe('changesSince', () => {
   it('requests a reset for a revision ahead of the server', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
-    expect(await changesSince(memberCtx(test.db, member), { since: 2 })).toMatchObject({
+    expect(await listChangesSince(memberCtx(test.db, member), { since: 2 })).toMatchObject({
       reset: true,
       revision: 1,
     });
@@ -418,19 +418,19 @@ describe('changesSince', () => {
       const { member } = await makeHistory();
       await truncateDeletionLog(member);
       for (const since of [0, 1, 4]) {
-        expect(await changesSince(ctxAfter(member, 10), { since })).toMatchObject({
+        expect(await listChangesSince(ctxAfter(member, 10), { since })).toMatchObject({
           reset: true,
           revision: 5,
         });
       }
-      expect(await changesSince(ctxAfter(member, 10), { since: 5 })).toMatchObject({ reset: false });
+      expect(await listChangesSince(ctxAfter(member, 10), { since: 5 })).toMatchObject({ reset: false });
     });
 
     it('serves clients that have seen the deletion', async () => {
       const { member, ids } = await makeHistory();
       await truncateDeletionLog(member);
       await editAirdrop(ctxAfter(member, 10), { id: ids[1] ?? '', name: 'Renamed' });
-      const changes = await changesSince(ctxAfter(member, 10), { since: 5 });
+      const changes = await listChangesSince(ctxAfter(member, 10), { since: 5 });
       expect(changes).toMatchObject({ reset: false, revision: 6 });
       expect(changes.changed.map(({ id }) => id)).toEqual([ids[1]]);
     });
@@ -441,7 +441,7 @@ describe('changesSince', () => {
       await editAirdrop(ctxAfter(member, 9), { id: ids[1] ?? '', name: 'Once' });
       await editAirdrop(ctxAfter(member, 10), { id: ids[2] ?? '', name: 'Renamed' });
       await editAirdrop(ctxAfter(member, 10), { id: ids[2] ?? '', name: 'Renamed twice' });
-      expect(await changesSince(ctxAfter(member, 11), { since: 6 })).toMatchObject({
+      expect(await listChangesSince(ctxAfter(member, 11), { since: 6 })).toMatchObject({
         reset: false,
         revision: 8,
       });
@@ -454,16 +454,16 @@ describe('changesSince', () => {
         .set({ created_at: new Date(start) })
         .where('id', '=', member.id)
         .execute();
-      expect(await changesSince(ctxAfter(member, 5), { since: 0 })).toMatchObject({
+      expect(await listChangesSince(ctxAfter(member, 5), { since: 0 })).toMatchObject({
         reset: false,
         revision: 5,
       });
-      expect(await changesSince(ctxAfter(member, 7), { since: 0 })).toMatchObject({ reset: true });
+      expect(await listChangesSince(ctxAfter(member, 7), { since: 0 })).toMatchObject({ reset: true });
     });
 
     it('returns deletions still in the log, however old', async () => {
       const { member, ids } = await makeHistory();
-      expect(await changesSince(ctxAfter(member, 10), { since: 4 })).toMatchObject({
+      expect(await listChangesSince(ctxAfter(member, 10), { since: 4 })).toMatchObject({
         reset: false,
         removed: [ids[0]],
       });

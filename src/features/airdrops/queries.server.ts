@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -33,7 +33,7 @@ export const airdropFields = sql.raw<Airdrop>(
   (Object.keys(airdrop.shape) as FieldName[])
     .map((name) => {
       const { column, type } = fieldDefinitions[name];
-      const value = type === 'timestamptz' ? isoInstant(`a.${column}`) : `a.${column}`;
+      const value = type === 'timestamptz' ? formatInstantSql(`a.${column}`) : `a.${column}`;
       return [value, 'AS', JSON.stringify(name)].join(' ');
     })
     .join(', '),
@@ -150,7 +150,7 @@ function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boo
  * Lists the changes after revision `since`, oldest first. A single statement reads a consistent state; revisions
  * commit in order, so no change below the returned revision can appear later.
  */
-export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Promise<Changes> {
+export async function listChangesSince(ctx: MemberCtx, { since }: ChangesInput): Promise<Changes> {
   const userId = ctx.actor.id;
   const knownFrom = new Date(ctx.now.getTime() - deletionLogMs);
   const { rows } = await sql<ChangesRow>`

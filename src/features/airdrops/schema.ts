@@ -114,7 +114,7 @@ const checkInDuration = z.enum(checkInDurations, { error: 'Select a check-in' })
 export const maxVisits = 500_000;
 export const tooManyVisits = `You can keep up to ${maxVisits.toLocaleString('en')} check-ins.`;
 
-/** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
+/** The input of adding an airdrop. Absent or empty: no link, no wallet, no claim date, type other. */
 export const airdropInput = z
   .strictObject({
     name,
@@ -184,7 +184,7 @@ export const airdrop = z.strictObject({
   projectLink: z.nullable(z.string()),
   airdropType: z.enum(airdropTypes),
   eligibilityDate: day,
-  /** Nobody stated the start date: it is the day of an import, and isn't announced. */
+  /** The start date was assumed: it is the day of an import, and isn't announced. */
   isStartDateAssumed: z.boolean(),
   status: z.enum(airdropStatuses),
   /** When the claim opens. */

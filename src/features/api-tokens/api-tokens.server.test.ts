@@ -47,7 +47,7 @@ const status = async (caller: Caller, method: string, to: string, body?: unknown
   (await caller.call(method, to, body)).status;
 
 describe('API tokens', () => {
-  it('are returned once and stored as a hash', async () => {
+  it('return once, and are stored as a hash', async () => {
     const made = await make();
     expect(made.token).toMatch(/^dft_[\w-]{43}$/);
     const row = await app.services.db
@@ -91,11 +91,11 @@ describe('API tokens', () => {
     { expiresInDays: '30' },
     { expiresInDays: undefined },
     { user_id: uuidv7() },
-  ])('are not created from invalid input %o', async (changes) => {
+  ])('reject invalid input %o', async (changes) => {
     expect(await status(person, 'POST', path, { ...input, ...changes })).toBe(400);
   });
 
-  it('are limited to 20 under 40 concurrent requests', async () => {
+  it('reach at most 20 under 40 concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(20);
     expect(responses.find((response) => response.status !== 201)?.body).toMatchObject({
@@ -153,7 +153,7 @@ describe('an API token', () => {
     expect(await status(admin, 'GET', '/admin/users')).toBe(200);
   });
 
-  it('takes precedence over a session cookie', async () => {
+  it('overrides a session cookie', async () => {
     const stranger = await app.member();
     const { token } = await makeToken(app.services.db, stranger);
     const both = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
@@ -163,7 +163,7 @@ describe('an API token', () => {
     expect(await status(person, 'GET', path)).toBe(200);
   });
 
-  it('is rejected by pages, the event stream, and other authorization schemes', async () => {
+  it('opens no pages and no event stream, and works in no other authorization scheme', async () => {
     const { token } = await make();
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.request('/events', { headers })).status).toBe(204);
@@ -283,7 +283,7 @@ describe('the API guide', () => {
     for (const item of [policies.read, policies.write, policies.public]) expect(item.windowSeconds).toBe(60);
   });
 
-  it('is linked from the reference, which marks operations that accept tokens', async () => {
+  it('has a link in the reference, which marks operations that accept tokens', async () => {
     expect(await (await app.request('/api/docs')).text()).toContain('href="/api/guide"');
     const page = await app.request('/api/guide');
     expect(await page.text()).toContain('Authorization: Bearer dft_…');

@@ -16,13 +16,13 @@ export const apiTokenOperations = {
     .route(route('POST', path, 'Create an API token; its value is returned once', { successStatus: 201 }))
     .input(apiTokenInput)
     .output(madeApiToken)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addToken(context.ctx, input, context)),
 
   revoke: provenOperation
     .route(route('DELETE', `${path}/{id}`, 'Revoke an API token'))
     .input(apiTokenId)
     .output(apiTokenId)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => revokeToken(context.ctx, input)),
 };

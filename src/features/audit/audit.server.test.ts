@@ -152,7 +152,7 @@ describe('GET /api/admin/audit', () => {
     });
   });
 
-  it('is restricted to admins and can’t be modified', async () => {
+  it('rejects everyone but admins, and every modification', async () => {
     expect((await person.call('GET', '/admin/audit')).status).toBe(403);
     expect((await app.caller().call('GET', '/admin/audit')).status).toBe(401);
     const { db } = app.services;

@@ -25,7 +25,7 @@ function toDetails(details: unknown): Record<string, unknown> {
 
 type Found = { id: string; owner_id: string | null; title: string | null };
 
-/** What these ids are of: things of people, and what is published. */
+/** Finds the users' rows and published items with these ids. */
 async function findThings(db: Db, ids: readonly string[]): Promise<Found[]> {
   const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
   const wanted = sql`ANY(${ids}::uuid[])`;
@@ -104,7 +104,7 @@ export async function listPersonEntries(db: Db, userId: string): Promise<AuditEn
   return withNames(db, rows);
 }
 
-/** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
+/** Resolves a filter for a user: an id, or the id of an email address. Returns undefined for an unknown address. */
 async function findPersonId(db: Db, who: string): Promise<string | undefined> {
   if (!who.includes('@')) return who.toLowerCase();
   const row = await db
@@ -181,7 +181,7 @@ export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<Au
   return { ...page, items: await withNames(ctx.db, page.items) };
 }
 
-/** What the log says of a person and of what they did, for the file of all that is theirs. */
+/** The account export's audit entries: those about the user, and the user's own. */
 export const auditParts = [
   {
     name: 'auditEntries',

@@ -43,7 +43,7 @@ export function parseArticle(text: string): Source {
   };
 }
 
-export function headingId(text: string): string {
+export function toHeadingId(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -59,7 +59,7 @@ export function renderMarkdown(markdown: string): string {
     renderer: {
       heading({ tokens, depth }) {
         const content = this.parser.parseInline(tokens);
-        const id = headingId(stripTags(content));
+        const id = toHeadingId(stripTags(content));
         const count = counts.get(id) ?? 0;
         counts.set(id, count + 1);
         return `<h${depth} id="${count === 0 ? id : `${id}-${count + 1}`}">${content}</h${depth}>\n`;

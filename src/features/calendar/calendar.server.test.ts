@@ -6,9 +6,9 @@ import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
+  createSampleClaim,
+  createSamplePresale,
   makeFeed,
-  sampleClaim,
-  samplePresale,
   send,
 } from '../../../test/harness/calendar.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
@@ -92,7 +92,7 @@ describe('/api/calendar-feed', () => {
     expect(await person.call('POST', `/calendar-feed/${action}`, {})).toMatchObject({ status: 404 });
   });
 
-  it('is audited without the secret', async () => {
+  it('writes audit entries without the secret', async () => {
     const { path } = await makeFeed(app, person);
     await send(person, 'POST', '/calendar-feed/reveal', {});
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {});
@@ -140,7 +140,7 @@ describe('the URL of a calendar feed', () => {
     expect(await getStatus(path)).toBe(200);
   });
 
-  it('is never logged, for any path below it', async () => {
+  it('appears in no log line, for any path below it', async () => {
     const { path } = await makeFeed(app, person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     app.logLines.length = 0;
@@ -159,7 +159,7 @@ describe('the URL of a calendar feed', () => {
     expect(app.logLines).toContainEqual(expect.objectContaining({ route: '/calendar/:secret' }));
   });
 
-  it('is limited to 60 fetches in ten minutes', async () => {
+  it('allows 60 fetches in ten minutes', async () => {
     const { path } = await makeFeed(app, person);
     const { limit } = policies.calendarFeed;
     for (let tries = 0; tries < limit; tries += 1) expect(await getStatus(path)).toBe(200);
@@ -211,7 +211,7 @@ describe('GET /calendar/:secret', () => {
         etags.at(-1),
       ]);
     };
-    const { id } = await send(person, 'POST', '/airdrops', sampleClaim());
+    const { id } = await send(person, 'POST', '/airdrops', createSampleClaim());
     await expectNewVersion('an airdrop added');
     await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
     await expectNewVersion('an airdrop muted');
@@ -231,7 +231,10 @@ describe('GET /calendar/:secret', () => {
     const { id: sale, admin } = await createFollowedPresale(app, person);
     await expectNewVersion('a presale followed');
     now = new Date(now.getTime() + 1_000);
-    await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });
+    await send(admin, 'PATCH', `/presales/${sale}`, {
+      ...createSamplePresale(),
+      projectName: 'Another name',
+    });
     await expectNewVersion('a presale renamed');
     await send(person, 'DELETE', `/listings/${sale}/follow`);
     await expectNewVersion('a presale unfollowed');
@@ -240,7 +243,7 @@ describe('GET /calendar/:secret', () => {
     expect(new Set(etags).size).toBe(etags.length);
   });
 
-  it('is recorded at most once an hour', async () => {
+  it('records a fetch at most once an hour', async () => {
     const { path } = await makeFeed(app, person);
     const fetchedAt = async () => {
       expect(await getStatus(path)).toBe(200);
@@ -257,8 +260,8 @@ describe('GET /calendar/:secret', () => {
   it('contains only its owner’s entries', async () => {
     const other = await app.member();
     const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
-    await send(person, 'POST', '/airdrops', { ...sampleClaim(), name: 'Mine alone' });
-    await send(other, 'POST', '/airdrops', { ...sampleClaim(), name: 'Theirs alone' });
+    await send(person, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Mine alone' });
+    await send(other, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Theirs alone' });
     const [own, foreign] = [await mine.text(), await theirs.text()];
     expect([own.includes('Mine alone'), own.includes('Theirs alone')]).toEqual([true, false]);
     expect([foreign.includes('Mine alone'), foreign.includes('Theirs alone')]).toEqual([false, true]);

@@ -5,11 +5,11 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
+  createSampleClaim,
+  createSamplePresale,
   getDayFromNow,
   getNoonFromNow,
   makeFeed,
-  sampleClaim,
-  samplePresale,
   send,
   type TestFeed,
 } from '../../../test/harness/calendar.ts';
@@ -37,7 +37,7 @@ const advance = (ms = 1_000) => {
   now = new Date(now.getTime() + ms);
 };
 
-const add = () => send(person, 'POST', '/airdrops', sampleClaim());
+const add = () => send(person, 'POST', '/airdrops', createSampleClaim());
 
 describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
@@ -49,7 +49,7 @@ describe('a changed feed entry', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
   });
 
-  it('is canceled when the claim date is removed, and confirmed again with a new one', async () => {
+  it('cancels when the claim date is removed, and confirms again with a new one', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: null });
@@ -72,9 +72,9 @@ describe('a changed feed entry', () => {
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
-  it('is canceled alone when its date is removed, and an own date when its label changes', async () => {
+  it('cancels one removed date alone, and an own date when its label changes', async () => {
     const { id } = await send(person, 'POST', '/airdrops', {
-      ...sampleClaim(),
+      ...createSampleClaim(),
       snapshotDate: getNoonFromNow(3),
       ownDates: [
         { label: 'Vote', date: getNoonFromNow(4) },
@@ -104,7 +104,7 @@ describe('a changed feed entry', () => {
     expect((await list()).every((item) => item.includes('CANCELLED'))).toBe(true);
   });
 
-  it.each(['claimed', 'expired'])('is canceled when its airdrop is %s', async (status) => {
+  it.each(['claimed', 'expired'])('cancels when its airdrop is %s', async (status) => {
     const { id } = await add();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
     expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
@@ -113,7 +113,7 @@ describe('a changed feed entry', () => {
     ]);
   });
 
-  it('is canceled without the name when its airdrop is deleted, and removed after a month', async () => {
+  it('cancels without the name when its airdrop is deleted, and disappears after a month', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
@@ -132,7 +132,7 @@ describe('a changed feed entry', () => {
     expect(await leftover.execute()).toEqual([]);
   });
 
-  it('is confirmed again when the deletion is undone', async () => {
+  it('confirms again when the deletion is undone', async () => {
     const { id } = await add();
     const { batchId } = await send<{ batchId: string }>(person, 'POST', '/airdrops/bulk/delete', {
       ids: [id],
@@ -149,7 +149,7 @@ describe('a changed feed entry', () => {
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
-  it('is canceled when its presale is unfollowed, with increasing sequences for quick changes', async () => {
+  it('cancels when its presale is unfollowed, with increasing sequences for quick changes', async () => {
     const { id, admin } = await createFollowedPresale(app, person);
     const seenEntries = [await feed.entry('presale', id)];
     for (const isFollowed of [false, true, false, true]) {
@@ -167,13 +167,16 @@ describe('a changed feed entry', () => {
       'CONFIRMED',
     ]);
     advance();
-    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: getNoonFromNow(3) });
+    await send(admin, 'PATCH', `/presales/${id}`, {
+      ...createSamplePresale(),
+      presaleStart: getNoonFromNow(3),
+    });
     expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CONFIRMED' });
     await send(admin, 'DELETE', `/presales/${id}`);
     expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CANCELLED' });
   });
 
-  it('is dropped with the oldest beyond 2,000 cancellations', async () => {
+  it('drops the oldest beyond 2,000 cancellations', async () => {
     const { db } = app.services;
     await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
       SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${getDayFromNow(1)}::date, ${now}::timestamptz - n * interval '1 second'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { makeFeed, sampleClaim, send, type TestFeed } from '../../../test/harness/calendar.ts';
+import { createSampleClaim, makeFeed, send, type TestFeed } from '../../../test/harness/calendar.ts';
 
 let app: TestApp;
 let person: Caller & { id: string };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 // Sunday, November 1.
 const add = (changes: Record<string, unknown>) =>
   send(person, 'POST', '/airdrops', {
-    ...sampleClaim(),
+    ...createSampleClaim(),
     name: 'Season 1',
     project: 'Scroll',
     eligibilityDate: '2026-11-01',
@@ -45,7 +45,7 @@ async function listDays(id: string, count = 4): Promise<string[] | undefined> {
 const isInFeed = async (id: string) => (await listDays(id)) !== undefined;
 
 describe('check-ins in the calendar feed', () => {
-  it('are off by default, and turned on and off for an existing feed', async () => {
+  it('start off, and turn on and off for an existing feed', async () => {
     const { id } = await add({});
     const before = await feed.text();
     expect((await person.call('GET', '/calendar-feed')).body).toMatchObject({ hasCheckIns: false });
@@ -64,7 +64,7 @@ describe('check-ins in the calendar feed', () => {
     expect((await person.call('PATCH', '/calendar-feed', { hasCheckIns: true })).status).toBe(404);
   });
 
-  it('are one all-day event per airdrop, without alarms', async () => {
+  it('create one all-day event per airdrop, without alarms', async () => {
     const { id } = await add({ reset: '00:00 UTC', projectLink: 'https://scroll.example/' });
     await turnOn();
     expect((await feed.read()).get(`check-in-${id}@localhost`)).toMatchObject({

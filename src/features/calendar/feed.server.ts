@@ -11,7 +11,7 @@ import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import { dateLabels } from '../airdrops/schema.ts';
 import type { RecurringCheckIn } from '../airdrops/today/queries.server.ts';
 import { getLeavingPath } from '../links/policy.ts';
-import { buildCalendar, cleanCalendarText, presaleFields } from './ical.server.ts';
+import { buildCalendar, cleanCalendarText, toPresaleFields } from './ical.server.ts';
 import type { DateKind, Entry, EntryKind, OpenFeed } from './queries.server.ts';
 
 /** The suggested refresh interval, which most calendars ignore. */
@@ -75,7 +75,7 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;
     const presale = { id, projectName: name, tokenSymbol: detail ?? '', blockchain: blockchain ?? '' };
-    return presaleFields({ ...presale, start, end }, baseUrl);
+    return toPresaleFields({ ...presale, start, end }, baseUrl);
   }
   if (kind === 'yap') {
     return {

@@ -49,7 +49,7 @@ export async function buildCalendar(
   return `${parts.join('')}${end}\r\n`;
 }
 
-export function presaleFields(
+export function toPresaleFields(
   presale: {
     id: string;
     projectName: string;

@@ -15,26 +15,26 @@ export const calendarOperations = {
   add: provenOperation
     .route(route('POST', path, 'Turn my calendar feed on'))
     .output(feedAddress)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context }) => addFeed(context.ctx, context)),
 
   change: personalOperation
     .route(route('PATCH', path, 'Change what my calendar feed contains'))
     .input(feedChange)
     .output(calendarFeed)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeFeed(context.ctx, input)),
 
   renew: provenOperation
     .route(route('POST', `${path}/renew`, 'Rotate my calendar feed URL; the old one stops working'))
     .output(feedAddress)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context }) => renewFeed(context.ctx, context)),
 
   reveal: provenOperation
     .route(route('POST', `${path}/reveal`, 'Reveal my calendar feed URL'))
     .output(feedAddress)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context }) => revealFeed(context.ctx, context)),
 
   revoke: personalOperation

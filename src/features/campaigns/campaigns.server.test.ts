@@ -191,9 +191,9 @@ describe('PUT /api/campaigns/{id}/join', () => {
     const responses = await Promise.all(
       people.map((person) => person.call('PUT', `/campaigns/${id}/join`, {})),
     );
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(47);
-    for (const response of refused) {
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected).toHaveLength(47);
+    for (const response of rejected) {
       expect(response).toMatchObject({ status: 409, body: { message: 'This campaign is full' } });
     }
     const rows = await app.services.db

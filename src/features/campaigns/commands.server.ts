@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
-import { joinRefusal } from './policy.ts';
+import { explainNoJoin } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
 import type {
@@ -197,11 +197,11 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
       .where('campaign_id', '=', id)
       .executeTakeFirst();
     if (known === undefined) {
-      const refusal = joinRefusal(
+      const rejection = explainNoJoin(
         { ...row, maxParticipants: row.max_participants, endDate: row.end_date.toISOString() },
         ctx.now.getTime(),
       );
-      if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+      if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
       await trx
         .insertInto('campaign_participants')
         .values({ ...own, created_at: ctx.now })
@@ -211,7 +211,7 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
         .set({ participants: sql`participants + 1` })
         .where('id', '=', id)
         .execute();
-      await countJoin(trx, 'campaign', id, calendarDay(ctx.now.getTime(), 'UTC'));
+      await countJoin(trx, 'campaign', id, toCalendarDay(ctx.now.getTime(), 'UTC'));
       ctx.changed({ topic: 'public', noun: 'campaigns' });
     }
     return getCampaign({ db: trx }, { id });
@@ -231,7 +231,7 @@ async function freePlaces(trx: Trx, left: readonly FormerParticipant[]): Promise
       .set({ participants: sql`greatest(participants - 1, 0)` })
       .where('id', '=', id)
       .execute();
-    await uncountJoin(trx, 'campaign', id, calendarDay(created_at.getTime(), 'UTC'));
+    await uncountJoin(trx, 'campaign', id, toCalendarDay(created_at.getTime(), 'UTC'));
   }
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCampaign } from '../../../test/factories/sample-campaign.ts';
+import { createSampleCampaign } from '../../../test/factories/sample-campaign.ts';
 import { filterCampaigns, parseCampaignFilter } from './filter.ts';
 
 const rows = [
-  sampleCampaign({ title: 'Tidewater', description: 'Provide LIQUIDITY', category: 'DeFi' }),
-  sampleCampaign({ title: 'Liquid cards', description: 'Collect', category: 'NFT', status: 'ended' }),
-  sampleCampaign({ title: 'Northlight', description: 'Bridge', category: 'Layer 2', status: 'upcoming' }),
+  createSampleCampaign({ title: 'Tidewater', description: 'Provide LIQUIDITY', category: 'DeFi' }),
+  createSampleCampaign({ title: 'Liquid cards', description: 'Collect', category: 'NFT', status: 'ended' }),
+  createSampleCampaign({
+    title: 'Northlight',
+    description: 'Bridge',
+    category: 'Layer 2',
+    status: 'upcoming',
+  }),
 ];
 const titles = (search: Parameters<typeof parseCampaignFilter>[0]) =>
   filterCampaigns(rows, parseCampaignFilter(search)).map((row) => row.title);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinRefusal } from './policy.ts';
+import { explainNoJoin } from './policy.ts';
 
 const campaign = {
   status: 'active' as const,
@@ -9,17 +9,17 @@ const campaign = {
 };
 const before = Date.parse(campaign.endDate) - 1;
 
-describe('joinRefusal', () => {
+describe('explainNoJoin', () => {
   it('returns undefined while the campaign runs and has places', () => {
-    expect(joinRefusal(campaign, before)).toBeUndefined();
-    expect(joinRefusal({ ...campaign, participants: 1e6, maxParticipants: null }, before)).toBeUndefined();
+    expect(explainNoJoin(campaign, before)).toBeUndefined();
+    expect(explainNoJoin({ ...campaign, participants: 1e6, maxParticipants: null }, before)).toBeUndefined();
   });
   it('returns the reason otherwise', () => {
-    expect(joinRefusal({ ...campaign, status: 'upcoming' }, before)).toBe(
+    expect(explainNoJoin({ ...campaign, status: 'upcoming' }, before)).toBe(
       'This campaign has not started yet',
     );
-    expect(joinRefusal({ ...campaign, status: 'ended' }, before)).toBe('This campaign has ended');
-    expect(joinRefusal(campaign, before + 1)).toBe('This campaign has ended');
-    expect(joinRefusal({ ...campaign, participants: 3 }, before)).toBe('This campaign is full');
+    expect(explainNoJoin({ ...campaign, status: 'ended' }, before)).toBe('This campaign has ended');
+    expect(explainNoJoin(campaign, before + 1)).toBe('This campaign has ended');
+    expect(explainNoJoin({ ...campaign, participants: 3 }, before)).toBe('This campaign is full');
   });
 });

@@ -10,7 +10,7 @@ export function isFull({ participants, maxParticipants }: Places): boolean {
 }
 
 /** Returns why nobody can join at `now` (epoch milliseconds); undefined if joining is possible. */
-export function joinRefusal(campaign: JoinState, now: number): string | undefined {
+export function explainNoJoin(campaign: JoinState, now: number): string | undefined {
   if (campaign.status === 'upcoming') return 'This campaign has not started yet';
   if (campaign.status === 'ended' || Date.parse(campaign.endDate) <= now) return 'This campaign has ended';
   return isFull(campaign) ? 'This campaign is full' : undefined;

@@ -49,7 +49,7 @@ export const campaignOperations = {
     .route(route('PUT', '/campaigns/{id}/join', 'Join a campaign'))
     .input(campaignId)
     .output(campaign)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => joinCampaign(context.ctx, input)),
 
   leave: memberOperation
@@ -62,28 +62,28 @@ export const campaignOperations = {
     .route(route('PUT', '/campaigns/{id}/reminder', 'Turn on a start reminder'))
     .input(campaignId)
     .output(reminding)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
 
   unremind: memberOperation
     .route(route('DELETE', '/campaigns/{id}/reminder', 'Turn off a start reminder'))
     .input(campaignId)
     .output(reminding)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
 
   add: adminCreation
     .route(route('POST', '/campaigns', 'Add a campaign'))
     .input(adminCampaignInput)
     .output(campaign)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => addCampaign(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/campaigns/{id}', 'Update a campaign'))
     .input(campaignEdit)
     .output(campaign)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editCampaign(context.ctx, input)),
 
   remove: adminOperation

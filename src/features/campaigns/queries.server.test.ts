@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign } from '../../../test/factories/campaigns.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { statuses } from './kinds.ts';
-import { joinRefusal } from './policy.ts';
+import { explainNoJoin } from './policy.ts';
 import { canJoin, isPastJoining } from './queries.server.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -42,15 +42,15 @@ describe('database and policy agree on joining', () => {
       .select([canJoin('t', now).as('canJoin'), isPastJoining('t', now).as('isPastJoining')])
       .where('t.id', '=', id)
       .executeTakeFirst();
-    const refusal = (as: typeof status) =>
-      joinRefusal(
+    const rejection = (as: typeof status) =>
+      explainNoJoin(
         { status: as, endDate: endDate.toISOString(), participants, maxParticipants },
         now.getTime(),
       );
     expect(result).toEqual({
-      canJoin: refusal(status) === undefined,
+      canJoin: rejection(status) === undefined,
       // A campaign that hasn't started passes.
-      isPastJoining: refusal(status === 'upcoming' ? 'active' : status) !== undefined,
+      isPastJoining: rejection(status === 'upcoming' ? 'active' : status) !== undefined,
     });
   });
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { listingColumn } from '../listings/queries.server.ts';
+import { selectListing } from '../listings/queries.server.ts';
 import type { Campaign, CampaignBrief, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
@@ -12,12 +12,12 @@ type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
 /** The columns of `hub_campaigns AS c` in the API's names and formats, except the picture's URL. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   c.id, c.title, c.description, c.image_url AS image, c.website_url AS "websiteUrl", c.twitter_url AS "twitterUrl",
-  c.telegram_url AS "telegramUrl", c.category, c.status, ${isoInstant('c.start_date')} AS "startDate",
-  ${isoInstant('c.end_date')} AS "endDate", c.participants, c.max_participants AS "maxParticipants",
+  c.telegram_url AS "telegramUrl", c.category, c.status, ${formatInstantSql('c.start_date')} AS "startDate",
+  ${formatInstantSql('c.end_date')} AS "endDate", c.participants, c.max_participants AS "maxParticipants",
   c.reward_type AS "rewardType", c.reward_amount AS "rewardAmount", c.is_featured AS "isFeatured", c.results,
-  ${isoInstant('c.created_at')} AS "createdAt"`);
+  ${formatInstantSql('c.created_at')} AS "createdAt"`);
 
-const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
+const withListing = sql`, ${selectListing('campaign', 'c.id')} AS listing`;
 
 const toCampaign = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: getFileUrl(image) });
 
@@ -26,7 +26,7 @@ const hasPlaces = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.max_participants`)} IS NULL
     OR ${sql.ref(`${table}.participants`)} < ${sql.ref(`${table}.max_participants`)})`;
 
-/** SQL condition on a row of hub_campaigns: `joinRefusal` is undefined. */
+/** SQL condition on a row of hub_campaigns: `explainNoJoin` is undefined. */
 export const canJoin = (table: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' AND ${sql.ref(`${table}.end_date`)} > ${now}
     AND ${hasPlaces(table)})`;
@@ -50,7 +50,7 @@ export async function readCampaigns({ db }: Ctx, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom('hub_campaigns')
     .select(['id', 'title', 'image_url', 'category', 'status', 'start_date', 'end_date', 'reward_amount'])
-    .select(listingColumn('campaign', 'hub_campaigns.id').as('listing'))
+    .select(selectListing('campaign', 'hub_campaigns.id').as('listing'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({

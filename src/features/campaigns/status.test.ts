@@ -24,7 +24,7 @@ describe('getDueStatus', () => {
     expect(due('active', 1_000, 1_999)).toBe('active');
     expect(due('active', 1_000, 2_000)).toBe('ended');
   });
-  it('is correct if both dates passed since the last update', () => {
+  it('returns ended if both dates passed since the last update', () => {
     expect(due('upcoming', 500, 3_000)).toBe('ended');
   });
   it('retains an admin’s choice until the next date passes', () => {
@@ -33,7 +33,7 @@ describe('getDueStatus', () => {
     expect(due('upcoming', 1_500, 1_999)).toBe('upcoming');
     expect(due('upcoming', 1_500, 2_000)).toBe('ended');
   });
-  it('is never active after the end', () => {
+  it('returns no active status after the end', () => {
     expect(due('active', 2_500, 9_000)).toBe('ended');
   });
 });

@@ -165,9 +165,11 @@ describe('the channels API', () => {
   ])('rejects the name %j, which isn’t 1 to 60 characters long', async (name, field, message) => {
     const member = await app.member();
     const { channel } = await addWebhook(member);
-    const refused = { status: 400, body: { code: 'INVALID', message, data: { field } } };
-    expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ name }))).toMatchObject(refused);
-    expect(await member.call('PATCH', `/channels/${channel.id}`, { name })).toMatchObject(refused);
+    const rejected = { status: 400, body: { code: 'INVALID', message, data: { field } } };
+    expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ name }))).toMatchObject(
+      rejected,
+    );
+    expect(await member.call('PATCH', `/channels/${channel.id}`, { name })).toMatchObject(rejected);
   });
 
   it.each([
@@ -183,12 +185,15 @@ describe('the channels API', () => {
     ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
   ])('rejects the URL %s with the field', async (url, message) => {
     const member = await app.member();
-    const refused = (field: string) => ({ status: 400, body: { code: 'INVALID', message, data: { field } } });
+    const rejected = (field: string) => ({
+      status: 400,
+      body: { code: 'INVALID', message, data: { field } },
+    });
     expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ url }))).toMatchObject(
-      refused('url'),
+      rejected('url'),
     );
     expect(await member.call('POST', '/channels/push', makePushInput(url))).toMatchObject(
-      refused('endpoint'),
+      rejected('endpoint'),
     );
     expect((await getChannels(member)).items).toEqual([]);
   });
@@ -287,7 +292,7 @@ describe('a push channel', () => {
     expect(await getAuditEntries(first.id)).toHaveLength(1);
   });
 
-  it('is taken over by another person who subscribes in the same browser', async () => {
+  it('moves to another person who subscribes in the same browser', async () => {
     const [first, second] = [await app.member(), await app.member()];
     const { endpoint } = makePushInput();
     const before = await linkPush(first, makePushInput(endpoint));
@@ -311,7 +316,7 @@ describe('a push channel', () => {
     suspension: async (item) =>
       (await app.admin()).call('POST', `/admin/users/${item.id}/suspend`, { reason: 'Spam' }),
   };
-  it.each(Object.keys(endings))('is unlinked by %s', async (name) => {
+  it.each(Object.keys(endings))('unlinks by %s', async (name) => {
     const member = await app.member();
     await linkPush(member);
     await addWebhook(member);

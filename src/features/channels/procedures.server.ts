@@ -40,7 +40,7 @@ export const channelOperations = {
     .route(route('POST', `${path}/push`, 'Send push messages to this browser', { successStatus: 201 }))
     .input(pushInput)
     .output(channel)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => linkPush(context.ctx, input, context)),
 
   addWebhook: provenOperation
@@ -49,7 +49,7 @@ export const channelOperations = {
     )
     .input(webhookInput)
     .output(addedWebhook)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addWebhook(context.ctx, input, context)),
 
   rename: personalOperation

@@ -119,7 +119,7 @@ async function runUntilDone(
 }
 
 describe('a push message', () => {
-  it('is encrypted for the browser and holds the notification’s content', async () => {
+  it('encrypts the notification’s content for the browser', async () => {
     const member = await app.member();
     const airdrop = await makeAirdrop(app.services.db, member);
     const subscription = await subscribe(member);
@@ -128,7 +128,7 @@ describe('a push message', () => {
     const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
-    expect(service.refusals).toEqual([]);
+    expect(service.rejections).toEqual([]);
     const [push, ...more] = service.to(subscription);
     expect(more).toEqual([]);
     expect(push?.payload).toEqual({
@@ -150,7 +150,7 @@ describe('a push message', () => {
     ]);
   });
 
-  it('is truncated to the push service’s size limit', async () => {
+  it('truncates to the push service’s size limit', async () => {
     const member = await app.member();
     const subscription = await subscribe(member);
     const [id = ''] = await queueMessage(
@@ -186,7 +186,7 @@ describe('a push message', () => {
     ]);
   });
 
-  it('is retried after the service’s Retry-After', async () => {
+  it('retries after the service’s Retry-After', async () => {
     const member = await app.member();
     const subscription = await subscribe(member);
     service.behave(subscription, { status: 429, headers: { 'retry-after': '7200' } });
@@ -252,7 +252,7 @@ describe('a webhook', () => {
     expect(() => verifyWebhook(request, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('signature');
   });
 
-  it('is retried with the same message id for one day', async () => {
+  it('retries with the same message id for one day', async () => {
     const member = await app.member();
     const { path, arrived, id: channelId } = await hook(member);
     receiver.behave(path, { status: 500, body: 'the inside of a server' });
@@ -270,7 +270,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(items)).not.toContain('the inside');
   });
 
-  it('is turned off with an email after five days of failures, and on by a test that arrives', async () => {
+  it('turns off with an email after five days of failures, and on by a test that arrives', async () => {
     const member = await app.member();
     const { path, id: channelId } = await hook(member);
     receiver.behave(path, { status: 503 });
@@ -319,7 +319,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is turned off by a 410 response, with an email only to a confirmed address', async () => {
+  it('turns off on a 410 response, with an email only to a confirmed address', async () => {
     for (const isConfirmed of [true, false]) {
       const member = await app.member();
       const { path } = await hook(member);
@@ -348,7 +348,7 @@ describe('a webhook', () => {
     }
   });
 
-  it.each(['cut', 'hang'] as const)('is retried when the connection is lost (%s)', async (behavior) => {
+  it.each(['cut', 'hang'] as const)('retries when the connection is lost (%s)', async (behavior) => {
     const member = await app.member();
     const { path, arrived } = await hook(member);
     receiver.behave(path, behavior);
@@ -417,7 +417,7 @@ describe('a webhook', () => {
     expect(row).toMatchObject({ leased_until: expect.any(Date), answer: null });
   });
 
-  it('is turned off when its address can’t be decrypted', async () => {
+  it('turns off when its address can’t be decrypted', async () => {
     const member = await app.member();
     const { id: channelId, arrived } = await hook(member);
     await app.services.db
@@ -461,7 +461,7 @@ describe('an outdated message', () => {
         .where('user_id', '=', item.id)
         .execute(),
   };
-  it.each(Object.keys(endings))('is dropped: %s', async (reason) => {
+  it.each(Object.keys(endings))('expires: %s', async (reason) => {
     const member = await app.member();
     const { arrived } = await hook(member);
     const airdrop = await makeAirdrop(app.services.db, member);
@@ -477,7 +477,7 @@ describe('an outdated message', () => {
     expect(row).toEqual({ state: 'dropped', answer: reason });
   });
 
-  it('is dropped after its usefulUntil', async () => {
+  it('expires after its usefulUntil', async () => {
     const member = await app.member();
     const { path, arrived } = await hook(member);
     receiver.behave(path, { status: 500 });

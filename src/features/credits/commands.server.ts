@@ -70,7 +70,7 @@ export async function transferGrant(
   await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details });
 }
 
-const missingOwnNote = () =>
+const createMissingNoteError = () =>
   new AppError('INVALID', 'Say in the note why you’re granting credits to yourself.', {
     field: 'note',
   });
@@ -82,7 +82,7 @@ const missingOwnNote = () =>
 export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
   const { userId, amount, note } = input;
-  if (ctx.actor?.id === userId && note === null) throw missingOwnNote();
+  if (ctx.actor?.id === userId && note === null) throw createMissingNoteError();
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
     await transferGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });

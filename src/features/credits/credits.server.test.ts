@@ -36,7 +36,7 @@ const grant = async (user: Person, amount: unknown, note?: string, by = admin) =
 const getMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
 
-async function refusal(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
+async function rejection(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
   const response = await admin.call(method, path, body);
   return [response.status, getMessage(response.body)];
 }
@@ -84,12 +84,12 @@ describe('GET /api/admin/credits/recipient', () => {
   it('returns 404 for unknown users and rejects other search texts', async () => {
     const path = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
     const nobody = [404, 'No user found with that ID'];
-    expect(await refusal('GET', path(uuidv7()))).toEqual(nobody);
+    expect(await rejection('GET', path(uuidv7()))).toEqual(nobody);
     const noEmail = [404, 'No user found with that email'];
-    expect(await refusal('GET', path('nobody@example.com'))).toEqual(noEmail);
-    expect(await refusal('GET', path(' '))).toEqual([400, 'Please enter a user email']);
-    expect(await refusal('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
-    expect(await refusal('GET', path('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
+    expect(await rejection('GET', path('nobody@example.com'))).toEqual(noEmail);
+    expect(await rejection('GET', path(' '))).toEqual([400, 'Please enter a user email']);
+    expect(await rejection('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
+    expect(await rejection('GET', path('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
   });
 });
 
@@ -137,15 +137,15 @@ describe('POST /api/admin/credits/grants', () => {
 
   it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
     const user = await app.member();
-    const response = await refusal('POST', grantsPath, { userId: user.id, amount });
+    const response = await rejection('POST', grantsPath, { userId: user.id, amount });
     expect(response).toEqual([400, 'Please enter a valid credit amount (positive number)']);
     expect(await amountsIn('/credits', user)).toEqual([]);
   });
 
   it('rejects an unknown recipient and an amount above the maximum', async () => {
-    const missing = await refusal('POST', grantsPath, { amount: 5 });
+    const missing = await rejection('POST', grantsPath, { amount: 5 });
     expect(missing).toEqual([400, 'Please search and select a user first']);
-    const nobody = await refusal('POST', grantsPath, { userId: uuidv7(), amount: 5 });
+    const nobody = await rejection('POST', grantsPath, { userId: uuidv7(), amount: 5 });
     expect(nobody).toEqual([404, 'No user found with that ID']);
     const user = await app.member();
     const tooMuch = await grant(user, 1_000_001);

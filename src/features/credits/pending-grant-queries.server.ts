@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { named } from './queries.server.ts';
+import { toNamedUser } from './queries.server.ts';
 import type { PendingGrant } from './schema.ts';
 
 const maxPendingGrants = 100;
@@ -23,8 +23,8 @@ const toPendingGrant = (row: PendingRow, { actor }: MemberCtx): PendingGrant => 
   id: row.id,
   amount: row.amount,
   note: row.note,
-  user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
-  requestedBy: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+  user: toNamedUser({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+  requestedBy: toNamedUser({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
   isOwn: row.asked_by === actor.id,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),

@@ -23,6 +23,6 @@ export const creditPackages: readonly CreditPackage[] = [
   creditPackage(20_000, 400, 10, 400),
 ];
 
-/** What credits are not, said where they are bought, earned, and shown. */
+/** Explains that credits aren't money, where they are bought, earned, and shown. */
 export const cashNote =
   'Credits aren’t money: you can’t cash them out, sell them, or exchange them for tokens.';

@@ -67,14 +67,14 @@ export const creditOperations = {
     .route(route('GET', '/admin/credits/recipient', 'Find a user to grant credits to'))
     .input(recipientInput)
     .output(recipient)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => findRecipient(context.ctx, input)),
 
   grant: provenAdminCreation
     .route(route('POST', '/admin/credits/grants', 'Grant credits'))
     .input(grantInput)
     .output(granted)
-    .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => grantOrRequest(context.ctx, input)),
 
   pendingGrants: adminOperation
@@ -95,21 +95,21 @@ export const creditOperations = {
     .route(route('POST', '/admin/credits/pending-grants/{id}/confirm', 'Approve a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => confirmGrant(context.ctx, input)),
 
   rejectGrant: adminOperation
     .route(route('POST', '/admin/credits/pending-grants/{id}/reject', 'Reject a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => rejectGrant(context.ctx, input)),
 
   withdrawGrant: adminOperation
     .route(route('POST', '/admin/credits/pending-grants/{id}/withdraw', 'Withdraw a pending grant'))
     .input(pendingGrantId)
     .output(decidedGrant)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawGrant(context.ctx, input)),
 
   grants: adminOperation

@@ -6,7 +6,7 @@ import { addDays } from '#/lib/dates.ts';
 import { emptyPage } from '#/lib/page-search.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { calendarDay, toInstant } from '#/lib/zones.ts';
+import { toCalendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import { readGranted } from '../figures/queries.server.ts';
@@ -58,7 +58,7 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
 
 type NamedRow = { id: string | null; first: string | null; last: string | null; email: string | null };
 
-export function named({ id, first, last, email }: NamedRow) {
+export function toNamedUser({ id, first, last, email }: NamedRow) {
   if (id === null || email === null) return null;
   return { id, name: formatDisplayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
 }
@@ -121,9 +121,9 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
     createdAt: row.created_at.toISOString(),
     userId: row.user_id,
     adminId: row.admin_id,
-    user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
-    admin: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
-    confirmer: named({ id: row.s_id, first: row.s_first, last: row.s_last, email: row.s_email }),
+    user: toNamedUser({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+    admin: toNamedUser({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+    confirmer: toNamedUser({ id: row.s_id, first: row.s_first, last: row.s_last, email: row.s_email }),
   }));
 }
 
@@ -197,7 +197,7 @@ export async function getBalance({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>)
 
 /** Returns the caller's balance at the end of each of the last 30 days in the caller's time zone. */
 export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<BalanceHistory> {
-  const today = calendarDay(now.getTime(), actor.timeZone);
+  const today = toCalendarDay(now.getTime(), actor.timeZone);
   const { rows } = await sql<{ day: string; balance: number }>`
     WITH moved AS MATERIALIZED (
       SELECT DISTINCT ON (day) (t.created_at AT TIME ZONE ${actor.timeZone})::date AS day, e.balance

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Block, type Candidate, maxByBlock, maxCandidates } from './order.ts';
+import { arrange, type Block, type Candidate, getMaxCandidates, maxByBlock } from './order.ts';
 
 const makeCandidate = (
   block: Block,
@@ -63,7 +63,7 @@ describe('arrange', () => {
       Array.from({ length: count }, (_, index) =>
         makeCandidate(block, `thing ${String(index).padStart(2, '0')}`, index + 1),
       );
-    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', maxCandidates('new'))];
+    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', getMaxCandidates('new'))];
     const counts = Object.groupBy(arrange(found), ({ block }) => block);
     expect([counts.ending?.length, counts.new?.length]).toEqual([maxByBlock.ending, maxByBlock.new]);
   });

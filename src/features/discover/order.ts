@@ -17,7 +17,7 @@ export const maxByBlock: Readonly<Record<Block, number>> = {
 };
 
 /** The number of candidates to read for a block, so that it is full even if earlier blocks take some. */
-export function maxCandidates(block: Block): number {
+export function getMaxCandidates(block: Block): number {
   return blocks
     .slice(0, blocks.indexOf(block) + 1)
     .reduce((sum, candidate) => sum + maxByBlock[candidate], 0);

@@ -8,7 +8,7 @@ import { listGuidesByIds } from '../guides/queries.server.ts';
 import { hasEnded, isHeld, itemTables } from '../listings/queries.server.ts';
 import { readPresales } from '../presales/queries.server.ts';
 import { readQuests } from '../quests/queries.server.ts';
-import { arrange, blockDays, type Candidate, maxByBlock, maxCandidates } from './order.ts';
+import { arrange, blockDays, type Candidate, getMaxCandidates, maxByBlock } from './order.ts';
 import type { Discovered, DiscoveredList } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -44,7 +44,7 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
     ) => sql`
       (SELECT ${sql.lit(block)} AS block, ${sql.lit(kind)} AS kind, t.id, ${at} AS at FROM ${sql.table(table)} t
       WHERE ${at} > ${now} AND ${at} <= ${daysFromNow(blockDays[block])} AND ${condition} AND NOT ${isHeld(kind, 't.id')}
-      ORDER BY ${at}, t.id LIMIT ${maxCandidates(block)})`;
+      ORDER BY ${at}, t.id LIMIT ${getMaxCandidates(block)})`;
     return [
       rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`),
       rows('starting', from, isUpcoming),
@@ -58,10 +58,10 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
     (SELECT ${sql.lit(block)} AS block, l.kind, l.item_id AS id, ${at} AS at FROM listings l
     WHERE ${at} > ${daysFromNow(-blockDays[block])} AND ${condition}
       AND l.held_at IS NULL AND NOT l.is_link_blocked AND NOT ${isOver(now)}
-    ORDER BY ${at} DESC, l.item_id LIMIT ${maxCandidates(block)})`;
+    ORDER BY ${at} DESC, l.item_id LIMIT ${getMaxCandidates(block)})`;
   const guides = sql`
     (SELECT 'guides' AS block, 'guide' AS kind, g.id, g.created_at AS at FROM airdrop_guides g
-    WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${maxCandidates('guides')})`;
+    WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${getMaxCandidates('guides')})`;
   const parts = [
     ...dateQueries,
     listingQuery('new', sql.ref('l.created_at'), sql`true`),

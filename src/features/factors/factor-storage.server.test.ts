@@ -9,7 +9,7 @@ import {
   addPhone,
   advanceTime,
   app,
-  challenge,
+  beginChallenge,
   enrollApp,
   getNextCode,
   hour,
@@ -28,7 +28,7 @@ import {
   verify,
   wrong,
 } from '../../../test/harness/factors.ts';
-import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
+import { createTotpCode, createWrongCode } from '../../../test/harness/totp.ts';
 import { hashPassword } from '../../platform/auth/passwords.server.ts';
 
 setUpFactorApp();
@@ -39,28 +39,28 @@ describe('backup codes', () => {
     const code = member.codes[0] ?? '';
     const caller = await signInPendingFactor(member);
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
-    const challengeId = await challenge(caller, member.factorId, 'backup');
+    const challengeId = await beginChallenge(caller, member.factorId, 'backup');
     const response = parseBody(verified, await verify(caller, member.factorId, challengeId, typed));
     expect(response.backup_codes).toBeUndefined();
     expect(parseBody(listed, await caller.call('GET', '/factors')).backupCodesLeft).toBe(9);
     expect(await listActorActions(member.id)).toContain('backup-code.used');
 
     const again = await signInPendingFactor(member);
-    expect(await verify(again, member.factorId, await challenge(again, member.factorId), code)).toMatchObject(
-      wrong,
-    );
+    expect(
+      await verify(again, member.factorId, await beginChallenge(again, member.factorId), code),
+    ).toMatchObject(wrong);
     expect((await again.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('are rejected for another account', async () => {
+  it('reject another account', async () => {
     const member = await enrollApp(await app.member());
     const other = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
-    const challengeId = await challenge(caller, member.factorId);
+    const challengeId = await beginChallenge(caller, member.factorId);
     expect(await verify(caller, member.factorId, challengeId, other.codes[0] ?? '')).toMatchObject(wrong);
   });
 
-  it('are regenerated only after a proof, which invalidates the old ones', async () => {
+  it('require a proof to regenerate, which invalidates the old ones', async () => {
     const member = await enrollApp(await app.member());
     const codes = z.object({ codes: z.array(z.string()) });
     const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
@@ -75,7 +75,7 @@ describe('backup codes', () => {
     expect((await remake(await app.member())).status).toBe(409);
   });
 
-  it('are stored as keyed hashes, and those stored as password hashes still work', async () => {
+  it('store keyed hashes, and work when stored as password hashes', async () => {
     const member = await enrollApp(await app.member());
     const { db } = app.services;
     const stored = await db
@@ -94,16 +94,16 @@ describe('backup codes', () => {
     expect(await proveWithCode(member, '01234-56789')).toMatchObject(wrong);
   });
 
-  it('are generated at most five times an hour', async () => {
+  it('regenerate at most five times an hour', async () => {
     const member = await enrollApp(await app.member());
     const remake = () => member.call('POST', '/factors/backup-codes');
     for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
-    const refused = await remake();
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const rejected = await remake();
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
-  it('are not stored for an Idempotency-Key, nor are secrets', async () => {
+  it('stay out of stored responses for an Idempotency-Key, as do secrets', async () => {
     const member = await app.member();
     const key = { 'idempotency-key': 'the same one' };
     const first = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
@@ -125,7 +125,7 @@ describe('removing a second factor', () => {
     const pending = await signInPendingFactor(member);
     const path = `/factors/${member.factorId}`;
     expect(await member.call('DELETE', path)).toMatchObject(proofRequired);
-    expect(await proveWithCode(member, wrongCode(member.secret, now))).toMatchObject(wrong);
+    expect(await proveWithCode(member, createWrongCode(member.secret, now))).toMatchObject(wrong);
     const byPassword = await member.call('POST', '/account/proof', {
       by: 'password',
       password: goodPassword,
@@ -133,7 +133,7 @@ describe('removing a second factor', () => {
     expect(byPassword).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     expect(await member.call('DELETE', path)).toMatchObject(proofRequired);
     expect(parseBody(listed, await member.call('GET', '/factors')).factors).toHaveLength(1);
-    expect((await proveWithCode(pending, totpCode(member.secret, now))).status).toBe(401);
+    expect((await proveWithCode(pending, createTotpCode(member.secret, now))).status).toBe(401);
     expect((await pending.call('DELETE', path)).status).toBe(401);
 
     expect((await proveWithCode(member, getNextCode(member.secret))).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a password reset', () => {
     expect((await member.call('GET', '/account')).body).toBeNull();
     const caller = await signInPendingFactor(member, password);
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
-    const challengeId = await challenge(caller, member.factorId);
+    const challengeId = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, challengeId, getNextCode(member.secret))).status).toBe(200);
   });
 });
@@ -194,9 +194,9 @@ describe('a phone as second factor', () => {
     const member = await app.member();
     const number = '+2348031234567';
     const phone = await addPhone(member, '+234 (803) 123-4567');
-    const first = await challenge(member, phone, 'sms');
+    const first = await beginChallenge(member, phone, 'sms');
     const firstCode = await readTextedCode(number);
-    const second = await challenge(member, phone, 'sms');
+    const second = await beginChallenge(member, phone, 'sms');
     const secondCode = await readTextedCode(number);
     expect((await verify(member, phone, first, firstCode)).status).toBe(400);
     const response = parseBody(verified, await verify(member, phone, second, secondCode));
@@ -206,13 +206,13 @@ describe('a phone as second factor', () => {
     ]);
 
     const caller = await signInPendingFactor(member);
-    const challengeId = await challenge(caller, phone, 'sms');
+    const challengeId = await beginChallenge(caller, phone, 'sms');
     const code = await readTextedCode(number);
     const guess = code === '000000' ? '000001' : '000000';
     expect(await verify(caller, phone, challengeId, guess)).toMatchObject(wrong);
     expect((await verify(caller, phone, challengeId, code)).status).toBe(200);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
-    const challenged = await challenge(caller, phone, 'sms');
+    const challenged = await beginChallenge(caller, phone, 'sms');
     expect(challenged).not.toBe(challengeId);
     advanceTime(5 * minute - 1000);
     expect((await proveWithCode(caller, await readTextedCode(number))).status).toBe(200);
@@ -223,7 +223,7 @@ describe('a phone as second factor', () => {
     const member = await app.member();
     const number = '+2348031234568';
     const phone = await addPhone(member, number);
-    const challengeId = await challenge(member, phone, 'sms');
+    const challengeId = await beginChallenge(member, phone, 'sms');
     const code = await readTextedCode(number);
     const row = await app.services.db
       .selectFrom('factor_challenges')
@@ -240,7 +240,7 @@ describe('a phone as second factor', () => {
 
   async function provePhone(member: Member, number: string): Promise<string> {
     const id = await addPhone(member, number);
-    const challengeId = await challenge(member, id, 'sms');
+    const challengeId = await beginChallenge(member, id, 'sms');
     parseBody(verified, await verify(member, id, challengeId, await readTextedCode(number)));
     return id;
   }
@@ -313,7 +313,7 @@ describe('a phone as second factor', () => {
     const member = await app.member();
     const prove = async (number: string) => {
       const id = await addPhone(member, number);
-      const challengeId = await challenge(member, id, 'sms');
+      const challengeId = await beginChallenge(member, id, 'sms');
       return verify(member, id, challengeId, await readTextedCode(number));
     };
     parseBody(verified, await prove('+447700900001'));
@@ -351,7 +351,7 @@ describe('second-factor secrets', () => {
     const used = getNextCode(member.secret);
     parseBody(
       verified,
-      await verify(caller, member.factorId, await challenge(caller, member.factorId), used),
+      await verify(caller, member.factorId, await beginChallenge(caller, member.factorId), used),
     );
     const { ownerDb } = app.database;
     const tables = await sql<{ name: string }>`

@@ -9,7 +9,7 @@ import {
   addPhone,
   advanceTime,
   app,
-  challenge,
+  beginChallenge,
   enrollApp,
   getNextCode,
   hour,
@@ -27,7 +27,7 @@ import {
 } from '../../../test/harness/factors.ts';
 import { noLimits, resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
-import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
+import { createTotpCode, createWrongCode } from '../../../test/harness/totp.ts';
 import { reportAttack } from '../../../test/security/attack.ts';
 import { proveFactor } from './commands.server.ts';
 
@@ -52,8 +52,10 @@ describe('adding an authenticator app', () => {
       backupCodesLeft: 0,
     });
 
-    const challengeId = await challenge(member, factor.id);
-    expect(await verify(member, factor.id, challengeId, wrongCode(factor.secret, now))).toMatchObject(wrong);
+    const challengeId = await beginChallenge(member, factor.id);
+    expect(await verify(member, factor.id, challengeId, createWrongCode(factor.secret, now))).toMatchObject(
+      wrong,
+    );
     const response = await verify(member, factor.id, challengeId, getNextCode(factor.secret));
     const { expires_in, session, backup_codes: codes = [] } = parseBody(verified, response);
     expect(expires_in).toBe(30 * 86_400);
@@ -106,9 +108,11 @@ describe('adding an authenticator app', () => {
     expect((await member.call('POST', `/factors/${first.id}/challenge`, { channel: 'totp' })).status).toBe(
       404,
     );
-    const challengeId = await challenge(member, second.id);
+    const challengeId = await beginChallenge(member, second.id);
     advanceTime(hour);
-    expect((await verify(member, second.id, challengeId, totpCode(second.secret, now))).status).toBe(404);
+    expect((await verify(member, second.id, challengeId, createTotpCode(second.secret, now))).status).toBe(
+      404,
+    );
     await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
     await enrollApp(member);
     expect(await member.call('POST', '/factors', { factorType: 'totp' })).toMatchObject({
@@ -175,7 +179,7 @@ describe('signing in with a second factor', () => {
     }
     expect((await app.request('/events', { headers: { cookie: before } })).status).toBe(204);
 
-    const challengeId = await challenge(caller, member.factorId);
+    const challengeId = await beginChallenge(caller, member.factorId);
     parseBody(verified, await verify(caller, member.factorId, challengeId, getNextCode(member.secret)));
     expect(caller.cookie()).not.toBe(before);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
@@ -197,8 +201,13 @@ describe('signing in with a second factor', () => {
     advanceTime(10 * minute);
     const tryCode = async (offset: number) => {
       const caller = await signInPendingFactor(member);
-      const code = totpCode(member.secret, new Date(now.getTime() + offset));
-      const response = await verify(caller, member.factorId, await challenge(caller, member.factorId), code);
+      const code = createTotpCode(member.secret, new Date(now.getTime() + offset));
+      const response = await verify(
+        caller,
+        member.factorId,
+        await beginChallenge(caller, member.factorId),
+        code,
+      );
       return response.status;
     };
     expect(await tryCode(-60_000)).toBe(400);
@@ -213,9 +222,12 @@ describe('signing in with a second factor', () => {
     const member = await enrollApp(await app.member());
     const code = getNextCode(member.secret);
     const first = await signInPendingFactor(member);
-    parseBody(verified, await verify(first, member.factorId, await challenge(first, member.factorId), code));
+    parseBody(
+      verified,
+      await verify(first, member.factorId, await beginChallenge(first, member.factorId), code),
+    );
     const second = await signInPendingFactor(member);
-    const again = await verify(second, member.factorId, await challenge(second, member.factorId), code);
+    const again = await verify(second, member.factorId, await beginChallenge(second, member.factorId), code);
     expect(again).toMatchObject(wrong);
     expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
@@ -223,7 +235,7 @@ describe('signing in with a second factor', () => {
   it('accepts one of 50 concurrent calls with the same code', async () => {
     const member = await enrollApp(await app.member());
     const callers = await Promise.all(Array.from({ length: 5 }, () => signInPendingFactor(member)));
-    const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
+    const challenges = await Promise.all(callers.map((caller) => beginChallenge(caller, member.factorId)));
     const code = getNextCode(member.secret);
     await resetLimits(app.services.db);
     const responses = await Promise.all(
@@ -272,20 +284,20 @@ describe('a challenge', () => {
   it('expires after five minutes and works once', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
-    const old = await challenge(caller, member.factorId);
+    const old = await beginChallenge(caller, member.factorId);
     advanceTime(5 * minute);
-    expect(await verify(caller, member.factorId, old, totpCode(member.secret, now))).toMatchObject({
+    expect(await verify(caller, member.factorId, old, createTotpCode(member.secret, now))).toMatchObject({
       status: 400,
       body: { data: { field: 'challenge_id' } },
     });
-    const current = await challenge(member, member.factorId);
-    parseBody(verified, await verify(member, member.factorId, current, totpCode(member.secret, now)));
+    const current = await beginChallenge(member, member.factorId);
+    parseBody(verified, await verify(member, member.factorId, current, createTotpCode(member.secret, now)));
     expect((await verify(member, member.factorId, current, getNextCode(member.secret))).status).toBe(400);
   });
 
   it('works only in the session that requested it', async () => {
     const member = await enrollApp(await app.member());
-    const foreign = await challenge(await signInPendingFactor(member), member.factorId);
+    const foreign = await beginChallenge(await signInPendingFactor(member), member.factorId);
     const caller = await signInPendingFactor(member);
     expect(await verify(caller, member.factorId, foreign, getNextCode(member.secret))).toMatchObject({
       status: 400,
@@ -297,16 +309,16 @@ describe('a challenge', () => {
   it('returns 404 for another person’s factor and an unknown one', async () => {
     const member = await enrollApp(await app.member());
     const thief = await enrollApp(await app.member());
-    const own = await challenge(thief, thief.factorId);
+    const own = await beginChallenge(thief, thief.factorId);
     const code = getNextCode(thief.secret);
     for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
       expect((await thief.call('POST', `${path}/challenge`, { channel: 'totp' })).status).toBe(404);
       expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: own })).status).toBe(404);
       expect((await thief.call('DELETE', path)).status).toBe(404);
     }
-    expect((await verify(thief, thief.factorId, await challenge(member, member.factorId), code)).status).toBe(
-      400,
-    );
+    expect(
+      (await verify(thief, thief.factorId, await beginChallenge(member, member.factorId), code)).status,
+    ).toBe(400);
   });
 
   it('isn’t created for an unverified factor in a session that needs a code', async () => {
@@ -326,17 +338,22 @@ describe('rate limits of second-factor codes', () => {
   it('reject even a right code after five tries in five minutes, with Retry-After', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
-    const challengeId = await challenge(caller, member.factorId);
+    const challengeId = await beginChallenge(caller, member.factorId);
     for (let n = 0; n < 5; n += 1) {
-      const response = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
+      const response = await verify(
+        caller,
+        member.factorId,
+        challengeId,
+        createWrongCode(member.secret, now, n),
+      );
       expect(response).toMatchObject(wrong);
     }
-    const refused = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    const rejected = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     advanceTime(5 * minute);
-    const next = await challenge(caller, member.factorId);
+    const next = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
     await vi.waitFor(async () => {
       const subjects = (await app.mails())
@@ -351,10 +368,12 @@ describe('rate limits of second-factor codes', () => {
     await resetLimits(app.services.db);
     const sendCode = (code: string) => proveWithCode(member, code);
     expect((await sendCode('00000-00000')).status).toBe(400);
-    expect((await sendCode(wrongCode(member.secret, now))).status).toBe(400);
+    expect((await sendCode(createWrongCode(member.secret, now))).status).toBe(400);
     expect((await sendCode('zzzzz-zzzzz')).status).toBe(400);
     const none = '01890000-0000-7000-8000-000000000000';
-    expect((await verify(member, member.factorId, none, totpCode(member.secret, now))).status).toBe(400);
+    expect((await verify(member, member.factorId, none, createTotpCode(member.secret, now))).status).toBe(
+      400,
+    );
     expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
     expect((await sendCode(getNextCode(member.secret))).status).toBe(429);
     expect((await sendCode(member.codes[0] ?? '')).status).toBe(429);
@@ -363,11 +382,11 @@ describe('rate limits of second-factor codes', () => {
   it('reject 1,000 guesses in one window, the right code among them', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
-    const challengeId = await challenge(caller, member.factorId);
+    const challengeId = await beginChallenge(caller, member.factorId);
     const right = getNextCode(member.secret);
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
-      const code = n === 500 ? right : wrongCode(member.secret, now, n);
+      const code = n === 500 ? right : createWrongCode(member.secret, now, n);
       const { status } = await verify(caller, member.factorId, challengeId, code);
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
@@ -377,7 +396,7 @@ describe('rate limits of second-factor codes', () => {
     expect((await caller.call('GET', '/account')).body).toBeNull();
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
     advanceTime(4 * minute);
-    const next = await challenge(caller, member.factorId);
+    const next = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
 
@@ -417,7 +436,7 @@ describe('rate limits of second-factor codes', () => {
       const path = `/factors/${member.factorId}`;
       const challenged = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
       const { id } = parseBody(withId, challenged);
-      const code = wrongCode(member.secret, now, n * 7);
+      const code = createWrongCode(member.secret, now, n * 7);
       const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);
     }
@@ -437,7 +456,7 @@ describe('rate limits of second-factor codes', () => {
     parseBody(verified, await byBackup.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
     expect((await byBackup.call('GET', '/airdrops')).status).toBe(200);
     advanceTime(24 * hour);
-    const next = await challenge(byBackup, member.factorId);
+    const next = await beginChallenge(byBackup, member.factorId);
     expect((await verify(byBackup, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
 });

@@ -32,7 +32,7 @@ export const factorOperations = {
     .route(route('POST', '/factors', 'Start adding a two-factor method', { successStatus: 201 }))
     .input(newFactor)
     .output(addedFactor)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => addFactor(context.ctx, input, context)),
 
   remove: provenOperation
@@ -44,7 +44,7 @@ export const factorOperations = {
   remakeBackupCodes: provenOperation
     .route(route('POST', '/factors/backup-codes', 'Generate new backup codes'))
     .output(newBackupCodes)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
@@ -57,7 +57,7 @@ export const factorOperations = {
     .route(route('POST', '/factors/{id}/verify', 'Verify a code'))
     .input(verifyInput)
     .output(verified)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       const { answer, token } = await verifyFactor(context.ctx, input, context);
       context.setCookies.push(context.sessionCookie.serialize(token));

@@ -26,7 +26,7 @@ describe('formatCooldown and formatReadiness', () => {
     expect(formatReadiness({ usedAt, cooldownMinutes: 480, isDown: false }, now)).toBe(text);
   });
 
-  it('are ready if never used', () => {
+  it('return ready if never used', () => {
     expect(formatReadiness({ usedAt: undefined, cooldownMinutes: 480, isDown: false }, usedAt)).toBe(
       'Ready now',
     );

@@ -129,8 +129,8 @@ describe('/api/faucets', () => {
     });
     const statuses = { checkStatus: 'up', checkedAt: now.toISOString(), lastUpAt: now.toISOString() };
     expect((await admin.call('PATCH', `/faucets/${id}`, input())).body).toMatchObject(statuses);
-    const moved = await admin.call('PATCH', `/faucets/${id}`, input({ url: 'https://faucet.example/new' }));
-    expect(moved.body).toMatchObject({ checkStatus: 'unknown', checkedAt: null, lastUpAt: null });
+    const changed = await admin.call('PATCH', `/faucets/${id}`, input({ url: 'https://faucet.example/new' }));
+    expect(changed.body).toMatchObject({ checkStatus: 'unknown', checkedAt: null, lastUpAt: null });
   });
 });
 

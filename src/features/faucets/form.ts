@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
 /** The raw values of the add and edit form. */
@@ -40,7 +40,7 @@ export function toFaucetForm(faucet: Faucet): FaucetForm {
   };
 }
 
-export const faucetRules = formRules<FaucetForm, FaucetInput>({
+export const faucetRules = createFormRules<FaucetForm, FaucetInput>({
   input: faucetInput,
   toInput: ({ cooldownMinutes, logo, ...texts }) => ({
     ...texts,

@@ -38,14 +38,14 @@ export const faucetOperations = {
     .route(route('POST', '/faucets', 'Add a faucet'))
     .input(faucetInput)
     .output(faucet)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => addFaucet(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/faucets/{id}', 'Update a faucet'))
     .input(faucetChanges)
     .output(faucet)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editFaucet(context.ctx, input)),
 
   remove: adminOperation

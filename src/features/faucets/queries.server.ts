@@ -4,7 +4,7 @@ import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { hasNoWarnings, isHeld, listingColumn } from '../listings/queries.server.ts';
+import { hasNoWarnings, isHeld, selectListing } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
 
@@ -66,7 +66,7 @@ function selectWithCounts({ db, now }: Ctx) {
     )
     .select(columns)
     .select(['counts.worked', 'counts.dry'])
-    .select(listingColumn('faucet', 'faucets.id').as('listing'));
+    .select(selectListing('faucet', 'faucets.id').as('listing'));
 }
 
 /**

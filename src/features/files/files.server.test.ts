@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { animation, createPicture, getPictureName, sendPicture } from '../../../test/factories/pictures.ts';
+import {
+  createAnimation,
+  createPicture,
+  getPictureName,
+  sendPicture,
+} from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type FakeS3, startFakeS3 } from '../../../test/harness/fake-s3.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -166,7 +171,7 @@ describe('picture processing', () => {
   });
 
   it('preserves animations', async () => {
-    const { answer, storedPicture } = await stored(await animation(6));
+    const { answer, storedPicture } = await stored(await createAnimation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
     expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({
       format: 'webp',
@@ -175,7 +180,7 @@ describe('picture processing', () => {
   });
 
   it('rejects animations of more than 50 frames', async () => {
-    expect(await sendPicture(app, promoter, await animation(51))).toMatchObject({
+    expect(await sendPicture(app, promoter, await createAnimation(51))).toMatchObject({
       status: 400,
       body: { message: 'Upload an animation of at most 50 frames.' },
     });
@@ -262,7 +267,7 @@ describe('pictures from a URL', () => {
     await closed.close();
   });
 
-  it('are fetched once and stored', async () => {
+  it('get fetched once and stored', async () => {
     const response = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
     expect(response).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
     const row = await app.services.db
@@ -278,12 +283,12 @@ describe('pictures from a URL', () => {
     ['/large', 413, 'Please upload an image smaller than 2MB.'],
     ['/huge', 400, 'The response from this address is too large.'],
     ['/nothing', 400, 'This address returned an error (404).'],
-  ])('are rejected if %s has an invalid response', async (path, status, message) => {
+  ])('reject an invalid response: %s', async (path, status, message) => {
     const response = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
     expect(response).toMatchObject({ status, body: { message } });
   });
 
-  it('are rejected if the URL leads to the private network', async () => {
+  it('reject a URL that leads to the private network', async () => {
     const someone = await closed.member('promoter');
     for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
       expect(await someone.call('POST', '/files/fetch', { url })).toMatchObject({

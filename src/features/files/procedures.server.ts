@@ -21,13 +21,13 @@ export const fileOperations = {
     )
     .input(pictureBody)
     .output(storedPicture)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => uploadPicture(context.ctx, input, context)),
 
   fetch: personalOperation
     .route(route('POST', '/files/fetch', 'Save a copy of an image from a URL', { successStatus: 201 }))
     .input(pictureAddress)
     .output(storedPicture)
-    .meta({ refuses: ['LIMIT_REACHED'], weight: 'heavy' })
+    .meta({ errors: ['LIMIT_REACHED'], weight: 'heavy' })
     .handler(({ context, input }) => fetchPicture(context.ctx, input, context)),
 };

@@ -11,7 +11,7 @@ import { closeFollowCampaigns, loadMemberCtx, makeFollowCampaign } from '../../.
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
-import { claim, claims, getClaimId, offers, profile } from '../../../test/harness/follow-calls.ts';
+import { claim, getClaimId, listClaims, listOffers, profile } from '../../../test/harness/follow-calls.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { claimFollow } from './offers/commands.server.ts';
 import { approveClaim, rejectClaim } from './review/commands.server.ts';
@@ -37,7 +37,7 @@ describe('GET /api/follow', () => {
   it('lists running campaigns newest first with places and budget, without the creator', async () => {
     const first = await makeFollowCampaign(db(), { pointsPerFollower: 3, targetFollows: 4 });
     const second = await makeFollowCampaign(db());
-    const { items, latestProofUrl } = await offers(app.caller());
+    const { items, latestProofUrl } = await listOffers(app.caller());
     expect(latestProofUrl).toBeNull();
     expect(items).toEqual([
       {
@@ -67,13 +67,13 @@ describe('GET /api/follow', () => {
     const { id } = await makeFollowCampaign(db());
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
     const waiting = getClaimId(await claim(hunter, id));
-    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
+    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
     const other = getClaimId(await claim(await app.member(), id));
-    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
+    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
     await approveClaim(admin, { id: waiting });
-    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
+    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
     await rejectClaim(admin, { id: other, reason: 'It follows nobody.' });
-    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
+    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
   });
 
   it('omits the caller’s own and completed campaigns', async () => {
@@ -82,11 +82,11 @@ describe('GET /api/follow', () => {
     const own = await makeFollowCampaign(db(), { creator });
     const done = await makeFollowCampaign(db(), { targetFollows: 1 });
     const signedIn = await app.opened(creator.id);
-    expect((await offers(signedIn)).items.map(({ id }) => id)).toEqual([done.id]);
+    expect((await listOffers(signedIn)).items.map(({ id }) => id)).toEqual([done.id]);
     const last = getClaimId(await claim(hunter, done.id));
     await approveClaim(admin, { id: last });
-    expect((await offers(signedIn)).items).toEqual([]);
-    expect((await offers(hunter)).items.map(({ id }) => id)).toEqual([own.id]);
+    expect((await listOffers(signedIn)).items).toEqual([]);
+    expect((await listOffers(hunter)).items.map(({ id }) => id)).toEqual([own.id]);
   });
 
   it('returns only the caller’s own claim and latest profile', async () => {
@@ -97,15 +97,15 @@ describe('GET /api/follow', () => {
       reason: 'It follows nobody.',
     });
     const other = await app.member();
-    expect((await offers(hunter)).items[0]?.claim).toEqual({
+    expect((await listOffers(hunter)).items[0]?.claim).toEqual({
       id: made,
       status: 'rejected',
       reason: 'It follows nobody.',
       mayTryAgain: true,
     });
-    expect((await offers(hunter)).latestProofUrl).toBe(profile);
+    expect((await listOffers(hunter)).latestProofUrl).toBe(profile);
     for (const caller of [app.caller(), other]) {
-      expect(await offers(caller)).toMatchObject({ items: [{ claim: null }], latestProofUrl: null });
+      expect(await listOffers(caller)).toMatchObject({ items: [{ claim: null }], latestProofUrl: null });
     }
   });
 
@@ -114,12 +114,12 @@ describe('GET /api/follow', () => {
     for (let n = 0; n < 14; n += 1) {
       await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
     }
-    const first = await offers(app.caller());
+    const first = await listOffers(app.caller());
     expect([first.items.length, first.previousCursor]).toEqual([12, null]);
-    const second = await offers(app.caller(), `?cursor=${first.nextCursor}`);
+    const second = await listOffers(app.caller(), `?cursor=${first.nextCursor}`);
     expect([second.items.length, second.nextCursor]).toEqual([2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(14);
-    expect((await offers(app.caller(), `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await listOffers(app.caller(), `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     expect((await app.caller().call('GET', '/follow?cursor=x')).status).toBe(400);
   });
 
@@ -127,11 +127,13 @@ describe('GET /api/follow', () => {
     const cachedApp = await createTestApp({ cachesPages: true, database: app.database });
     try {
       const { id } = await makeFollowCampaign(db());
-      expect((await offers(cachedApp.caller())).items).toMatchObject([{ placesLeft: 5 }]);
+      expect((await listOffers(cachedApp.caller())).items).toMatchObject([{ placesLeft: 5 }]);
       const claimant = await cachedApp.opened((await makeMember(db())).id);
       getClaimId(await claim(claimant, id));
       await expect
-        .poll(async () => (await offers(cachedApp.caller())).items[0]?.placesLeft, { timeout: patienceMs })
+        .poll(async () => (await listOffers(cachedApp.caller())).items[0]?.placesLeft, {
+          timeout: patienceMs,
+        })
         .toBe(4);
     } finally {
       await cachedApp.close();
@@ -143,7 +145,7 @@ describe('submitting a claim', () => {
   it('stores a pending claim with a normalized profile URL', async () => {
     const { id, twitterHandle } = await makeFollowCampaign(db());
     getClaimId(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
-    expect(await claims(hunter)).toMatchObject({
+    expect(await listClaims(hunter)).toMatchObject({
       items: [{ twitterHandle, proofUrl: 'https://x.com/ada_l', status: 'pending', pointsEarned: 0 }],
       previousCursor: null,
       nextCursor: null,
@@ -171,7 +173,7 @@ describe('submitting a claim', () => {
         data: { field: 'proofUrl' },
       },
     });
-    expect((await claims(hunter)).items).toEqual([]);
+    expect((await listClaims(hunter)).items).toEqual([]);
   });
 
   it('rejects unknown fields, visitors, and unknown campaigns', async () => {
@@ -216,7 +218,7 @@ describe('submitting a claim', () => {
     for (const { status, body } of responses.filter((response) => response.status !== 201)) {
       expect([status, body]).toMatchObject([409, { message: 'You’ve already claimed on this campaign' }]);
     }
-    expect((await claims(hunter)).items).toHaveLength(1);
+    expect((await listClaims(hunter)).items).toHaveLength(1);
   });
 
   it('accepts three of fifty concurrent claims for three places', async () => {
@@ -230,7 +232,7 @@ describe('submitting a claim', () => {
       expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
     }
     expect(refused).toHaveLength(47);
-    expect((await offers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
+    expect((await listOffers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
     await expectLedgerInvariants(db());
   });
 
@@ -246,7 +248,7 @@ describe('submitting a claim', () => {
     getClaimId(await claim(other, id));
   });
 
-  it('is limited to 60 claims an hour', async () => {
+  it('rejects more than 60 claims an hour', async () => {
     const { id } = await makeFollowCampaign(db());
     for (let n = 0; n < 60; n += 1) expect((await claim(hunter, id)).status).not.toBe(429);
     const response = await claim(hunter, id);
@@ -277,7 +279,7 @@ describe('the network of a claim', () => {
     return row.network_hash;
   };
 
-  it('is stored as a hash that users of the same network share', async () => {
+  it('hashes to the same value for users of one network', async () => {
     const hash = await hashFrom('203.0.113.9');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(await hashFrom('203.0.113.200')).toBe(hash);
@@ -303,7 +305,7 @@ describe('the network of a claim', () => {
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
   });
 
-  it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
+  it('comes with a hash of the device kind and the claimant’s self-reported data', async () => {
     const createClaimRow = async (language: string, reported: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -334,7 +336,7 @@ describe('the network of a claim', () => {
   });
 
   it.each([{ followers: -1 }, { followers: 1.5 }, { followers: '9' }, { since: 2005 }, { since: 1e9 }])(
-    'is rejected with implausible self-reported numbers: %o',
+    'rejects implausible self-reported numbers: %o',
     async (reported) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -346,7 +348,7 @@ describe('the network of a claim', () => {
     },
   );
 
-  it('is null without an address', async () => {
+  it('stores null without an address', async () => {
     expect(app.services.claimNetwork('')).toBeNull();
   });
 });
@@ -364,7 +366,7 @@ describe('GET /api/follow/claims', () => {
     await rejectClaim(admin, { id: rejected, reason: 'It follows nobody.' });
     await claim(hunter, third.id);
     await claim(await app.member(), third.id);
-    const { items } = await claims(hunter);
+    const { items } = await listClaims(hunter);
     expect(items).toMatchObject([
       { twitterHandle: third.twitterHandle, status: 'pending', reason: null, pointsEarned: 0 },
       {
@@ -390,16 +392,16 @@ describe('GET /api/follow/claims', () => {
       const { id } = await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
       await claimFollow(ctx, { id, proofUrl: profile }, null);
     }
-    const first = await claims(hunter);
+    const first = await listClaims(hunter);
     expect([first.items.length, first.previousCursor]).toEqual([30, null]);
-    const second = await claims(hunter, `?cursor=${first.nextCursor}`);
+    const second = await listClaims(hunter, `?cursor=${first.nextCursor}`);
     expect([second.items.length, second.nextCursor]).toEqual([2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(32);
   });
 });
 
 describe('a claim whose campaign is missing', () => {
-  it('is listed as Unknown and earned nothing', async () => {
+  it('shows as Unknown and earned nothing', async () => {
     const torn = await createTestApp();
     try {
       const { id } = await makeFollowCampaign(torn.services.db);
@@ -409,7 +411,7 @@ describe('a claim whose campaign is missing', () => {
       const { ownerDb } = torn.database;
       await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
       await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();
-      expect(await claims(member)).toMatchObject({
+      expect(await listClaims(member)).toMatchObject({
         items: [{ twitterHandle: 'Unknown', status: 'approved', pointsEarned: 0 }],
       });
     } finally {
@@ -438,6 +440,6 @@ describe('with FOLLOW_CAMPAIGNS=off', () => {
     } finally {
       await off.close();
     }
-    expect((await claims(hunter)).items).toEqual([]);
+    expect((await listClaims(hunter)).items).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ export const followOperations = {
     .route(route('POST', '/follow/{id}/claims', 'Claim credits for a follow'))
     .input(claimInput)
     .output(submittedClaim)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => claimFollow(context.ctx, input, await consumeClaimLimit(context))),
 
   edit: memberOperation
@@ -56,7 +56,7 @@ export const followOperations = {
     )
     .input(claimInput)
     .output(submittedClaim)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => editClaim(context.ctx, input, await consumeClaimLimit(context))),
 
   withdraw: memberOperation
@@ -64,7 +64,7 @@ export const followOperations = {
     .route(route('DELETE', '/follow/claims/{id}', 'Withdraw a pending claim'))
     .input(followCampaignId)
     .output(claimWithdrawn)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => withdrawClaim(context.ctx, input)),
 
   resubmit: memberOperation
@@ -74,7 +74,7 @@ export const followOperations = {
     )
     .input(claimInput)
     .output(submittedClaim)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) =>
       resubmitClaim(context.ctx, input, await consumeClaimLimit(context)),
     ),

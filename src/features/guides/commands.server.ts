@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
-import { freeSlug, toSlug } from '#/lib/slug.ts';
+import { findFreeSlug, toSlug } from '#/lib/slug.ts';
 import { findLinks } from '#/lib/text-links.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -21,7 +21,7 @@ async function reserveSlug(trx: Trx, title: string): Promise<string> {
     .select('slug')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute();
-  return freeSlug(slug, new Set(rows.map((row) => row.slug)));
+  return findFreeSlug(slug, new Set(rows.map((row) => row.slug)));
 }
 
 /** Keeps the ids of existing steps, which completions refer to. */

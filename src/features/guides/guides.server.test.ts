@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type Guide, guideList, guideProgress, guide as guideSchema, maxReadGuides } from './schema.ts';
@@ -247,8 +247,8 @@ describe('GET /api/most-read-guides', () => {
     await db
       .insertInto('item_days')
       .values([
-        { ...views, item_id: `${longAgo?.id}`, day: addDays(calendarDay(Date.now(), 'UTC'), -30) },
-        { ...views, item_id: `${held?.id}`, day: calendarDay(Date.now(), 'UTC') },
+        { ...views, item_id: `${longAgo?.id}`, day: addDays(toCalendarDay(Date.now(), 'UTC'), -30) },
+        { ...views, item_id: `${held?.id}`, day: toCalendarDay(Date.now(), 'UTC') },
       ])
       .execute();
     await db

@@ -45,14 +45,14 @@ export const guideOperations = {
     .route(route('POST', '/guides', 'Add a guide'))
     .input(guideInput)
     .output(guide)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => addGuide(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/guides/{id}', 'Update a guide'))
     .input(guideChanges)
     .output(guide)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editGuide(context.ctx, input)),
 
   remove: adminOperation

@@ -5,9 +5,9 @@ import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { isHeld, listingColumn } from '../listings/queries.server.ts';
+import { isHeld, selectListing } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type {
   Guide,
@@ -55,7 +55,7 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
   const rows = await db
     .selectFrom('airdrop_guides')
     .select(columns)
-    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
+    .select(selectListing('guide', 'airdrop_guides.id').as('listing'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -67,7 +67,7 @@ const readDays = 30;
 
 /** Lists the most-read guides of the last 30 days, then the newest; omits guides with hidden links. */
 export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
-  const first = addDays(calendarDay(ctx.now.getTime(), 'UTC'), 1 - readDays);
+  const first = addDays(toCalendarDay(ctx.now.getTime(), 'UTC'), 1 - readDays);
   const rows = await ctx.db
     .selectFrom('airdrop_guides')
     .leftJoin(
@@ -101,7 +101,7 @@ export async function listGuidesByIds({ db }: Ctx, ids: readonly string[]): Prom
     .selectFrom('airdrop_guides')
     .select(['id', 'slug', 'title', 'project', 'logourl'])
     .select(sql<number>`jsonb_array_length(steps)`.as('steps'))
-    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
+    .select(selectListing('guide', 'airdrop_guides.id').as('listing'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -120,7 +120,7 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
   const row = await db
     .selectFrom('airdrop_guides')
     .select(columns)
-    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
+    .select(selectListing('guide', 'airdrop_guides.id').as('listing'))
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirstOrThrow(() => notFound('guide'));
   return toGuide(row);

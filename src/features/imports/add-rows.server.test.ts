@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
+import { makeAirdropWallet, makeEvmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createCrashingDb } from '../../../test/harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
-  airdropRow,
   beginImport,
+  createAirdropRow,
   createAirdropRows,
   createUpdateRow,
   exportTracker,
@@ -40,7 +40,11 @@ describe('addRows', () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
-    const rows = [airdropRow(1), airdropRow(2, { status: 'active', notes: 'Bridge' }), airdropRow(3)];
+    const rows = [
+      createAirdropRow(1),
+      createAirdropRow(2, { status: 'active', notes: 'Bridge' }),
+      createAirdropRow(3),
+    ];
     const firstBatch = await sendRows(ctx, id, rows.slice(0, 2));
     expect(toActions(firstBatch)).toEqual(['added', 'added']);
     const repeated = await sendRows(ctx, id, rows);
@@ -49,7 +53,7 @@ describe('addRows', () => {
     const run = await finishImport(ctx, { id });
     expect(run).toMatchObject({ state: 'done', added: 3, updated: 0, skipped: 0, refused: 0 });
     expect(await sendRows(ctx, id, rows), 'also after the end').toEqual(repeated);
-    const more = sendRows(ctx, id, [airdropRow(4)]);
+    const more = sendRows(ctx, id, [createAirdropRow(4)]);
     await expect(more).rejects.toMatchObject({ code: 'CONFLICT' });
     await expectTotals();
   });
@@ -57,7 +61,7 @@ describe('addRows', () => {
   it('rejects more rows than the import announced', async () => {
     const member = await makeMember(test.db);
     const id = await beginImport(toCtx(member), 1);
-    const tooMany = sendRows(toCtx(member), id, [airdropRow(1), airdropRow(2)]);
+    const tooMany = sendRows(toCtx(member), id, [createAirdropRow(1), createAirdropRow(2)]);
     await expect(tooMany).rejects.toMatchObject({ code: 'INVALID', message: 'This import has 1 rows.' });
     expect(await listNames(member)).toEqual([]);
   });
@@ -69,8 +73,8 @@ describe('addRows', () => {
     const [a, b] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
     const mainWallet = { address: a, label: 'Main', state: 'eligible', amount: '12.50' };
     await sendRows(ctx, id, [
-      airdropRow(1, {}, { wallets: [mainWallet, { address: b }] }),
-      airdropRow(2, { walletAddress: b }, { wallets: [{ address: a, state: 'done' }] }),
+      createAirdropRow(1, {}, { wallets: [mainWallet, { address: b }] }),
+      createAirdropRow(2, { walletAddress: b }, { wallets: [{ address: a, state: 'done' }] }),
     ]);
     const { airdrops, wallets } = await exportTracker(ctx);
     expect(wallets.map(({ address, label }) => [address, label])).toEqual([
@@ -99,7 +103,7 @@ describe('addRows', () => {
     const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
     const rows = await sendRows(ctx, id, [
-      createUpdateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: evmAddress(900) }] }),
+      createUpdateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: makeEvmAddress(900) }] }),
       createUpdateRow(2, there.id, { status: 'active' }),
       createUpdateRow(3, foreign.id, { status: 'claimed' }),
     ]);
@@ -114,12 +118,12 @@ describe('addRows', () => {
     ]);
     expect(airdrops[0]?.wallets.map(({ address, note }) => [address, note])).toEqual([
       [known.address, 'Kept too'],
-      [evmAddress(900), ''],
+      [makeEvmAddress(900), ''],
     ]);
     await expectTotals();
   });
 
-  it('refuses rows beyond the free plan’s limit and lists them', async () => {
+  it('rejects rows beyond the free plan’s limit and lists them', async () => {
     const member = await makeMember(test.db);
     for (let index = 0; index < 8; index += 1) await makeAirdrop(test.db, member);
     const ctx = toCtx(member, { pricing: 'freemium' });
@@ -137,7 +141,7 @@ describe('addRows', () => {
     await expectTotals();
   });
 
-  it('refuses only the rows that exceed the notes or wallets limit', async () => {
+  it('rejects only the rows that exceed the notes or wallets limit', async () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member);
     await sql`UPDATE airdrop_totals SET note_bytes = 4194304 - 10 WHERE user_id = ${member.id}`.execute(
@@ -149,10 +153,10 @@ describe('addRows', () => {
     );
     const id = await beginImport(ctx, 4);
     const rows = await sendRows(ctx, id, [
-      airdropRow(1, { notes: 'More than there is room for' }),
-      airdropRow(2, { notes: 'Fits' }),
-      airdropRow(3, { walletAddress: evmAddress(901) }),
-      airdropRow(4, { walletAddress: evmAddress(902) }),
+      createAirdropRow(1, { notes: 'More than there is room for' }),
+      createAirdropRow(2, { notes: 'Fits' }),
+      createAirdropRow(3, { walletAddress: makeEvmAddress(901) }),
+      createAirdropRow(4, { walletAddress: makeEvmAddress(902) }),
     ]);
     expect(rows.map(({ action, field }) => [action, field])).toEqual([
       ['refused', 'notes'],
@@ -168,7 +172,7 @@ describe('addRows', () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const id = await beginImport(toCtx(member), 1);
     const notFound = { code: 'NOT_FOUND' };
-    await expect(sendRows(toCtx(other), id, [airdropRow(1)])).rejects.toMatchObject(notFound);
+    await expect(sendRows(toCtx(other), id, [createAirdropRow(1)])).rejects.toMatchObject(notFound);
     await expect(getRun(toCtx(other), id)).rejects.toMatchObject(notFound);
     const rows = listRows(toCtx(other), { id, subject: 'airdrop', cursor: undefined });
     await expect(rows).rejects.toMatchObject(notFound);
@@ -197,11 +201,11 @@ describe('addRows under failures', () => {
   }, async () => {
     const member = await makeMember(test.db);
     const parts = (at: number) => ({
-      wallets: [{ address: evmAddress(2000 + at) }],
+      wallets: [{ address: makeEvmAddress(2000 + at) }],
       tasks: [{ text: 'Bridge' }],
       visits: ['2026-01-01'],
     });
-    const rows = [1, 2, 3].map((at) => airdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
+    const rows = [1, 2, 3].map((at) => createAirdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
     const id = await beginImport(toCtx(member), 3);
     const before = await exportTracker(toCtx(member));
     let statements = 0;

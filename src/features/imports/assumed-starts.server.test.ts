@@ -3,8 +3,8 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
-  airdropRow,
   beginImport,
+  createAirdropRow,
   createUpdateRow,
   exportTracker,
   readBackup,
@@ -12,7 +12,7 @@ import {
   sendRows,
 } from '../../../test/harness/imports.ts';
 import { indexDays } from '../airdrops/calendar/entries.ts';
-import { todayPanel } from '../airdrops/check-in.ts';
+import { buildTodayPanel } from '../airdrops/check-in.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
 import { toRhythmSettings } from '../airdrops/rhythm/kinds.ts';
@@ -39,7 +39,7 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
   const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
   const calendar = indexDays(items, 'UTC').on(today);
-  const { startingIds } = todayPanel(items, {
+  const { startingIds } = buildTodayPanel(items, {
     now: now.getTime(),
     settings: toRhythmSettings({ timeZone: 'UTC' }),
     includesNew: true,
@@ -55,10 +55,10 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
 const everywhere = (...names: string[]) => ({ panel: names, list: names, feed: names, calendar: names });
 
 describe('an assumed start date', () => {
-  it('is announced nowhere until the member edits it', async () => {
+  it('triggers no reminder until the member edits it', async () => {
     const ctx = toCtx(await makeMember(test.db));
     const id = await beginImport(ctx, 2);
-    const [row] = await sendRows(ctx, id, [airdropRow(1, assumed), airdropRow(2)]);
+    const [row] = await sendRows(ctx, id, [createAirdropRow(1, assumed), createAirdropRow(2)]);
     const airdropId = row?.airdropId ?? '';
     expect(await announced(ctx)).toEqual(everywhere('Drop 2'));
     await editAirdrop(ctx, { id: airdropId, notes: 'Bridge', eligibilityDate: today });
@@ -71,7 +71,7 @@ describe('an assumed start date', () => {
   it('becomes stated by an import that has the date, and assumed again when that import is undone', async () => {
     const ctx = toCtx(await makeMember(test.db));
     const first = await beginImport(ctx, 1);
-    const [row] = await sendRows(ctx, first, [airdropRow(1, assumed)]);
+    const [row] = await sendRows(ctx, first, [createAirdropRow(1, assumed)]);
     const airdropId = row?.airdropId ?? '';
     const second = await beginImport(ctx, 1);
     await sendRows(ctx, second, [createUpdateRow(1, airdropId, { eligibilityDate: today })]);

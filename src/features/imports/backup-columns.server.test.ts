@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { sampleFields } from '../../../test/factories/field-samples.ts';
+import { createSampleFields } from '../../../test/factories/field-samples.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
@@ -69,7 +69,7 @@ type Owner = { id: string };
 /** Creates a row in each table, with a value in every column that isn't its default. */
 async function fillTracker(owner: Owner): Promise<void> {
   const owned = { user_id: owner.id };
-  const first = sampleFields(editableFields, 0);
+  const first = createSampleFields(editableFields, 0);
   const at = new Date('2026-01-02T03:04:05.000Z');
   const airdrop = await makeAirdrop(test.db, owner, {
     ...Object.fromEntries(

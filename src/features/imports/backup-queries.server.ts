@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { readByCursor } from '#/db/cursor.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { JsonStream } from '#/platform/http/json-stream.server.ts';
 import type { Services } from '#/platform/services.server.ts';
@@ -94,8 +94,8 @@ async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
       SELECT jsonb_agg(k.wallet_id ORDER BY w.created_at, w.id) FROM airdrop_task_ticks k
       LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks, (
       SELECT jsonb_agg(jsonb_build_array(k.wallet_id, k.start, k.ticked_on, k.at) ORDER BY k.at, k.wallet_id) FROM (
-        SELECT k.wallet_id, ${sql.raw(isoInstant('k.period_start'))} AS start, k.ticked_on,
-          ${sql.raw(isoInstant('k.ticked_at'))} AS at
+        SELECT k.wallet_id, ${sql.raw(formatInstantSql('k.period_start'))} AS start, k.ticked_on,
+          ${sql.raw(formatInstantSql('k.ticked_at'))} AS at
         FROM airdrop_period_ticks k WHERE k.task_id = t.id
         ORDER BY k.ticked_at DESC, k.wallet_id LIMIT ${maxImportedTicks}
       ) k) AS "periodTicks"

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { fieldSamples, sampleFields } from '../../../test/factories/field-samples.ts';
+import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { airdropRow, beginImport, createUpdateRow, sendRows } from '../../../test/harness/imports.ts';
+import { beginImport, createAirdropRow, createUpdateRow, sendRows } from '../../../test/harness/imports.ts';
 import { addAirdrop, editAirdrop } from '../airdrops/commands.server.ts';
 import {
   editableFields,
@@ -31,12 +31,12 @@ afterAll(() => test.close());
 const toCtx = async () => memberCtx(test.db, await makeMember(test.db));
 type Ctx = Awaited<ReturnType<typeof toCtx>>;
 
-const [first, second] = [sampleFields(editableFields, 0), sampleFields(editableFields, 1)];
+const [first, second] = [createSampleFields(editableFields, 0), createSampleFields(editableFields, 1)];
 
 /** Imports an airdrop with the first samples. */
 async function importFirst(ctx: Ctx) {
   const importId = await beginImport(ctx, 1);
-  const [row] = await sendRows(ctx, importId, [airdropRow(1, first)]);
+  const [row] = await sendRows(ctx, importId, [createAirdropRow(1, first)]);
   return { importId, id: row?.airdropId ?? '' };
 }
 
@@ -54,7 +54,7 @@ describe('an import', () => {
 
   it('updates every field, and its undo restores every field', async () => {
     const ctx = await toCtx();
-    const { id } = await addAirdrop(ctx, sampleFields(inputFields, 0));
+    const { id } = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const before = await editAirdrop(ctx, { id, isMuted: first.isMuted });
     const importId = await beginImport(ctx, 1);
     await sendRows(ctx, importId, [createUpdateRow(1, id, second)]);
@@ -67,9 +67,9 @@ describe('an import', () => {
     });
   });
 
-  it('refuses an update that would close a claim before it opens', async () => {
+  it('rejects an update that would close a claim before it opens', async () => {
     const ctx = await toCtx();
-    const before = await addAirdrop(ctx, sampleFields(inputFields, 0));
+    const before = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const importId = await beginImport(ctx, 1);
     const [row] = await sendRows(ctx, importId, [
       createUpdateRow(1, before.id, { claimCloseDate: '2026-12-24T09:00:00.000Z' }),
@@ -96,7 +96,7 @@ describe('undoImport', () => {
 
   it('leaves fields as they are that an import of an earlier version didn’t store', async () => {
     const ctx = await toCtx();
-    const { id } = await addAirdrop(ctx, sampleFields(inputFields, 0));
+    const { id } = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const importId = await beginImport(ctx, 1);
     await sendRows(ctx, importId, [createUpdateRow(1, id, { name: second.name, chains: second.chains })]);
     await sql`UPDATE import_rows SET before = jsonb_set(before, '{fields}', (before->'fields') - 'chains')
@@ -116,7 +116,7 @@ describe('fingerprintAirdrop', () => {
     return (await makeAirdrop(test.db, await makeMember(test.db), columns)).id;
   }
 
-  it('is the same as in imports before later fields were added', async () => {
+  it('returns the same as before later fields were added', async () => {
     const id = await makeFirst();
     const columns = [
       ...['First drop', 'First project', 'https://first.example/', 'testnet', 'active', '2026-03-04'],

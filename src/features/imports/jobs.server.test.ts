@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../test/harness/imports.ts';
+import { beginImport, createAirdropRow, createAirdropRows, sendRows } from '../../../test/harness/imports.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { tidyImports } from './jobs.server.ts';
 import { listImports, listRows } from './queries.server.ts';
@@ -32,7 +32,7 @@ it('tidyImports ends stalled imports after 1 day, undo after 7 days, and deletes
   expect(await runs(after(1))).toMatchObject([{ state: 'running' }]);
   await tidyAt(after(1, 1));
   expect(await runs(after(1))).toMatchObject([{ state: 'done', added: 2 }]);
-  const more = sendRows(at(after(1, 2)), id, [airdropRow(3)]);
+  const more = sendRows(at(after(1, 2)), id, [createAirdropRow(3)]);
   await expect(more).rejects.toMatchObject({ code: 'CONFLICT', message: 'This import has ended.' });
 
   await tidyAt(after(7, -1));

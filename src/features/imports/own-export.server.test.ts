@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../test/factories/exported-airdrops.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
-import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { beginImport, exportTracker, sendRows } from '../../../test/harness/imports.ts';
 import { exportAirdrops } from '../airdrops/export/export.ts';
@@ -23,7 +23,7 @@ const reader = { zone: 'Europe/Istanbul', today: '2026-11-20' };
 /** Fields that the CSV doesn't have get fixed values. */
 const withImportDefaults = (airdrops: readonly Partial<Airdrop>[]) =>
   airdrops.map((airdrop) =>
-    sampleAirdrop({ ...airdrop, lastVisitDate: null, createdAt: '2026-11-01T09:00:00.000Z' }),
+    createSampleAirdrop({ ...airdrop, lastVisitDate: null, createdAt: '2026-11-01T09:00:00.000Z' }),
   );
 
 const toCsv = (airdrops: readonly Partial<Airdrop>[]) =>

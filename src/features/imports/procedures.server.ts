@@ -1,5 +1,5 @@
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
+import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { exportBackup } from './backup-queries.server.ts';
 import {
   addedRows,
@@ -51,11 +51,11 @@ export const importOperations = {
     .route(route('POST', '/imports', 'Start an import'))
     .input(startInput)
     .output(importRun)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => startImport(context.ctx, input)),
 
   addRows: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['CONFLICT'] })
     .route(route('POST', '/imports/{id}/rows', 'Import rows, each once'))
     .input(rowsToAdd)
     .output(addedRows)
@@ -75,7 +75,7 @@ export const importOperations = {
     .handler(({ context, input }) => finishImport(context.ctx, input)),
 
   undo: memberOperation
-    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .meta({ access: 'member', weight: 'heavy', errors: ['CONFLICT'] })
     .route(route('POST', '/imports/{id}/undo', 'Undo an import, within 7 days'))
     .input(importId)
     .output(undoResult)
@@ -84,7 +84,7 @@ export const importOperations = {
   backup: memberOperation
     .meta({ access: 'member', weight: 'heavy', isExport: true })
     .route(route('GET', '/backup', 'Export my tracker as a backup'))
-    .output(streamedJson(backup))
+    .output(toStreamedJson(backup))
     .handler(async ({ context }) => {
       const { ctx, limits } = context;
       await limits.consume('export', ctx.actor.id, { now: ctx.now });

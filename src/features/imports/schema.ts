@@ -216,7 +216,7 @@ export const importRun = z.strictObject({
 });
 export type ImportRun = z.output<typeof importRun>;
 
-/** Outcome of a row. `field` and `message` tell why it was refused. */
+/** Outcome of a row. `field` and `message` tell why it was rejected. */
 export const importedRow = z.strictObject({
   subject: z.enum(importSubjects),
   rowNumber: z.int(),

@@ -4,15 +4,15 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { backupArbitrary } from '../../../test/factories/backups.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import {
-  evmAddress,
   makeAirdropWallet,
   makeEntry,
+  makeEvmAddress,
   makeTrackerWallet,
 } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
-  airdropRow,
   beginImport,
+  createAirdropRow,
   createAirdropRows,
   createUpdateRow,
   exportTracker,
@@ -24,7 +24,7 @@ import { editAirdrop } from '../airdrops/commands.server.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
 import { recordVisit } from '../airdrops/data/visit-commands.server.ts';
 import { endAway } from '../airdrops/pauses/commands.server.ts';
-import { changesSince } from '../airdrops/queries.server.ts';
+import { listChangesSince } from '../airdrops/queries.server.ts';
 import { setCells } from '../airdrops/wallets/commands.server.ts';
 import { finishImport } from './commands.server.ts';
 import { getRun } from './queries.server.ts';
@@ -48,16 +48,16 @@ describe('undoImport', () => {
     const ctx = toCtx(member);
     const before = await exportTracker(ctx);
     const id = await beginImport(ctx, 2);
-    const parts = { wallets: [{ address: evmAddress(1000), label: 'New' }], tasks: [{ text: 'Bridge' }] };
+    const parts = { wallets: [{ address: makeEvmAddress(1000), label: 'New' }], tasks: [{ text: 'Bridge' }] };
     await sendRows(ctx, id, [
-      airdropRow(1, { tags: ['New tag'], notes: 'Note' }, { ...parts, visits: ['2026-01-01'] }),
-      airdropRow(2, { status: 'active' }),
+      createAirdropRow(1, { tags: ['New tag'], notes: 'Note' }, { ...parts, visits: ['2026-01-01'] }),
+      createAirdropRow(2, { status: 'active' }),
     ]);
     await finishImport(ctx, { id });
-    const { revision } = await changesSince(ctx, { since: 0 });
+    const { revision } = await listChangesSince(ctx, { since: 0 });
     expect(await undoImport(ctx, { id })).toEqual({ id, removed: 2, restored: 0, kept: [] });
     expect(await exportTracker(ctx)).toEqual(before);
-    const { removed } = await changesSince(ctx, { since: revision });
+    const { removed } = await listChangesSince(ctx, { since: revision });
     expect(removed).toHaveLength(2);
     expect(await getRun(ctx, id)).toMatchObject({ state: 'undone', undoUntil: null });
     await expect(undoImport(ctx, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -76,7 +76,7 @@ describe('undoImport', () => {
     const id = await beginImport(ctx, 1);
     const wallets = [
       { address: wallet.address, state: 'claimed', note: 'Other' },
-      { address: evmAddress(1001) },
+      { address: makeEvmAddress(1001) },
     ];
     await sendRows(ctx, id, [
       createUpdateRow(
@@ -87,7 +87,7 @@ describe('undoImport', () => {
           status: 'claimed',
           notes: 'Much longer notes',
           tags: ['New'],
-          walletAddress: evmAddress(1002),
+          walletAddress: makeEvmAddress(1002),
         },
         { wallets, tasks: [{ text: 'Bridge', doneBy: [null] }], visits: ['2026-01-01'] },
       ),
@@ -158,12 +158,12 @@ describe('undoImport', () => {
     const ctx = toCtx(member);
     const existing = await makeAirdrop(test.db, member);
     const id = await beginImport(ctx, 1);
-    const wallets = [{ address: evmAddress(1003) }, { address: evmAddress(1004) }];
-    await sendRows(ctx, id, [airdropRow(1, { tags: ['Used', 'Unused'] }, { wallets })]);
-    await editAirdrop(ctx, { id: existing.id, tags: ['Used'], walletAddress: evmAddress(1003) });
+    const wallets = [{ address: makeEvmAddress(1003) }, { address: makeEvmAddress(1004) }];
+    await sendRows(ctx, id, [createAirdropRow(1, { tags: ['Used', 'Unused'] }, { wallets })]);
+    await editAirdrop(ctx, { id: existing.id, tags: ['Used'], walletAddress: makeEvmAddress(1003) });
     await undoImport(ctx, { id });
     const tracker = await exportTracker(ctx);
-    expect(tracker.wallets.map(({ address }) => address)).toEqual([evmAddress(1003)]);
+    expect(tracker.wallets.map(({ address }) => address)).toEqual([makeEvmAddress(1003)]);
     expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
   });
 
@@ -204,13 +204,13 @@ describe('undoImport', () => {
   it('rejects other members and imports older than seven days', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const id = await beginImport(toCtx(member), 1);
-    await sendRows(toCtx(member), id, [airdropRow(1)]);
+    await sendRows(toCtx(member), id, [createAirdropRow(1)]);
     await expect(undoImport(toCtx(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const afterWindow = toCtx(member, { now: new Date(Date.now() + 7 * 24 * 60 * 60_000 + 60_000) });
     await expect(undoImport(afterWindow, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await getRun(afterWindow, id)).toMatchObject({ undoUntil: null });
     await undoImport(toCtx(member), { id });
-    const more = sendRows(toCtx(member), id, [airdropRow(1)]);
+    const more = sendRows(toCtx(member), id, [createAirdropRow(1)]);
     expect(
       (await more).map(({ action }) => action),
       'returns the recorded outcomes',

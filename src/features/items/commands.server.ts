@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import { listingNouns } from '#/lib/listing-kinds.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { toLimitKey } from '#/platform/addresses.server.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -13,7 +13,7 @@ import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.t
 import { itemTables } from '../listings/queries.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { notifyParticipants, withReason } from './jobs.server.ts';
-import { findPromoter, itemExists, selectParticipants } from './queries.server.ts';
+import { buildItemExists, findPromoter, selectParticipants } from './queries.server.ts';
 import type { CountInput, ItemDeletion } from './schema.ts';
 
 type CountColumn = 'views' | 'clicks' | 'joins';
@@ -74,10 +74,10 @@ async function getOrCreateSalt(trx: Trx, day: string): Promise<Buffer> {
  * unpublished items.
  */
 export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, address: string): Promise<void> {
-  const day = calendarDay(ctx.now.getTime(), 'UTC');
+  const day = toCalendarDay(ctx.now.getTime(), 'UTC');
   await inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql<{ known: boolean }>`
-      SELECT ${itemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
+      SELECT ${buildItemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
     if (rows[0]?.known !== true) throw notFound('item');
     const hash = createHash('sha256')
       .update(await getOrCreateSalt(trx, day))

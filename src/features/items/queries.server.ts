@@ -10,7 +10,7 @@ const getTable = (kind: CountedKind): string =>
   kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;
 
 /** SQL condition: the item of this kind and id (columns) is published. */
-export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function buildItemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const isListed = (of: CountedKind) =>
     sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(getTable(of))} item WHERE item.id = ${id}))`;
   return sql<boolean>`(${sql.join(countedKinds.map(isListed), sql` OR `)})`;

@@ -10,7 +10,7 @@ import { findLureName, findNameInPath } from './path-names.server.ts';
 import { findResemblance } from './resemblance.server.ts';
 import { getTarget, listInnerAddresses } from './targets.server.ts';
 
-/** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
+/** The lists of hosts, in ASCII; each entry includes its subdomains. */
 export type LinkLists = {
   /** The operator's own. */
   entries: ReadonlyMap<string, 'allow' | 'block'>;
@@ -35,7 +35,7 @@ const maxDepth = 3;
 
 const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
-/** What the lists say of a host: the operator's word counts most, then the most specific. Of one domain, a block outranks an exception. */
+/** Returns a host's standing: the operator's entry wins, then the most specific one. For the same domain, a block outranks an exception. */
 function getStanding(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
@@ -45,49 +45,49 @@ function getStanding(
   const nearest = findDomain(host, {
     has: (domain) => openHosts.has(domain) || known.has(domain) || blocked.has(domain) || allowed.has(domain),
   });
-  // What everybody writes on is neither known nor blocked as a whole.
+  // A host of user content is neither known nor blocked as a whole.
   if (nearest !== undefined && !openHosts.has(nearest)) {
     if (known.has(nearest)) return 'known';
-    // An exception only keeps a block of the domains above it away: nobody has looked whose host it is now.
+    // An exception only overrides a block of a parent domain: who owns the host now is unverified.
     if (blocked.has(nearest)) return 'listed';
   }
   return vouched.has(host) ? 'vouched' : undefined;
 }
 
-/** The host of an address in the form in which lists have it: ASCII, lower case, without the root's dots. */
-const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
+/** Normalizes a host to the form of the lists: ASCII, lower case, without trailing dots. */
+const normalizeHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
-/** No name on the network is longer. */
+/** The maximum of DNS. */
 const maxHostLength = 253;
 
-/** What browsers would open, however it is written; undefined when they would open no website. */
-function addressIn(text: string): URL | undefined {
+/** Parses the website that browsers would open; undefined if it is none. */
+function parseAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  return plainHost(url.hostname).length > maxHostLength ? undefined : url;
+  return normalizeHost(url.hostname).length > maxHostLength ? undefined : url;
 }
 
-const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
+const isBare = ({ hostname }: URL): boolean => isIP(normalizeHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
 
-const shownAs = (host: string): string => domainToUnicode(host) || host;
+const formatHost = (host: string): string => domainToUnicode(host) || host;
 
 type Found = { rule: LinkRule; resembles: string | null };
 
 /** The known site that a host could be taken for. Below sites with accounts, a name alone is its owner's, or somebody's who speaks of it. */
-function resemblanceTo(host: string): Found | undefined {
+function findCachedResemblance(host: string): Found | undefined {
   const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   if (kind === 'anonymous' && site === host) return undefined;
   if (site === undefined || kind !== 'accounts')
-    return findResemblance(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
+    return findResemblance(host, formatHost(host), parse(host, { allowPrivateDomains: true }).subdomain);
   const resembles = findLureName(host.slice(0, -site.length));
   return resembles === undefined ? undefined : { rule: 'brand-in-host', resembles };
 }
 
 const ipfs = /^\/ip[fn]s\/./;
 
-/** What a page of somebody else's host passes itself off as. */
-function* pageRules(url: URL, host: string): Generator<Found> {
+/** Finds the sites that a page on a shared host imitates. */
+function* findPageRules(url: URL, host: string): Generator<Found> {
   const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   const isAnonymous = kind === 'anonymous' || ipfs.test(url.pathname);
@@ -111,29 +111,29 @@ function* findShapeRules(text: string, url: URL, host: string): Generator<LinkRu
 
 /** The host that browsers would open, as lists have it; undefined where they would open none. */
 export function parseHost(url: string): string | undefined {
-  const address = addressIn(url.trim());
-  return address === undefined ? undefined : plainHost(address.hostname);
+  const address = parseAddress(url.trim());
+  return address === undefined ? undefined : normalizeHost(address.hostname);
 }
 
 /** The host of an address that looks like another's and isn't blocked for it; undefined for all others. */
 export function findResemblingHost(url: string): string | undefined {
-  const address = addressIn(url.trim());
+  const address = parseAddress(url.trim());
   if (address === undefined || isBare(address)) return undefined;
-  const host = plainHost(address.hostname);
-  const found = resemblanceTo(host);
+  const host = normalizeHost(address.hostname);
+  const found = findCachedResemblance(host);
   return found === undefined || blocking.has(found.rule) ? undefined : host;
 }
 
 /** The host that an address leads to: a redirector's target where it names one. As lists have it. */
 export function getSite(url: string): string | undefined {
-  let address = addressIn(url.trim());
+  let address = parseAddress(url.trim());
   for (let depth = 0; address !== undefined && depth < maxDepth; depth += 1) {
     const target = getTarget(address);
-    const next = typeof target === 'string' ? addressIn(target) : undefined;
+    const next = typeof target === 'string' ? parseAddress(target) : undefined;
     if (next === undefined) break;
     address = next;
   }
-  return address === undefined ? undefined : plainHost(address.hostname);
+  return address === undefined ? undefined : normalizeHost(address.hostname);
 }
 
 /** Returns the entry in the lists for the host that a URL leads to. */
@@ -147,31 +147,31 @@ function getVerdict(reasons: readonly LinkReason[]): LinkVerdict {
   return { verdict: isBlocked ? 'blocked' : reasons.length === 0 ? 'ok' : 'careful', reasons };
 }
 
-/** What speaks against a text that opens no website. */
-function unopenable(text: string): LinkReason[] {
+/** Returns the reasons against a text that opens no website. */
+function getUnopenableReasons(text: string): LinkReason[] {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
   const isNone = scheme === undefined || /^https?:$/.test(scheme);
   return [{ rule: isNone ? 'unreadable' : 'scheme', host: isNone ? '' : scheme, resembles: null }];
 }
 
-/** What speaks against the page that an address names, whatever addresses stand within it. */
-function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
-  const host = plainHost(address.hostname);
+/** Returns the reasons against an address itself, without the addresses it contains. */
+function getOwnReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
+  const host = normalizeHost(address.hostname);
   const standing = getStanding(host, lists);
   const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
     rule,
-    host: shownAs(host),
+    host: formatHost(host),
     resembles,
   });
   const reasons: LinkReason[] = [];
   if (standing === 'operator' || standing === 'listed') reasons.push(reason(standing));
   const shape = [...findShapeRules(text, address, host)];
   if (standing !== 'allowed' && standing !== 'known' && !shape.includes('address')) {
-    const found = resemblanceTo(host);
+    const found = findCachedResemblance(host);
     if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
       reasons.push(reason(found.rule, found.resembles));
     if (standing !== 'vouched')
-      for (const { rule, resembles } of pageRules(address, host)) reasons.push(reason(rule, resembles));
+      for (const { rule, resembles } of findPageRules(address, host)) reasons.push(reason(rule, resembles));
   }
   for (const rule of shape) {
     if (blocking.has(rule)) reasons.unshift(reason(rule));
@@ -180,22 +180,22 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
   return reasons;
 }
 
-/** What speaks against the addresses that stand within an address. That one of them isn't encrypted says nothing of the way there. */
-function innerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
+/** Returns the reasons against the addresses inside an address. An unencrypted inner one doesn't count. */
+function getInnerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
   const target = getTarget(address);
   const inner = new Set([...(typeof target === 'string' ? [target] : []), ...listInnerAddresses(address)]);
   const reasons = [...inner].flatMap((text) => {
-    const found = addressIn(text);
-    return found === undefined ? [] : reasonsFor(found.href, found, lists, depth + 1);
+    const found = parseAddress(text);
+    return found === undefined ? [] : getReasons(found.href, found, lists, depth + 1);
   });
   if (target === null && inner.size === 0)
-    reasons.push({ rule: 'shortener', host: shownAs(plainHost(address.hostname)), resembles: null });
+    reasons.push({ rule: 'shortener', host: formatHost(normalizeHost(address.hostname)), resembles: null });
   return reasons.filter(({ rule }) => rule !== 'insecure');
 }
 
-function reasonsFor(text: string, address: URL, lists: LinkLists, depth: number): LinkReason[] {
-  const own = ownReasons(text, address, lists);
-  const inner = depth < maxDepth ? innerReasons(address, lists, depth) : [];
+function getReasons(text: string, address: URL, lists: LinkLists, depth: number): LinkReason[] {
+  const own = getOwnReasons(text, address, lists);
+  const inner = depth < maxDepth ? getInnerReasons(address, lists, depth) : [];
   const all = [...own, ...inner];
   return inner.length === 0
     ? own
@@ -208,6 +208,6 @@ function reasonsFor(text: string, address: URL, lists: LinkLists, depth: number)
  */
 export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
   const text = url.trim();
-  const address = addressIn(text);
-  return getVerdict(address === undefined ? unopenable(text) : reasonsFor(text, address, lists, 0));
+  const address = parseAddress(text);
+  return getVerdict(address === undefined ? getUnopenableReasons(text) : getReasons(text, address, lists, 0));
 }

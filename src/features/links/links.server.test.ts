@@ -137,7 +137,7 @@ describe('operator entries', () => {
     });
   });
 
-  it('are stored once per host in ASCII, and rejected for public suffixes', async () => {
+  it('store one host in ASCII, and reject public suffixes', async () => {
     expect((await add('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
     const entry = (host: string) =>
       admin.call('POST', '/admin/link-entries', { host, verdict: 'block', note: 'No' });
@@ -155,7 +155,7 @@ describe('operator entries', () => {
     }
   });
 
-  it('are searched by host and note, newest first', async () => {
+  it('can be searched by host and note, newest first', async () => {
     const [first, second] = [
       await add('one.example', 'block', 'Asked by Ada'),
       await add('two.example', 'allow'),
@@ -206,7 +206,7 @@ describe('listings', () => {
     requirements: '',
   };
 
-  it('are re-evaluated after a list changes, with a live event', async () => {
+  it('update after a list changes, with a live event', async () => {
     const { id } = await makeFaucet(app.services.db, { url });
     const ctx = {
       ...memberCtx(app.services.db, await makeMember(app.services.db)),
@@ -332,7 +332,7 @@ describe('the renewed list', () => {
     expect(shown).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
   });
 
-  it('is not requested without a configured URL', async () => {
+  it('sends no request without a configured URL', async () => {
     await runJobNow(app.services.db, renewLinkList, {});
     expect(await app.services.db.selectFrom('link_lists').selectAll().execute()).toEqual([]);
   });

@@ -8,7 +8,7 @@ export type WordKind =
   | 'coin'
   /** A person whose name is used for giveaways only in frauds. */
   | 'person'
-  /** What the lure is about: wallets, tokens. */
+  /** Topics of lures: wallets, tokens. */
   | 'asset'
   /** A neutral word beside a name. */
   | 'filler';

@@ -68,7 +68,7 @@ export const linkOperations = {
       access: 'admin',
       sessionOnly: true,
       creates: true,
-      refuses: ['CONFLICT', 'LIMIT_REACHED'],
+      errors: ['CONFLICT', 'LIMIT_REACHED'],
     })
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 

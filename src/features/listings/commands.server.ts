@@ -21,13 +21,13 @@ export type ListingInput = {
   links: readonly (string | null)[];
 };
 
-const blockedLink = (url: string) =>
+const createBlockedLinkError = (url: string) =>
   new AppError(
     'INVALID',
     `${getHost(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
   );
 
-const editConflict = () =>
+const createEditConflict = () =>
   new AppError(
     'CONFLICT',
     'Someone else saved changes while you were editing. Your changes aren’t saved yet.',
@@ -61,13 +61,13 @@ export async function storeListing(
     .where('item_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (basedOn !== undefined && basedOn !== before.version) throw editConflict();
+  if (basedOn !== undefined && basedOn !== before.version) throw createEditConflict();
   const isNew = before.revision === 0;
   // A submission's reviewer gives the reason for a blocked link. A link that was fine when it was entered doesn't
   // block other edits.
   const isOwn = submittedBy === null && ctx.actor !== undefined;
   const blocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
-  if (isOwn && blocked !== undefined) throw blockedLink(blocked.url);
+  if (isOwn && blocked !== undefined) throw createBlockedLinkError(blocked.url);
   // Omitted fields keep their values.
   const changes = Object.entries(fields).flatMap(([field, now]) => {
     const old = before.said[field] ?? null;

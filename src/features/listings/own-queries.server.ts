@@ -1,4 +1,4 @@
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { readFollowedIds } from './follows/queries.server.ts';
 import type { ListingId, OfKind, OwnListings } from './schema.ts';
@@ -24,6 +24,6 @@ const readChecks = ({ db, actor, now }: MemberCtx, kind: ListingId['kind']) =>
     .selectFrom('listing_checks')
     .select(['item_id as id', 'is_right as isRight'])
     .where('user_id', '=', actor.id)
-    .where('day', '=', calendarDay(now.getTime(), actor.timeZone))
+    .where('day', '=', toCalendarDay(now.getTime(), actor.timeZone))
     .where('kind', '=', kind)
     .execute();

@@ -16,7 +16,7 @@ export const listingOperations = {
     .route(route('GET', '/listings/{id}/changes', 'List what was changed in a listing, newest first'))
     .input(revisionsInput)
     .output(revisionsPage)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => listRevisions(context.ctx, input)),
 
   mine: memberOperation
@@ -29,7 +29,7 @@ export const listingOperations = {
     .route(route('PUT', '/listings/{id}/follow', 'Follow a listing'))
     .input(listingId)
     .output(following)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => followListing(context.ctx, input)),
 
   unfollow: memberOperation

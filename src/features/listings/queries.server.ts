@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { type ListingKind, listingNouns } from '#/lib/listing-kinds.ts';
 import type { Listing, ListingId } from './schema.ts';
@@ -8,14 +8,14 @@ import type { Listing, ListingId } from './schema.ts';
 const json = sql.raw(`json_build_object(
   'flags', l.link_flags,
   'heldFor', CASE WHEN l.held_at IS NOT NULL THEN 'reports' WHEN l.is_link_blocked THEN 'link' END,
-  'checkedAt', ${isoInstant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
+  'checkedAt', ${formatInstantSql('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
   'isStale', l.stale_since IS NOT NULL, 'revision', l.revision,
-  'isExample', l.is_example, 'version', l.version, 'changedAt', ${isoInstant('l.changed_at')})`);
+  'isExample', l.is_example, 'version', l.version, 'changedAt', ${formatInstantSql('l.changed_at')})`);
 
 /**
  * SQL for the listing of an item by kind and id column, such as 'p.id'. A trigger creates a listing for every item.
  */
-export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
+export const selectListing = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
 
 /** SQL condition: the item's links are hidden until an admin reviews it. */
@@ -34,10 +34,10 @@ export const hasNoWarnings = (kind: ListingKind, id: string): RawBuilder<SqlBool
     AND l.held_at IS NULL AND NOT l.is_link_blocked AND l.link_flags = '[]')`;
 
 /** SQL for the listing's revisions that changed one of these fields, with those changes, oldest first. */
-export const revisionsColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
+export const selectRevisions = (kind: ListingKind, id: string, fields: readonly string[]) => {
   const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
   const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
-  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(isoInstant('r.at'))}, 'changes', ${found})
+  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(formatInstantSql('r.at'))}, 'changes', ${found})
       ORDER BY r.number), '[]')
     FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${found} <> '[]')`;
 };
@@ -92,7 +92,7 @@ export function hasEnded(
 
 export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listing> {
   const { rows } = await sql<{ listing: Listing }>`
-    SELECT ${listingColumn(kind, 'one.id')} AS listing FROM (SELECT ${id}::uuid AS id) one`.execute(db);
+    SELECT ${selectListing(kind, 'one.id')} AS listing FROM (SELECT ${id}::uuid AS id) one`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a statement without a row');
   return row.listing;

@@ -78,7 +78,7 @@ describe.each(nouns)('editing a %s', (noun, input, field) => {
       ...(basedOn !== undefined && { basedOn }),
     });
 
-  it('is rejected if another version was saved since', async () => {
+  it('rejects if another version was saved since', async () => {
     const { id, listing } = await add();
     const first = await edit(id, 'WARNING: scam', listing.version);
     expect(first).toMatchObject({ status: 200, body: { listing: { version: listing.version + 1 } } });

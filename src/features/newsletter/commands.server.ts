@@ -6,7 +6,7 @@ import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendAlreadySubscribedMail, sendConfirmationMail } from './emails/newsletter-mails.server.ts';
-import { findSubscriberId, unsubscribeUrl } from './links.server.ts';
+import { createUnsubscribeUrl, findSubscriberId } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ export async function subscribe(
       .where('email', '=', email)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const unsubscribe = unsubscribeUrl(ctx.config.baseUrl, unsubscribing, id);
+    const unsubscribe = createUnsubscribeUrl(ctx.config.baseUrl, unsubscribing, id);
     if (status === 'confirmed') {
       await sendAlreadySubscribedMail(
         trx,

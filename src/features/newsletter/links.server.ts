@@ -3,7 +3,7 @@ import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 const prefix = 'newsletter ';
 
 /** Returns the link that unsubscribes a subscriber. Its signed token needs no session and doesn't expire. */
-export function unsubscribeUrl(baseUrl: string, unsubscribing: TokenSigner, id: string): string {
+export function createUnsubscribeUrl(baseUrl: string, unsubscribing: TokenSigner, id: string): string {
   return `${baseUrl}/newsletter/unsubscribe?token=${unsubscribing.sign(prefix + id)}`;
 }
 

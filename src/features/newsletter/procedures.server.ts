@@ -5,7 +5,7 @@ import {
   provenAdminOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
+import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
 import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
 import {
@@ -62,7 +62,7 @@ export const newsletterOperations = {
   export: provenAdminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy', isExport: true })
     .route(adminRoute('POST', '/admin/newsletter/export', 'Export subscribers as CSV'))
-    .output(streamedJson(subscriberExport))
+    .output(toStreamedJson(subscriberExport))
     .handler(async ({ context }) => {
       const { id } = context.ctx.actor;
       await context.limits.consume('export', id, { now: context.ctx.now });

@@ -7,7 +7,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { type JsonStream, JsonText } from '#/platform/http/json-stream.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { unsubscribeUrl } from './links.server.ts';
+import { createUnsubscribeUrl } from './links.server.ts';
 import type { Subscriber, SubscriberCounts, SubscribersInput, SubscribersPage } from './schema.ts';
 
 const pageSize = 50;
@@ -91,7 +91,11 @@ async function* generateCsv(
   yield formatCsvRecord(['Email', 'Confirmed', 'Unsubscribe link']);
   for await (const rows of parts) {
     const records = rows.map(({ id, email, confirmed_at }) =>
-      formatCsvRecord([email, confirmed_at?.toISOString() ?? '', unsubscribeUrl(baseUrl, unsubscribing, id)]),
+      formatCsvRecord([
+        email,
+        confirmed_at?.toISOString() ?? '',
+        createUnsubscribeUrl(baseUrl, unsubscribing, id),
+      ]),
     );
     yield records.map((record) => `\r\n${record}`).join('');
   }

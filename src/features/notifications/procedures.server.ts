@@ -39,7 +39,7 @@ export const notificationOperations = {
     .route(route('POST', `${path}/{id}/read`, 'Mark a notification as read'))
     .input(notificationId)
     .output(unreadCount)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => markRead(context.ctx, input)),
 
   readAll: personalOperation

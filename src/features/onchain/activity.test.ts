@@ -133,7 +133,7 @@ describe('sortRows', () => {
     a.label.localeCompare(b.label, 'en', { numeric: true });
   const sorted = (sort: ActivitySort) => sortRows(rows, sort, byLabel).map(({ id }) => id);
 
-  it('puts unknown figures last in both directions', () => {
+  it('sorts unknown figures last in both directions', () => {
     expect(sorted({ key: 'days', isAscending: false })).toEqual(['c', 'a', 'b']);
     expect(sorted({ key: 'days', isAscending: true })).toEqual(['a', 'c', 'b']);
   });
@@ -145,7 +145,7 @@ describe('sortRows', () => {
 });
 
 describe('getNextSort', () => {
-  it('goes from the largest to the smallest to the book’s order', () => {
+  it('cycles from the largest to the smallest to the book’s order', () => {
     const first = getNextSort({ key: 'wallet', isAscending: true }, 'days');
     expect(first).toEqual({ key: 'days', isAscending: false });
     const second = getNextSort(first, 'days');

@@ -41,7 +41,7 @@ describe('createJudge', () => {
     expect(judge({ ...arrival, ...change })).toEqual(expected);
   });
 
-  it('sees through digits that look like letters', () => {
+  it('detects digits that look like letters', () => {
     const own = createJudge({ ...known, symbols: new Map([['OLIS', new Set([arb])]]) });
     expect(own({ ...arrival, symbol: '01I5' })).toEqual({ kind: 'symbol', like: 'OLIS' });
   });

@@ -19,7 +19,7 @@ export const onchainOperations = {
     .route(route('GET', '/onchain', 'Get the activity of my watched wallets'))
     .input(z.prefault(z.strictObject({}), {}))
     .output(onchainOverview)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context: { ctx } }) => getOverview(ctx)),
 
   ignored: memberOperation
@@ -28,14 +28,14 @@ export const onchainOperations = {
     )
     .input(watchedWalletId)
     .output(ignoredArrivals)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context, input }) => listIgnored(context.ctx, input)),
 
   edit: memberOperation
     .route(route('PATCH', '/onchain/wallets/{id}', 'Watch a wallet on these chains'))
     .input(watchInput)
     .output(walletActivity)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context, input }) => watchWallet(context.ctx, input)),
 
   remove: memberOperation

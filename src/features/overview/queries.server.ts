@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
-import { calendarDay, toInstant } from '#/lib/zones.ts';
+import { toCalendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { readDays, readTotals } from '../figures/queries.server.ts';
 import { formatClaimantName } from '../follow/queries.server.ts';
@@ -158,7 +158,7 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
 /** Returns circulation, claims, and sign-ups of the last 30 days in the caller's time zone. */
 export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
   const zone = actor.timeZone;
-  const today = calendarDay(now.getTime(), zone);
+  const today = toCalendarDay(now.getTime(), zone);
   const dates = Array.from({ length: dayCount }, (_, index) => addDays(today, index + 1 - dayCount));
   const midnights = [...dates, addDays(today, 1)].map((date) => toInstant({ date, time: '00:00' }, zone));
   const { circulating, days: figures } = await readDays(db, midnights);

@@ -27,11 +27,11 @@ import {
   algorithms,
   createRegistrationError,
   getRelyingParty,
+  importWebAuthn,
   readChallenge,
   toUserHandle,
   verifyAddition,
   verifySignIn,
-  webAuthn,
 } from './verification.server.ts';
 
 type AddressLimit = Pick<Call, 'limits' | 'address'>;
@@ -49,7 +49,7 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
     .where('user_id', '=', userId)
     .execute();
   assertPasskeyLimit(own.length);
-  const { generateRegistrationOptions } = await webAuthn();
+  const { generateRegistrationOptions } = await importWebAuthn();
   const {
     challenge,
     user,
@@ -179,7 +179,7 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
 export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<AuthenticationOptions> {
   await services.limits.consume('passkeyAddress', services.address, { now: ctx.now });
   const { rpId } = getRelyingParty(ctx.config.baseUrl);
-  const { generateAuthenticationOptions } = await webAuthn();
+  const { generateAuthenticationOptions } = await importWebAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   await createNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
   return { challenge, rpId, timeout: promptTimeoutMs, userVerification: 'required', allowCredentials: [] };
@@ -198,7 +198,7 @@ export async function startProof(
     .where('user_id', '=', userId)
     .execute();
   const { rpId } = getRelyingParty(ctx.config.baseUrl);
-  const { generateAuthenticationOptions } = await webAuthn();
+  const { generateAuthenticationOptions } = await importWebAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
   await createNonce(ctx.db, nonce, challenge);

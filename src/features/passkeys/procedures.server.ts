@@ -43,14 +43,14 @@ export const passkeyOperations = {
     .route(route('POST', '/passkeys/start', 'Get options for creating a passkey'))
     .input(emptyInput)
     .output(registrationOptions)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context }) => startAdding(context.ctx)),
 
   finishAdding: provenOperation
     .route(route('POST', '/passkeys', 'Add a passkey', { successStatus: 201 }))
     .input(passkeyAddition)
     .output(passkey)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
 
   rename: personalOperation
@@ -75,7 +75,7 @@ export const passkeyOperations = {
     .route(route('POST', '/account/sign-in/passkey', 'Sign in with a passkey'))
     .input(passkeySignIn)
     .output(signedIn)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await finishSignIn(context.ctx, input, context);
       await replaceSession(context, token);

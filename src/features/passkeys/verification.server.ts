@@ -2,7 +2,7 @@ import { AppError } from '#/lib/app-error.ts';
 import type { PasskeyAddition, PasskeySignIn } from './schema.ts';
 
 // Loaded with the first passkey because its certificate parsers would slow down every start.
-export const webAuthn = () => import('@simplewebauthn/server');
+export const importWebAuthn = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA, and RS256. Every authenticator supports at least one. */
 export const algorithms = [-7, -8, -257];
@@ -39,7 +39,7 @@ export async function verifyAddition(
   challenge: string,
   baseUrl: string,
 ): Promise<NewCredential> {
-  const { verifyRegistrationResponse } = await webAuthn();
+  const { verifyRegistrationResponse } = await importWebAuthn();
   const { origin, rpId } = getRelyingParty(baseUrl);
   const { clientDataJSON, attestationObject } = response;
   const verified = await verifyRegistrationResponse({
@@ -71,7 +71,7 @@ export async function verifySignIn(
   challenge: string,
   baseUrl: string,
 ): Promise<number | undefined> {
-  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verifyAuthenticationResponse } = await importWebAuthn();
   const { origin, rpId } = getRelyingParty(baseUrl);
   const { clientDataJSON, authenticatorData, signature } = response;
   const verified = await verifyAuthenticationResponse({

@@ -11,9 +11,9 @@ const createSuccess = (change: Partial<typeof transaction> = {}): ProviderResult
 it.each<[string, ProviderResult, unknown]>([
   ['the ordered amount', createSuccess(), { kind: 'give', flag: null }],
   ['a larger amount', createSuccess({ amount: 5000.01 }), { kind: 'give', flag: 'surplus' }],
-  ['a smaller amount', createSuccess({ amount: 4999.99 }), { kind: 'refuse', flag: 'short' }],
-  ['another currency', createSuccess({ currency: 'USD' }), { kind: 'refuse', flag: 'currency' }],
-  ['another reference', createSuccess({ reference: 'credit_b_1' }), { kind: 'refuse', flag: 'reference' }],
+  ['a smaller amount', createSuccess({ amount: 4999.99 }), { kind: 'reject', flag: 'short' }],
+  ['another currency', createSuccess({ currency: 'USD' }), { kind: 'reject', flag: 'currency' }],
+  ['another reference', createSuccess({ reference: 'credit_b_1' }), { kind: 'reject', flag: 'reference' }],
   [
     'another reference and a smaller amount',
     createSuccess({ reference: 'x', amount: 1 }),

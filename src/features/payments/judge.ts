@@ -10,7 +10,7 @@ export type Verdict =
   /** The money arrived: deliver the purchase. */
   | { kind: 'give'; flag: 'surplus' | null }
   /** A payment arrived that doesn't match the purchase: nothing is delivered, and an admin reviews it. */
-  | { kind: 'refuse'; flag: 'short' | 'currency' | 'reference' }
+  | { kind: 'reject'; flag: 'short' | 'currency' | 'reference' }
   | { kind: 'failed' }
   /** The provider knows the payment and is waiting for it, too. */
   | { kind: 'pending' }
@@ -24,10 +24,10 @@ export function judge(
 ): Verdict {
   if (status === 'unknown' || transaction === null) return { kind: 'nothing' };
   if (transaction.reference !== reference) {
-    return status === 'succeeded' ? { kind: 'refuse', flag: 'reference' } : { kind: 'nothing' };
+    return status === 'succeeded' ? { kind: 'reject', flag: 'reference' } : { kind: 'nothing' };
   }
   if (status !== 'succeeded') return { kind: status };
-  if (transaction.currency !== currency) return { kind: 'refuse', flag: 'currency' };
-  if (transaction.amount < amount) return { kind: 'refuse', flag: 'short' };
+  if (transaction.currency !== currency) return { kind: 'reject', flag: 'currency' };
+  if (transaction.amount < amount) return { kind: 'reject', flag: 'short' };
   return { kind: 'give', flag: transaction.amount > amount ? 'surplus' : null };
 }

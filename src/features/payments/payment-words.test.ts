@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   buildPaymentHistory,
+  formatBody,
   formatGoods,
   formatMoney,
   formatSignedAmount,
   getAccountLabel,
-  readableBody,
 } from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
 
@@ -56,13 +56,13 @@ const refund: PaymentDetail['refunds'][number] = {
 const titles = (of: PaymentDetail) => buildPaymentHistory(of).map(({ title, text }) => [title, text]);
 
 it('buildPaymentHistory lists the events in order', () => {
-  const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
+  const rejected = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
   const later = {
     ...refund,
     createdAt: '2026-11-20T12:00:00.000Z',
     settledAt: '2026-11-20T12:01:00.000Z',
   };
-  expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
+  expect(titles({ ...payment, flag: 'surplus', refunds: [later, rejected] })).toEqual([
     ['Checkout started', '110 credits'],
     ['Redirected to the provider', null],
     ['Succeeded', '₦6,000 received, overpaid'],
@@ -95,9 +95,9 @@ it('formats goods, money, and account names', () => {
   expect([formatSignedAmount(1_234), formatSignedAmount(-50)]).toEqual(['+1,234', '−50']);
 });
 
-it('readableBody indents JSON only if that changes nothing but whitespace', () => {
-  expect(readableBody('{"a":{"b":1}}')).toBe('{\n  "a": {\n    "b": 1\n  }\n}');
+it('formatBody indents JSON only if that changes nothing but whitespace', () => {
+  expect(formatBody('{"a":{"b":1}}')).toBe('{\n  "a": {\n    "b": 1\n  }\n}');
   for (const body of ['<b>no</b>', '{"id":12345678901234567890}', '{"a":1,"a":2}', '{"a":']) {
-    expect(readableBody(body)).toBe(body);
+    expect(formatBody(body)).toBe(body);
   }
 });

@@ -19,7 +19,7 @@ export const standingLabels: Record<Standing, string> = {
   charged_back: 'Charged back',
 };
 
-/** What the flag means, and whether the purchase was delivered. */
+/** Explains the flag, and whether the purchase was delivered. */
 export const flagMeanings: Record<Flag, string> = {
   surplus: 'The buyer paid more than the price. The purchase was delivered.',
   short: 'The buyer paid less than the price. Nothing was delivered.',
@@ -69,7 +69,7 @@ export function getAccountLabel(account: string): string {
 }
 
 /** Indents JSON if that changes nothing but whitespace; returns other text unchanged. */
-export function readableBody(body: string): string {
+export function formatBody(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     return JSON.stringify(parsed) === body ? JSON.stringify(parsed, null, 2) : body;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNextPeriod, renewalWithout } from './periods.ts';
+import { getNextPeriod, getRenewalWithout } from './periods.ts';
 
 it.each([
   ['2026-11-21', null, 1, '2026-11-21', '2026-12-21'],
@@ -16,8 +16,8 @@ it.each([
   },
 );
 
-it('renewalWithout subtracts the length of the period in days', () => {
+it('getRenewalWithout subtracts the length of the period in days', () => {
   const first = getNextPeriod('2027-01-31', null, 1);
   const second = getNextPeriod('2027-01-31', first.endsOn, 1);
-  expect(renewalWithout(second.endsOn, first)).toBe('2027-02-28');
+  expect(getRenewalWithout(second.endsOn, first)).toBe('2027-02-28');
 });

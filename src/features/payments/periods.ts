@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#/lib/dates.ts';
+import { addDays, addMonths, countDaysBetween } from '#/lib/dates.ts';
 
 export type Period = { startsOn: string; endsOn: string };
 
@@ -9,6 +9,6 @@ export function getNextPeriod(today: string, renewalDate: string | null, months:
 }
 
 /** Returns the renewal date without a period that was refunded. */
-export function renewalWithout(renewalDate: string, { startsOn, endsOn }: Period): string {
-  return addDays(renewalDate, -daysBetween(startsOn, endsOn));
+export function getRenewalWithout(renewalDate: string, { startsOn, endsOn }: Period): string {
+  return addDays(renewalDate, -countDaysBetween(startsOn, endsOn));
 }

@@ -61,7 +61,7 @@ export const paymentOperations = {
     .route(route('POST', '/payments/credits', 'Start a credit purchase'))
     .input(buyCreditsInput)
     .output(started)
-    .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       buyCredits(context.ctx, input, toStartCall(context, path, input), context),
     ),
@@ -70,7 +70,7 @@ export const paymentOperations = {
     .route(route('POST', '/payments/premium', 'Start a Premium purchase'))
     .input(startPremiumInput)
     .output(started)
-    .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       startPremium(context.ctx, input, toStartCall(context, path, input), context),
     ),
@@ -79,14 +79,14 @@ export const paymentOperations = {
     .route(route('POST', '/payments/verify', 'Verify my payment'))
     .input(verifyInput)
     .output(verified)
-    .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
 
   status: memberOperation
     .route(route('GET', '/payments/status', 'Get the status of my payment'))
     .input(statusInput)
     .output(verified)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
 
   purchases: memberOperation
@@ -109,7 +109,7 @@ export const paymentOperations = {
     )
     .input(manualUpgradeInput)
     .output(upgraded)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => upgradeForTest(context.ctx, input, context)),
 
   list: adminOperation
@@ -129,21 +129,21 @@ export const paymentOperations = {
     .route(route('POST', '/admin/payments/{id}/checks', 'Check a payment with the provider'))
     .input(paymentId)
     .output(checked)
-    .meta({ refuses: ['PAYMENT_REQUIRED'] })
+    .meta({ errors: ['PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
   refund: provenAdminCreation
     .route(route('POST', '/admin/payments/{id}/refunds', 'Refund the rest of a payment'))
     .input(refundInput)
     .output(refundRequested)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
   chargeback: provenAdminCreation
     .route(route('POST', '/admin/payments/{id}/chargebacks', 'Record a chargeback'))
     .input(chargebackInput)
     .output(refundRequested)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 
   addNote: adminCreation

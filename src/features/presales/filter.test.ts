@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { samplePresale } from '../../../test/factories/sample-presale.ts';
+import { createSamplePresale } from '../../../test/factories/sample-presale.ts';
 import { filterPresales, isFiltering, parsePresaleFilter } from './filter.ts';
 
 const rows = [
-  samplePresale({ projectName: 'late', presaleStart: '2026-12-20T00:00:00.000Z', riskLevel: 'Verified' }),
-  samplePresale({
+  createSamplePresale({
+    projectName: 'late',
+    presaleStart: '2026-12-20T00:00:00.000Z',
+    riskLevel: 'Verified',
+  }),
+  createSamplePresale({
     projectName: 'early',
     presaleEnd: '2026-12-05T00:00:00.000Z',
     presaleStart: '2026-12-01T00:00:00.000Z',
     riskLevel: 'High',
   }),
-  samplePresale({
+  createSamplePresale({
     projectName: 'sponsored',
     presaleStart: '2027-01-01T00:00:00.000Z',
     presaleEnd: '2027-01-08T00:00:00.000Z',
@@ -19,7 +23,7 @@ const rows = [
     kycRequired: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   }),
-  samplePresale({
+  createSamplePresale({
     projectName: 'newest',
     presaleStart: '2026-12-10T00:00:00.000Z',
     createdAt: '2026-11-19T00:00:00.000Z',
@@ -50,7 +54,7 @@ describe('filterPresales order', () => {
 describe('filterPresales search', () => {
   it('finds text in the name and the symbol, ignoring case and accents', () => {
     expect(getOpenNames({ q: ' NEWÉST ' })).toEqual(['newest']);
-    expect(getOpenNames({ q: samplePresale().tokenSymbol.toLowerCase() })).toHaveLength(rows.length);
+    expect(getOpenNames({ q: createSamplePresale().tokenSymbol.toLowerCase() })).toHaveLength(rows.length);
     expect(getOpenNames({ q: 'no such project' })).toEqual([]);
     expect(isFiltering(parsePresaleFilter({ q: 'newest' }))).toBe(true);
     expect(isFiltering(parsePresaleFilter({ q: ' ' }))).toBe(false);

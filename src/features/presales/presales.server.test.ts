@@ -61,7 +61,7 @@ const readAudit = (subjectId: string) =>
     .execute();
 
 describe('a presale', () => {
-  it('is public once an admin adds it, with the form’s defaults', async () => {
+  it('becomes public once an admin adds it, with the form’s defaults', async () => {
     const logo = await makePicture(app.services.db, admin);
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
@@ -93,14 +93,14 @@ describe('a presale', () => {
     expect(await readAudit(added.id)).toEqual([{ action: 'presale.added', actor_id: admin.id }]);
   });
 
-  it('is listed by its start, after sponsored ones', async () => {
+  it('sorts by its start, after sponsored ones', async () => {
     await add({ projectName: 'late', presaleStart: '2026-12-20T00:00:00Z' });
     await add({ projectName: 'early' });
     await add({ projectName: 'paid', presaleStart: '2026-12-22T00:00:00Z', isSponsored: true });
     expect((await list()).map((row) => row.projectName)).toEqual(['paid', 'early', 'late']);
   });
 
-  it('is among the next four by start until it ends, unless it has warnings', async () => {
+  it('counts among the next four by start until it ends, unless it has warnings', async () => {
     const dates = (start: string, end: string) => ({
       presaleStart: `${start}:00Z`,
       presaleEnd: `${end}:00Z`,
@@ -130,7 +130,7 @@ describe('a presale', () => {
     ]);
   });
 
-  it('is read as one of the next by an index, however many are over', async () => {
+  it('uses an index for the next ones, however many are over', async () => {
     await sql`INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
       SELECT gen_random_uuid(), 'Presale ' || n, 'TKN', 'Base', ${now}::timestamptz - n * interval '1 hour',
         ${now}::timestamptz + (50 - n) * interval '1 hour'
@@ -162,7 +162,7 @@ describe('a presale', () => {
     ['websiteUrl', { websiteUrl: '', auditUrl: 'https://audits.example.com/' }, 'Enter at least one link'],
     ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
-  ])('is rejected for its %s', async (field, changes, message) => {
+  ])('rejects invalid input (%s)', async (field, changes, message) => {
     const response = await admin.call('POST', '/presales', { ...input, ...changes });
     expect(response).toMatchObject({ status: 400, body: { message } });
     if (field !== '') expect(response.body).toMatchObject({ data: { field } });

@@ -36,14 +36,14 @@ export const presaleOperations = {
     .route(route('POST', '/presales', 'Add a presale'))
     .input(adminPresaleInput)
     .output(presale)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => addPresale(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/presales/{id}', 'Update a presale'))
     .input(presaleEdit)
     .output(presale)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editPresale(context.ctx, input)),
 
   remove: adminOperation
@@ -56,7 +56,7 @@ export const presaleOperations = {
     .route(route('POST', '/presales/{id}/facts', 'Set a fact of a presale, with its source'))
     .input(factInput)
     .output(presale)
-    .meta({ refuses: ['NOT_FOUND', 'LIMIT_REACHED'] })
+    .meta({ errors: ['NOT_FOUND', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addFact(context.ctx, input)),
 
   removeFact: adminOperation

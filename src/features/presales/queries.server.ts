@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { hasNoWarnings, listingColumn, revisionsColumn } from '../listings/queries.server.ts';
+import { hasNoWarnings, selectListing, selectRevisions } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import { type Dated, readDateMoves } from './moves.ts';
 import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from './schema.ts';
@@ -15,20 +15,20 @@ type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Da
 /** The columns of `presales AS p` in the API's names and formats, except the logo's URL. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   p.id, p.project_name AS "projectName", p.token_symbol AS "tokenSymbol", p.logo_url AS logo, p.blockchain,
-  ${isoInstant('p.presale_start')} AS "presaleStart", ${isoInstant('p.presale_end')} AS "presaleEnd",
+  ${formatInstantSql('p.presale_start')} AS "presaleStart", ${formatInstantSql('p.presale_end')} AS "presaleEnd",
   p.soft_cap AS "softCap", p.hard_cap AS "hardCap", p.kyc_required AS "kycRequired",
   p.audit_status AS "auditStatus", p.audit_url AS "auditUrl", p.risk_level AS "riskLevel",
   p.website_url AS "websiteUrl", p.twitter_url AS "twitterUrl", p.telegram_url AS "telegramUrl",
-  p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${isoInstant('p.created_at')} AS "createdAt",
+  p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${formatInstantSql('p.created_at')} AS "createdAt",
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', f.id, 'kind', f.fact, 'value', f.value, 'sourceUrl', f.source_url,
-      'addedAt', ${isoInstant('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+      'addedAt', ${formatInstantSql('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
     FROM listing_facts f WHERE f.kind = 'presale' AND f.item_id = p.id AND f.removed_at IS NULL
   ) AS facts`);
 
-const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing,
-  ${revisionsColumn('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
+const withListing = sql`, ${selectListing('presale', 'p.id')} AS listing,
+  ${selectRevisions('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
 
 const toPresale = ({ logo, dates, ...row }: Row): Presale => ({
   ...row,
@@ -61,7 +61,7 @@ const selectBriefs = (db: Db) =>
   db
     .selectFrom('presales')
     .select(briefColumns)
-    .select(listingColumn('presale', 'presales.id').as('listing'));
+    .select(selectListing('presale', 'presales.id').as('listing'));
 
 type BriefRow = Pick<Selectable<Database['presales']>, (typeof briefColumns)[number]> & { listing: Listing };
 

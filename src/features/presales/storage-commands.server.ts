@@ -1,5 +1,5 @@
 import type { Trx } from '#/db/client.server.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Publication } from '../items/schema.ts';
 import { storeListing } from '../listings/commands.server.ts';
@@ -28,7 +28,7 @@ export async function storePresale(
     .executeTakeFirst();
   if (row === undefined) return;
   const facts = await readFacts(trx, id);
-  const today = calendarDay(ctx.now.getTime(), 'UTC');
+  const today = toCalendarDay(ctx.now.getTime(), 'UTC');
   const { riskLevel, auditStatus } = assessRisk({ facts, auditUrl: row.audit_url, today });
   const hasMoved = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
   if (hasMoved) {

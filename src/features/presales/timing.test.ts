@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeMoves, dollars, getPresaleState } from './timing.ts';
+import { describeMoves, formatDollars, getPresaleState } from './timing.ts';
 
 const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-24T12:00:00.000Z' };
 const at = (instant: string) => Date.parse(instant);
 
 describe('getPresaleState', () => {
-  it('is live from start to end inclusive', () => {
+  it('returns live from start to end inclusive', () => {
     expect(getPresaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
     expect(getPresaleState(dates, at(dates.presaleStart))).toBe('live');
     expect(getPresaleState(dates, at(dates.presaleEnd))).toBe('live');
@@ -51,7 +51,7 @@ describe('describeMoves', () => {
 
 describe('dollars', () => {
   it('formats whole dollars and cents', () => {
-    expect(dollars(1_250_000)).toBe('$1,250,000');
-    expect(dollars(99.5)).toBe('$99.50');
+    expect(formatDollars(1_250_000)).toBe('$1,250,000');
+    expect(formatDollars(99.5)).toBe('$99.50');
   });
 });

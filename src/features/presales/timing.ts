@@ -31,7 +31,7 @@ export function describeMoves(moves: Presale['moves'], reader: Reader): string |
 }
 
 /** Formats an amount: '$1,250,000', with cents only if there are any. */
-export function dollars(amount: number, locale?: string | null): string {
+export function formatDollars(amount: number, locale?: string | null): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return formatNumber(amount, locale, {
     style: 'currency',

@@ -59,7 +59,7 @@ export const profitOperations = {
     .route(route('GET', '/entries/rate', 'Look up the price of a token on a day'))
     .input(rateInput)
     .output(rateAnswer)
-    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .meta({ errors: ['NOT_FOUND', 'UNAVAILABLE'] })
     .handler(({ context, input }) => findRate(context.ctx, context, input)),
 
   coins: memberOperation
@@ -67,7 +67,7 @@ export const profitOperations = {
     .route(route('GET', '/entries/coins', 'Find a token by name or contract'))
     .input(coinsInput)
     .output(coinList)
-    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .meta({ errors: ['NOT_FOUND', 'UNAVAILABLE'] })
     .handler(({ context, input }) => findCoins(context.ctx, context, input)),
 
   entries: memberOperation
@@ -86,14 +86,14 @@ export const profitOperations = {
     )
     .input(newEntry)
     .output(entry)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'], tool: 'record_entry' })
+    .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'], tool: 'record_entry' })
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
   editEntry: memberOperation
     .route(route('PATCH', '/entries/{id}', 'Update an entry'))
     .input(entryChanges)
     .output(entry)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => editEntry(context.ctx, input)),
 
   removeEntry: memberOperation

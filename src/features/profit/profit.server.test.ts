@@ -267,7 +267,7 @@ describe('deposits', () => {
     expect(await getSummary(person)).toMatchObject({ totals: { net: '250' }, positions: [] });
   });
 
-  it('is restored with its returns after deletion', async () => {
+  it('come back with their returns after the deletion is undone', async () => {
     const person = await app.member();
     const deposit = await add(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
     const back = await add(person, { kind: 'return', depositId: deposit.id, amount: '5', currency: 'SOL' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
-import { signedIn } from '../../../test/harness/account-calls.ts';
+import { signInAs } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
@@ -55,7 +55,7 @@ describe('POST /api/account/proof', () => {
 
   it('accepts the password, for this session only', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     offsetMs = 6 * minute;
     expect((await byPassword(member)).body).toEqual({ ok: true });
     expect((await makeToken(member)).status).toBe(201);
@@ -85,7 +85,7 @@ describe('POST /api/account/proof', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await byPassword(member)).status).toBe(429);
     expect(await makeToken(member)).toMatchObject(unproved);
-    await signedIn(app, member.email);
+    await signInAs(app, member.email);
     expect((await byPassword(await app.member())).status).toBe(200);
   });
 
@@ -157,7 +157,7 @@ describe('changes of sign-in methods', () => {
   const subjectsTo = async (email: string) =>
     (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-  it('are mailed to the owner, including API tokens', async () => {
+  it('email the owner, including API tokens', async () => {
     const member = await app.member();
     const made = (await makeToken(member)).body;
     const id = (made as { id: string }).id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
@@ -147,7 +147,7 @@ async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promi
     .returning('user_id')
     .executeTakeFirst();
   if (joined !== undefined) {
-    await countJoin(trx, 'quest', questId, calendarDay(now.getTime(), 'UTC'));
+    await countJoin(trx, 'quest', questId, toCalendarDay(now.getTime(), 'UTC'));
     return;
   }
   await trx
@@ -167,7 +167,7 @@ async function leave(trx: Trx, userId: string, questId: string): Promise<void> {
     .returning('joined_at')
     .executeTakeFirst();
   if (left !== undefined) {
-    await uncountJoin(trx, 'quest', questId, calendarDay(left.joined_at.getTime(), 'UTC'));
+    await uncountJoin(trx, 'quest', questId, toCalendarDay(left.joined_at.getTime(), 'UTC'));
   }
 }
 

@@ -38,14 +38,14 @@ export const questOperations = {
     .route(route('POST', '/quests', 'Add a quest'))
     .input(questInput)
     .output(questDetails)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => addQuest(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/quests/{id}', 'Update a quest'))
     .input(questChanges)
     .output(questDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editQuest(context.ctx, input)),
 
   remove: adminOperation
@@ -58,7 +58,7 @@ export const questOperations = {
     .route(route('PUT', '/quests/{id}/progress', 'Mark a task as done or not done'))
     .input(taskChange)
     .output(questDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => markTask(context.ctx, input)),
 
   withdraw: memberOperation

@@ -8,7 +8,7 @@ import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { createCursorError } from '#/platform/keyset.server.ts';
-import { listingColumn } from '../listings/queries.server.ts';
+import { selectListing } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type {
   Quest,
@@ -34,7 +34,7 @@ const columns = [
   'quests.image',
 ] as const;
 
-const questListing = listingColumn('quest', 'quests.id');
+const questListing = selectListing('quest', 'quests.id');
 
 type Row = Omit<Selectable<Database['quests']>, 'submitted_by' | 'created_at' | 'updated_at'> & {
   listing: Listing;

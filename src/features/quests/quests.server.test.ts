@@ -118,7 +118,7 @@ describe('GET /api/quests', () => {
 });
 
 describe('PUT /api/quests/{id}/progress', () => {
-  it('is stored per user with an optional proof and can be undone', async () => {
+  it('stores progress per user with an optional proof, and undoes it', async () => {
     const { id, tasks } = await add();
     const taskId = tasks[1]?.id;
     const proofUrl = 'https://example.com/proof';
@@ -146,7 +146,7 @@ describe('PUT /api/quests/{id}/progress', () => {
     expect(await get(hunter, id)).toMatchObject({ tasksDone: 1 });
   });
 
-  it('is rejected unless the quest is open', async () => {
+  it('rejects unless the quest is open', async () => {
     const message = 'You can only complete tasks while the quest is open.';
     for (const dates of [
       { startsAt: inHours(1), endsAt: inHours(2) },

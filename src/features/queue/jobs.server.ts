@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
@@ -45,7 +45,7 @@ export const notifyAdmins = defineJob({
                 : `${formatCappedCount(total)} items need your attention`,
             body: `${parts.join(', ')}.`,
             url: '/admin/queue',
-            key: `admin-queue:${calendarDay(now.getTime(), 'UTC')}`,
+            key: `admin-queue:${toCalendarDay(now.getTime(), 'UTC')}`,
             usefulUntil: new Date(now.getTime() + dayMs),
           },
         ),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { dateLabels } from '../airdrops/schema.ts';
 import {
   type AirdropDate,
-  claimReminders,
   type DatedClaim,
-  dateReminders,
   type PersonSettings,
   type Planned,
+  planClaimReminders,
+  planDateReminders,
   planSnoozedClaim,
 } from './plan.ts';
 
@@ -46,8 +46,8 @@ export function planAirdrop(
     return shown ? [{ label: shown, at }] : [];
   });
   return [
-    ...(claim ? claimReminders(claim, whose) : []),
+    ...(claim ? planClaimReminders(claim, whose) : []),
     ...(claim && snoozedUntil !== null ? [planSnoozedClaim(claim, snoozedUntil.getTime())] : []),
-    ...dateReminders(id, others, whose),
+    ...planDateReminders(id, others, whose),
   ];
 }

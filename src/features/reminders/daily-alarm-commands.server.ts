@@ -26,9 +26,9 @@ import { type AlarmResult, createReminderNews, type TickCtx } from './reminder-n
 import {
   type AirdropsAndCount,
   buildDailyText,
+  buildReadyMessage,
   buildStreakText,
   buildWeekText,
-  readyText,
   resetText,
 } from './texts.ts';
 
@@ -146,7 +146,7 @@ function buildReadyText(
   const isNew = ({ at }: ReadyAirdrop) =>
     planReadyReminders([at], person).some((item) => item.at > since && item.at <= now);
   const newlyReady = isAway ? [] : airdrops.filter(isNew);
-  return newlyReady.length === 0 ? undefined : readyText(newlyReady);
+  return newlyReady.length === 0 ? undefined : buildReadyMessage(newlyReady);
 }
 
 function buildText(kind: string, personFacts: Facts, { settings, rhythms }: ReminderRecipient) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a claim with more dates', () => {
-  it('is announced a day and three hours before it closes, and as missed an hour after that', async () => {
+  it('reminds a day and three hours before it closes, and as missed an hour after that', async () => {
     await add({ claimCloseDate: '2026-12-02T18:00:00.000Z' });
     await goTo('2026-11-26T15:00:00Z');
     await goTo('2026-11-27T18:00:00Z');
@@ -38,7 +38,7 @@ describe('a claim with more dates', () => {
 });
 
 describe('another date', () => {
-  it('is announced a day before, once each, unless it was entered later', async () => {
+  it('reminds a day before, once each, unless it was entered later', async () => {
     const at = '2026-11-26T18:00:00.000Z';
     await add({
       claimDate: null,
@@ -80,7 +80,7 @@ describe('another date', () => {
     ]);
   });
 
-  it('is listed among the upcoming reminders, and has none once claimed', async () => {
+  it('appears among the upcoming reminders until it is claimed', async () => {
     const id = await add({
       claimDate: null,
       ownDates: [{ label: 'Vote', date: '2026-11-26T18:00:00.000Z' }],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { toLocalDateTime } from '#/lib/zones.ts';
 import { toRhythmSettings } from '../airdrops/rhythm/schema.ts';
 import {
-  claimReminders,
-  dailyReminders,
-  dateReminders,
   type PersonSettings,
+  planClaimReminders,
+  planDailyMessages,
   planDailyReminders,
+  planDateReminders,
   planResetReminders,
   planSnoozedClaim,
   selectDue,
@@ -25,10 +25,10 @@ const toInstant = (text: string) => Date.parse(text);
 const toIso = (instant: number) => new Date(instant).toISOString();
 const claimAt = (text: string) => ({ id: 'a', claimDate: toInstant(text) });
 
-describe('claimReminders', () => {
+describe('planClaimReminders', () => {
   it('plans each lead time, and a missed reminder an hour after the claim', () => {
     const claim = claimAt('2026-11-25T18:00:00Z');
-    const planned = claimReminders(claim, makeWhose('UTC', { leadMinutes: [0, 15, 180, 1440] }));
+    const planned = planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [0, 15, 180, 1440] }));
     expect(planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)])).toEqual([
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:1440', '2026-11-24T18:00:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:180', '2026-11-25T15:00:00.000Z'],
@@ -40,26 +40,26 @@ describe('claimReminders', () => {
 
   it('counts lead times in hours across DST changes', () => {
     // In London, DST ends at 01:00Z on October 25.
-    const [first] = claimReminders(claimAt('2026-10-25T12:00:00Z'), makeWhose('Europe/London'));
+    const [first] = planClaimReminders(claimAt('2026-10-25T12:00:00Z'), makeWhose('Europe/London'));
     expect(toIso(first?.at ?? 0)).toBe('2026-10-24T12:00:00.000Z');
   });
 
   it('delays reminders until quiet hours end', () => {
     const quiet = makeWhose('Europe/London', { leadMinutes: [180], quietFrom: '22:00', quietTo: '07:00' });
-    const [reminder] = claimReminders(claimAt('2026-11-25T09:00:00Z'), quiet);
+    const [reminder] = planClaimReminders(claimAt('2026-11-25T09:00:00Z'), quiet);
     expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T07:00:00.000Z');
   });
 
   it('sends reminders at the start of quiet hours that outlast the claim', () => {
     const quiet = makeWhose('America/New_York', { leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' });
     // 02:00 in New York; an hour before is 01:00, within quiet hours.
-    const [reminder] = claimReminders(claimAt('2026-11-25T07:00:00Z'), quiet);
+    const [reminder] = planClaimReminders(claimAt('2026-11-25T07:00:00Z'), quiet);
     expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T03:00:00.000Z');
   });
 
   it('supports quiet hours within one day', () => {
     const quiet = makeWhose('Africa/Lagos', { leadMinutes: [0], quietFrom: '13:00', quietTo: '15:00' });
-    const getSentAt = (text: string) => toIso(claimReminders(claimAt(text), quiet)[0]?.at ?? 0);
+    const getSentAt = (text: string) => toIso(planClaimReminders(claimAt(text), quiet)[0]?.at ?? 0);
     expect(getSentAt('2026-11-25T11:59:00Z')).toBe('2026-11-25T11:59:00.000Z');
     expect(getSentAt('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
     expect(getSentAt('2026-11-25T14:00:00Z')).toBe('2026-11-25T14:00:00.000Z');
@@ -70,7 +70,7 @@ describe('claimReminders', () => {
     for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
       for (let minutes = -24 * 60; minutes < 48 * 60; minutes += 7) {
         const claimDate = toInstant(`${day}T00:00:00Z`) + minutes * 60_000;
-        for (const { at: sentAt } of claimReminders({ id: 'a', claimDate }, quiet)) {
+        for (const { at: sentAt } of planClaimReminders({ id: 'a', claimDate }, quiet)) {
           const { time } = toLocalDateTime(sentAt, zone);
           expect(time >= '06:45' && time <= '23:15', `${toIso(sentAt)} is ${time}`).toBe(true);
         }
@@ -88,13 +88,13 @@ describe('claimReminders', () => {
   });
 });
 
-describe('claimReminders with a closing date', () => {
+describe('planClaimReminders with a closing date', () => {
   const claim = { ...claimAt('2026-11-25T18:00:00Z'), claimCloseDate: toInstant('2026-12-05T18:00:00Z') };
-  const list = (planned: ReturnType<typeof claimReminders>) =>
+  const list = (planned: ReturnType<typeof planClaimReminders>) =>
     planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)]);
 
   it('plans the lead times before both, and a missed reminder an hour after the close', () => {
-    expect(list(claimReminders(claim, makeWhose('UTC', { leadMinutes: [1440, 0] })))).toEqual([
+    expect(list(planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [1440, 0] })))).toEqual([
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:1440', '2026-11-24T18:00:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:0', '2026-11-25T18:00:00.000Z'],
       ['claim_closes', 'claim-closes:a:2026-12-05T18:00:00.000Z:1440', '2026-12-04T18:00:00.000Z'],
@@ -104,7 +104,7 @@ describe('claimReminders with a closing date', () => {
 
   it('plans the close alone without a claim date', () => {
     expect(
-      list(claimReminders({ ...claim, claimDate: null }, makeWhose('UTC'))).map(([kind]) => kind),
+      list(planClaimReminders({ ...claim, claimDate: null }, makeWhose('UTC'))).map(([kind]) => kind),
     ).toEqual(['claim_closes', 'claim_closes', 'claim_missed']);
   });
 
@@ -116,7 +116,7 @@ describe('claimReminders with a closing date', () => {
   });
 });
 
-describe('dateReminders', () => {
+describe('planDateReminders', () => {
   const at = toInstant('2026-11-25T18:00:00Z');
   const dates = [
     { label: 'snapshot', at },
@@ -124,7 +124,7 @@ describe('dateReminders', () => {
   ];
 
   it('plans the lead times of each date, a day ahead by default', () => {
-    expect(dateReminders('a', dates, makeWhose('UTC'))).toEqual(
+    expect(planDateReminders('a', dates, makeWhose('UTC'))).toEqual(
       dates.map((date) => ({
         kind: 'airdrop_date',
         key: `date:a:${date.label.toLowerCase()}:2026-11-25T18:00:00.000Z:1440`,
@@ -135,17 +135,17 @@ describe('dateReminders', () => {
     );
   });
 
-  it('are all sent if due together, and only the latest of each date', () => {
-    const planned = dateReminders('a', dates, makeWhose('UTC', { dateLeadMinutes: [180, 60] }));
+  it('returns all that are due together, and only the latest of each date', () => {
+    const planned = planDateReminders('a', dates, makeWhose('UTC', { dateLeadMinutes: [180, 60] }));
     const { toSend, dropped } = selectDue(planned, at - 4 * hourMs, at - hourMs);
     expect(toSend.map(({ key }) => key.split(':').at(-1))).toEqual(['60', '60']);
     expect(dropped.map(({ reason }) => reason)).toEqual(['superseded', 'superseded']);
   });
 });
 
-describe('dailyReminders', () => {
+describe('planDailyMessages', () => {
   it.each(zones)('keeps the person’s time every day across DST changes in %s', (zone) => {
-    const planned = dailyReminders('2026-01-01', '2026-12-31', makeWhose(zone, { dailyAt: '09:30' }));
+    const planned = planDailyMessages('2026-01-01', '2026-12-31', makeWhose(zone, { dailyAt: '09:30' }));
     const checkIns = planned.filter(({ kind }) => kind === 'check_ins');
     expect(checkIns).toHaveLength(365);
     expect(new Set(checkIns.map(({ at: sentAt }) => toLocalDateTime(sentAt, zone).time))).toEqual(
@@ -159,7 +159,7 @@ describe('dailyReminders', () => {
 
   it('moves a skipped time forward', () => {
     // 02:30 doesn't exist in New York on 8 March 2026.
-    const [reminder] = dailyReminders(
+    const [reminder] = planDailyMessages(
       '2026-03-08',
       '2026-03-08',
       makeWhose('America/New_York', { dailyAt: '02:30' }),
@@ -176,7 +176,7 @@ describe('dailyReminders', () => {
 
 describe('selectDue', () => {
   const claim = claimAt('2026-11-25T18:00:00Z');
-  const planned = claimReminders(claim, makeWhose('UTC', { leadMinutes: [15, 180, 1440] }));
+  const planned = planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [15, 180, 1440] }));
   const due = (since: string, now: string) => {
     const { toSend, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));
     return {

@@ -1,5 +1,5 @@
-import { addDays, daysAfterMonday, getIsoWeek } from '#/lib/dates.ts';
-import { calendarDay, toInstant, toLocalDateTime } from '#/lib/zones.ts';
+import { addDays, countDaysAfterMonday, getIsoWeek } from '#/lib/dates.ts';
+import { toCalendarDay, toInstant, toLocalDateTime } from '#/lib/zones.ts';
 import {
   type Clock,
   getClockDay,
@@ -91,7 +91,7 @@ function remindersAhead(
 }
 
 /** Plans every reminder of a claim, longest lead first. It is missed after it closes, or opens if it has no close. */
-export function claimReminders(
+export function planClaimReminders(
   { id, claimDate, claimCloseDate }: DatedClaim,
   whose: PersonSettings,
 ): Planned[] {
@@ -118,7 +118,11 @@ export function claimReminders(
 }
 
 /** Plans the reminders of an airdrop's other dates. */
-export function dateReminders(id: string, dates: readonly AirdropDate[], whose: PersonSettings): Planned[] {
+export function planDateReminders(
+  id: string,
+  dates: readonly AirdropDate[],
+  whose: PersonSettings,
+): Planned[] {
   return dates.flatMap((date) =>
     remindersAhead(date.at, whose.settings.dateLeadMinutes, whose, {
       kind: 'airdrop_date',
@@ -170,7 +174,7 @@ export function planReadyReminders(readyTimes: readonly number[], whose: PersonS
  * Plans the daily reminders from `from` to `to` ('YYYY-MM-DD', inclusive); they are sent if there is something to
  * report.
  */
-export function dailyReminders(from: string, to: string, whose: PersonSettings): Planned[] {
+export function planDailyMessages(from: string, to: string, whose: PersonSettings): Planned[] {
   const { settings, zone, rhythms } = whose;
   const planned: Planned[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -188,7 +192,7 @@ export function dailyReminders(from: string, to: string, whose: PersonSettings):
       at: avoidQuietHours(dayEnd - 3 * hourMs, whose, dayEnd),
       usefulUntil: dayEnd,
     });
-    if (daysAfterMonday(day) > 0) continue;
+    if (countDaysAfterMonday(day) > 0) continue;
     planned.push({
       kind: 'week_ahead',
       key: `week:${getIsoWeek(day)}`,
@@ -204,10 +208,10 @@ const maxLookBackDays = 7;
 
 /** Plans the daily reminders from the day of `since` to the day after `now`, so that there is always a next one. */
 export function planDailyReminders(since: number, now: number, whose: PersonSettings): Planned[] {
-  const today = calendarDay(now, whose.zone);
-  const first = calendarDay(since, whose.zone);
+  const today = toCalendarDay(now, whose.zone);
+  const first = toCalendarDay(since, whose.zone);
   const earliest = addDays(today, -maxLookBackDays);
-  return dailyReminders(first > earliest ? first : earliest, addDays(today, 1), whose);
+  return planDailyMessages(first > earliest ? first : earliest, addDays(today, 1), whose);
 }
 
 /** Returns when a person is reminded of a period that ends at `end`, for each of their lead times. */

@@ -34,6 +34,6 @@ export const reminderOperations = {
     .route(route('POST', `${path}/snooze`, 'Snooze a reminder'))
     .input(snoozeInput)
     .output(snoozed)
-    .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })
+    .meta({ errors: ['NOT_FOUND', 'CONFLICT'] })
     .handler(({ context, input }) => snooze(context.ctx, input)),
 };

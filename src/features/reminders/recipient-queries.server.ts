@@ -4,7 +4,7 @@ import { type RhythmSettings, toRhythmSettings } from '../airdrops/rhythm/schema
 import { resetLeads } from './kinds.ts';
 import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
 
-/** What determines when and how a person is reminded. */
+/** The settings that determine when and how a user is reminded. */
 export type ReminderRecipient = {
   id: string;
   zone: string;

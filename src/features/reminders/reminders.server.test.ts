@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a claim', () => {
-  it('is announced a day and three hours before, and as missed an hour after', async () => {
+  it('reminds a day and three hours before, and as missed an hour after', async () => {
     await add();
     await tick();
     expect(await titles()).toEqual([]);
@@ -43,7 +43,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is announced once by concurrent ticks of several processes', async () => {
+  it('reminds once with concurrent ticks of several processes', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, count) => add({ name: `Drop ${count}` })));
     setTime('2026-11-25T18:00:00Z');
     await Promise.all([tick(2), tick(2), tick(2)]);
@@ -52,7 +52,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is announced by its new date from the next tick on', async () => {
+  it('reminds by its new date from the next tick on', async () => {
     const id = await add();
     await edit(id, { claimDate: '2026-11-28T18:00:00.000Z' });
     await goTo('2026-11-25T18:00:00Z');
@@ -72,14 +72,14 @@ describe('a claim', () => {
     ['expired', { status: 'expired' }],
     ['muted', { isMuted: true }],
     ['without a date', { claimDate: null }],
-  ])('of an airdrop that is %s is not told', async (_, changes) => {
+  ])('reminds of no airdrop that is %s', async (_, changes) => {
     const id = await add();
     await edit(id, changes);
     for (const at of ['2026-11-25T18:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T19:00:00Z']) await goTo(at);
     expect(await titles()).toEqual([]);
   });
 
-  it('is announced again once its airdrop is reopened or unmuted, without the reminders missed in between', async () => {
+  it('reminds again once its airdrop is reopened or unmuted, without the reminders missed in between', async () => {
     const muted = await add({ name: 'Muted' });
     const closed = await add({ name: 'Closed' });
     await edit(muted, { isMuted: true });
@@ -97,7 +97,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is not announced for a deleted airdrop, and not twice when the deletion is undone', async () => {
+  it('reminds of no deleted airdrop, and not twice when the deletion is undone', async () => {
     const [remaining, deleted] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect((await titles()).slice(2)).toEqual(['Nebula Labs · Kept: claim in 3 hours']);
   });
 
-  it('is caught up with once after three days without a tick', async () => {
+  it('reminds once after three days without a tick', async () => {
     await add({ name: 'Soon', claimDate: '2026-11-27T14:00:00.000Z' });
     await add({ name: 'Past', claimDate: '2026-11-26T06:00:00.000Z' });
     await tick();
@@ -163,7 +163,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual(['Nebula: claim in 30 minutes']);
   });
 
-  it('is not announced to a suspended person, and is announced again once they return', async () => {
+  it('reminds no suspended person, and again once they return', async () => {
     await add();
     const suspend = (at: Date | null) =>
       app.services.db
@@ -179,7 +179,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
   });
 
-  it('is not stored if no channel wants it', async () => {
+  it('stores nothing if no channel wants it', async () => {
     await add();
     const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
@@ -227,7 +227,7 @@ describe('the mail of a claim', () => {
 });
 
 describe('the daily message', () => {
-  it('is sent once at the person’s hour, with due check-ins and starts', async () => {
+  it('arrives once at the person’s hour, with due check-ins and starts', async () => {
     await add({ name: 'Daily', checkInDuration: 'daily', claimDate: null });
     await add({ name: 'Monthly', claimDate: null });
     await add({ name: 'Muted', checkInDuration: 'daily', claimDate: null, status: 'upcoming' });
@@ -292,7 +292,7 @@ describe('the daily message', () => {
     ]);
   });
 
-  it('is sent again after a snooze', async () => {
+  it('arrives again after a snooze', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
     await goTo('2026-11-25T09:00:00Z');
     const { body } = await member.call('POST', '/reminders/snooze', { airdropId: null, minutes: 60 });
@@ -306,7 +306,7 @@ describe('the daily message', () => {
 });
 
 describe('a streak', () => {
-  it('is announced three hours before midnight after three days, if wanted and nothing is done', async () => {
+  it('reminds three hours before midnight after three days, if turned on and nothing is done', async () => {
     const id = await add({ claimDate: null });
     const visit = () => member.call('POST', `/airdrops/${id}/visits`);
     await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
@@ -323,7 +323,7 @@ describe('a streak', () => {
 });
 
 describe('the week ahead', () => {
-  it('is sent on Mondays to those who want it', async () => {
+  it('arrives on Mondays for those who turned it on', async () => {
     await add({ name: 'Late', claimDate: '2026-12-20T10:00:00.000Z' });
     await add({ name: 'This week', claimDate: '2026-12-03T10:00:00.000Z' });
     await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
@@ -364,14 +364,14 @@ describe('settings', () => {
     [{ quietFrom: '22:00' }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: null }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
-  ])('refuse %j and say where', async (changes, field) => {
+  ])('reject %j and say where', async (changes, field) => {
     const { status, body } = await member.call('PATCH', '/reminders/settings', changes);
     expect([status, (body as { data?: { field?: string } }).data?.field]).toEqual([400, field]);
   });
 });
 
 describe('the next seven days', () => {
-  it('is listed soonest first, of the kinds that are wanted', async () => {
+  it('list reminders soonest first, of the kinds that are turned on', async () => {
     const id = await add({ project: 'Scroll' });
     await tick();
     const { body } = await member.call('GET', '/reminders');

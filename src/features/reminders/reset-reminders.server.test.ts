@@ -23,7 +23,7 @@ const checkInAt = async (id: string, iso: string) => {
 };
 
 describe('reminders before the reset', () => {
-  it('are off by default', async () => {
+  it('start off', async () => {
     await add();
     for (const at of ['21:00', '23:00']) await goTo(`2026-11-25T${at}:00Z`);
     expect(await listResets()).toEqual([]);
@@ -110,7 +110,7 @@ describe('reminders before the reset', () => {
     expect(await listResets()).toHaveLength(1);
   });
 
-  it('are listed as upcoming', async () => {
+  it('appear as upcoming', async () => {
     await turnOn([60]);
     await add();
     const { items } = upcomingReminders.parse((await member.call('GET', '/reminders')).body);

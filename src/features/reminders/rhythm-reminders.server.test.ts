@@ -20,7 +20,7 @@ describe('airdrops that count hours', () => {
   };
   const listReadyTitles = async () => (await titles()).filter((title) => title.endsWith('ready'));
 
-  it('are reminded once when they are ready, 24 hours after the last check-in', async () => {
+  it('remind once when they are ready, 24 hours after the last check-in', async () => {
     const id = await add({ name: 'Faucet', claimDate: null, rhythm: '24 hours after' });
     await goTo('2026-11-25T09:59:00Z');
     expect(await listReadyTitles()).toEqual([]);
@@ -33,7 +33,7 @@ describe('airdrops that count hours', () => {
     expect(await listReadyTitles()).toHaveLength(2);
   });
 
-  it('are reminded together within ten minutes, and not at all when they are done before', async () => {
+  it('remind together within ten minutes, and not when done before', async () => {
     const rhythm = { claimDate: null, rhythm: '4 hours after' };
     const [first, second, third] = [
       await add({ name: 'One', ...rhythm }),

@@ -1,8 +1,8 @@
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { daysBetween } from '#/lib/dates.ts';
+import { countDaysBetween } from '#/lib/dates.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { AirdropDate } from './plan.ts';
 
 /** The text of a reminder. `url` is a same-origin path. */
@@ -40,8 +40,8 @@ function formatTimeUntil(what: string, at: number, now: number, { zone, locale }
   const remainingMs = at - now;
   if (remainingMs < 30_000) return `${what} now`;
   if (remainingMs <= 24 * hourMs) return `${what} in ${formatDuration(remainingMs)}`;
-  const days = daysBetween(calendarDay(now, zone), calendarDay(at, zone));
-  return days === 1 ? `${what} tomorrow` : `${what} on ${formatDay(calendarDay(at, zone), locale)}`;
+  const days = countDaysBetween(toCalendarDay(now, zone), toCalendarDay(at, zone));
+  return days === 1 ? `${what} tomorrow` : `${what} on ${formatDay(toCalendarDay(at, zone), locale)}`;
 }
 
 export function buildClaimOpensText(
@@ -122,7 +122,7 @@ export function buildDailyText(
 }
 
 /** Builds the message of airdrops that are ready some hours after their last check-in. */
-export function readyText(ready: readonly Airdrop[]): ReminderText {
+export function buildReadyMessage(ready: readonly Airdrop[]): ReminderText {
   const [only] = ready;
   const title =
     only && ready.length === 1

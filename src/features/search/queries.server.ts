@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { foldText } from '#/lib/fold-text.ts';
-import { shortWallet } from '#/lib/text.ts';
-import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
+import { shortenWallet } from '#/lib/text.ts';
+import { cleanAddress, toAddressKey } from '#/lib/wallet-address.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { hasEnded } from '../listings/queries.server.ts';
 import type { Found, FoundKind, SearchInput } from './schema.ts';
@@ -96,7 +96,7 @@ async function findWallets(trx: Trx, userId: string, query: string, key: string)
   return rows.map(({ label, ...row }) => ({
     ...row,
     title: label || row.title,
-    text: label === '' ? '' : shortWallet(row.title),
+    text: label === '' ? '' : shortenWallet(row.title),
     url: `/wallets?q=${encodeURIComponent(row.title)}`,
   }));
 }
@@ -110,7 +110,7 @@ export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]>
       trx,
     );
     const ownItems = actor === undefined ? [] : await findOwn(trx, actor.id, query);
-    const key = addressKey(cleanAddress(q));
+    const key = toAddressKey(cleanAddress(q));
     const wallets = actor === undefined ? [] : await findWallets(trx, actor.id, query, key);
     return [...ownItems, ...wallets, ...(await findPublic(trx, query, ctx.now))];
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldText } from '#/lib/fold-text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -104,7 +104,7 @@ async function add({ table, title, rest }: Noun, name: string): Promise<string> 
 }
 
 describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
-  it('is found once added, by its new name once renamed, and no longer once deleted', async () => {
+  it('appears once added, by its new name once renamed, and not once deleted', async () => {
     const id = await add(noun, 'Zenith season');
     const expected = { kind, id, title: 'Zenith season', text: noun.text, url: noun.url(id) };
     expect(await find('zenith season')).toContainEqual(expected);
@@ -121,7 +121,7 @@ describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
 });
 
 describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', (kind) => {
-  it('is marked as ended', async () => {
+  it('shows as ended', async () => {
     const noun = nouns[kind];
     const id = await add(noun, 'Narwhal season');
     now = new Date('2026-11-27T00:00:01Z');
@@ -248,7 +248,7 @@ describe('GET /api/search', () => {
       label: 'Wallaby farm',
       family: 'ton',
       address,
-      address_key: addressKey(address),
+      address_key: toAddressKey(address),
     });
     const expected = {
       kind: 'wallet',

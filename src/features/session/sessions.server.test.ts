@@ -5,12 +5,12 @@ import { goodPassword } from '../../../test/factories/passwords.ts';
 import {
   isSignedIn,
   listAuditActions,
-  signedIn,
+  signInAs,
   withoutRequestId,
 } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually, promptMs } from '../../../test/harness/eventually.ts';
-import { query } from '../../../test/harness/server.ts';
+import { runStatement } from '../../../test/harness/server.ts';
 
 let app: TestApp;
 
@@ -27,7 +27,7 @@ describe('GET /api/account/sessions', () => {
 
   it('lists sessions with readable names, the current one first', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email, { userAgent: firefox });
+    const other = await signInAs(app, member.email, { userAgent: firefox });
     const sessions = await list(other);
     expect(sessions).toMatchObject([
       { device: 'Firefox on Linux', isCurrent: true, isMobile: false, method: 'password' },
@@ -42,9 +42,9 @@ describe('GET /api/account/sessions', () => {
   it('ends the oldest session beyond twenty, also in the cache', async () => {
     const member = await app.member();
     const later: Caller[] = [];
-    for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, member.email));
+    for (let count = 0; count < 19; count += 1) later.push(await signInAs(app, member.email));
     expect(await isSignedIn(member)).toBe(true);
-    const newest = await signedIn(app, member.email);
+    const newest = await signInAs(app, member.email);
     await eventually(async () => expect(await isSignedIn(member)).toBe(false));
     expect(await list(newest)).toHaveLength(20);
     expect(await isSignedIn(later[0] ?? member)).toBe(true);
@@ -54,7 +54,7 @@ describe('GET /api/account/sessions', () => {
     const member = await app.member();
     await makeFactor(app.services.db, member);
     const inside = await app.opened(member.id, 'aal2');
-    for (let count = 0; count < 25; count += 1) await signedIn(app, member.email);
+    for (let count = 0; count < 25; count += 1) await signInAs(app, member.email);
     expect(await isSignedIn(inside)).toBe(true);
     const rows = await app.services.db
       .selectFrom('sessions')
@@ -66,7 +66,7 @@ describe('GET /api/account/sessions', () => {
 
   it('logs and audits sign-ins and sign-outs, failed ones by a fingerprint of the address', async () => {
     const member = await app.member();
-    const caller = await signedIn(app, member.email);
+    const caller = await signInAs(app, member.email);
     await caller.call('POST', '/account/sign-out');
     const unknown = `nobody-${member.email}`;
     for (const email of [member.email, member.email.toUpperCase(), unknown]) {
@@ -100,7 +100,7 @@ describe('GET /api/account/sessions', () => {
 
   it('ends a single session immediately', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     const [, theirs] = await list(member);
     expect(await isSignedIn(other)).toBe(true);
     expect((await member.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('GET /api/account/sessions', () => {
 
   it('ends all sessions except the current one', async () => {
     const member = await app.member();
-    const others = [await signedIn(app, member.email), await signedIn(app, member.email)];
+    const others = [await signInAs(app, member.email), await signInAs(app, member.email)];
     expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
     expect(await list(member)).toMatchObject([{ isCurrent: true }]);
@@ -140,7 +140,7 @@ describe('GET /api/account/sessions', () => {
   it('omits sessions that await a second factor or have expired', async () => {
     const { db } = app.services;
     const member = await app.member();
-    await signedIn(app, member.email);
+    await signInAs(app, member.email);
     const [, other] = await list(member);
     await db
       .updateTable('sessions')
@@ -149,7 +149,7 @@ describe('GET /api/account/sessions', () => {
       .execute();
     expect(await list(member)).toHaveLength(1);
     await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', member.id).execute();
-    await signedIn(app, member.email);
+    await signInAs(app, member.email);
     expect(await list(member)).toHaveLength(2);
     const factor = {
       id: uuidv7(),
@@ -280,7 +280,7 @@ describe('GET /api/account/sessions', () => {
     const stream = await openStream(app, member);
     const ended = stream.text();
     await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', member.id).execute();
-    await query(
+    await runStatement(
       inject('testServer').adminUrl,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
@@ -291,7 +291,7 @@ describe('GET /api/account/sessions', () => {
 
   it('notifies open pages of an ended session and rejects their reconnection', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     const open = (signal?: AbortSignal) =>
       app.request('/events', {
         headers: { cookie: other.cookie() ?? '', 'sec-fetch-site': 'same-origin' },

@@ -38,7 +38,7 @@ async function waitingJobs({ id }: Person) {
 }
 
 describe('notices about sign-in methods', () => {
-  it('are sent immediately three times a day, later ones batched in one email', async () => {
+  it('arrive immediately three times a day, later ones in one email', async () => {
     const member = await app.member();
     const ids: string[] = [];
     for (let index = 1; index <= 8; index += 1) ids.push(await makeToken(member, `Token ${index}`));
@@ -90,12 +90,12 @@ describe('notices about sign-in methods', () => {
     for (const name of names) expect(texts).toContain(`“${name}”`);
   });
 
-  it('are bounded by the hourly limit of new tokens', async () => {
+  it('stay within the hourly limit of new tokens', async () => {
     const member = await app.member();
     for (let index = 0; index < 60; index += 1)
       await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
-    const refused = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    const rejected = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     await eventually(async () => expect(await getMails(member)).toHaveLength(6));
   });
 });

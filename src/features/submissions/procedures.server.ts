@@ -83,35 +83,35 @@ export const submissionOperations = {
     .route(route('POST', '/submissions', 'Create a draft'))
     .input(startInput)
     .output(ownDetails)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => startSubmission(context.ctx, input)),
 
   save: promoterOperation
     .route(route('PATCH', '/submissions/{id}', 'Save a draft'))
     .input(saveInput)
     .output(ownDetails)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => saveSubmission(context.ctx, input)),
 
   send: promoterOperation
     .route(route('POST', '/submissions/{id}/send', 'Submit a draft for review'))
     .input(sendInput)
     .output(ownDetails)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => sendSubmission(context.ctx, input)),
 
   withdraw: promoterOperation
     .route(route('POST', '/submissions/{id}/withdraw', 'Withdraw a submission from review'))
     .input(submissionId)
     .output(ownDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawSubmission(context.ctx, input)),
 
   remove: promoterOperation
     .route(route('DELETE', '/submissions/{id}', 'Delete an unpublished submission'))
     .input(submissionId)
     .output(submissionId)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => deleteSubmission(context.ctx, input)),
 
   participantsOf: adminOperation
@@ -137,27 +137,27 @@ export const submissionOperations = {
     .route(adminRoute('PATCH', '/admin/submissions/{id}', 'Edit a submission'))
     .input(editInput)
     .output(reviewed)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editSubmission(context.ctx, input)),
 
   approve: adminOperation
     .route(adminRoute('POST', '/admin/submissions/{id}/approve', 'Approve and publish a submission'))
     .input(approveInput)
     .output(reviewed)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => approveSubmission(context.ctx, input)),
 
   undoApproval: adminOperation
     .route(adminRoute('POST', '/admin/submissions/{id}/undo-approval', 'Undo an approval within ten seconds'))
     .input(submissionId)
     .output(reviewed)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => undoApproval(context.ctx, input)),
 
   reject: adminOperation
     .route(adminRoute('POST', '/admin/submissions/{id}/reject', 'Reject a submission'))
     .input(rejectInput)
     .output(reviewed)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => rejectSubmission(context.ctx, input)),
 };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { itemExists } from '../items/queries.server.ts';
+import { buildItemExists } from '../items/queries.server.ts';
 import { daysShown, type Kind, type OwnFilter, type Status } from './kinds.ts';
-import { findItem, knownFields } from './own/item-commands.server.ts';
+import { findItem, pickKnownFields } from './own/item-commands.server.ts';
 import type {
   DaysInput,
   ItemDays,
@@ -35,7 +35,7 @@ const ownTitle = sql<string>`coalesce(
     nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', '')) END,
   ${submissionTitle})`;
 
-const isPublic = itemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
+const isPublic = buildItemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
 
 /** SQL condition: lists only the latest approved submission of an item. */
 const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
@@ -43,7 +43,7 @@ const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
   WHERE later.status = 'approved' AND later.kind = submissions.kind AND later.item_id = submissions.item_id
     AND (later.decided_at, later.id) > (submissions.decided_at, submissions.id)))`;
 
-const getFirstDay = (now: Date) => addDays(calendarDay(now.getTime(), 'UTC'), 1 - daysShown);
+const getFirstDay = (now: Date) => addDays(toCalendarDay(now.getTime(), 'UTC'), 1 - daysShown);
 
 const sumDays = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>`coalesce((
   SELECT sum(${sql.ref(`item_days.${column}`)})::int FROM item_days
@@ -137,7 +137,7 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow(() => notFound('submission'));
   // The form was validated when it was stored. Fields added since then are empty; removed ones are dropped.
-  const form = knownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
+  const form = pickKnownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
   return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };
 }
 
@@ -193,7 +193,7 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
   const { rows } = await sql<{ day: string; views: number; clicks: number; joins: number }>`
     SELECT days.day::date AS day, coalesce(sum(views), 0)::int AS views,
       coalesce(sum(clicks), 0)::int AS clicks, coalesce(sum(joins), 0)::int AS joins
-    FROM generate_series(${getFirstDay(now)}::date, ${calendarDay(now.getTime(), 'UTC')}::date, '1 day') AS days (day)
+    FROM generate_series(${getFirstDay(now)}::date, ${toCalendarDay(now.getTime(), 'UTC')}::date, '1 day') AS days (day)
     LEFT JOIN item_days ON item_days.day = days.day::date AND EXISTS (
       SELECT FROM submissions
       WHERE submissions.user_id = ${actor.id} AND submissions.status = 'approved'

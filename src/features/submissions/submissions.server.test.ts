@@ -3,9 +3,9 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   type Body,
+  createForm,
   createProposals,
   createSubmissionCalls,
-  form,
   type Kind,
   must,
   type Proposal,
@@ -57,7 +57,9 @@ describe('a draft', () => {
       item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
     });
     await must(
-      promoter.call('PATCH', `/submissions/${id}`, { item: form('presale', { projectName: 'Aurora' }) }),
+      promoter.call('PATCH', `/submissions/${id}`, {
+        item: createForm('presale', { projectName: 'Aurora' }),
+      }),
     );
     expect((await own(id)).body).toMatchObject({
       title: 'Aurora',
@@ -70,7 +72,7 @@ describe('a draft', () => {
   it('accepts only its form’s fields, and none that admins decide', async () => {
     const id = await start('presale');
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
-      const item = form('presale', { [flag]: true });
+      const item = createForm('presale', { [flag]: true });
       expect((await promoter.call('POST', '/submissions', { item })).status).toBe(400);
       expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
     }
@@ -85,16 +87,16 @@ describe('a draft', () => {
       expect(sent.status, flag).toBe(400);
     }
     const picture = { name: `${uuidv7()}.webp`, url: 'https://evil.example/track.png' };
-    const item = form('presale', { logo: picture });
+    const item = createForm('presale', { logo: picture });
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
-  it('is accessible only to its promoter, not to other promoters or admins', async () => {
+  it('opens only for its promoter, not for other promoters or admins', async () => {
     const id = await start('quest', { title: 'Secret' });
     const other = await app.member('promoter');
     for (const [method, path, body] of [
       ['GET', '', undefined],
-      ['PATCH', '', { item: form('quest') }],
+      ['PATCH', '', { item: createForm('quest') }],
       ['POST', '/send', { item: quest() }],
       ['POST', '/withdraw', {}],
       ['DELETE', '', undefined],
@@ -111,9 +113,11 @@ describe('a draft', () => {
     expect((await own(id)).status).toBe(404);
   });
 
-  it('is limited to fifty per promoter, also under concurrent requests', async () => {
+  it('allows fifty per promoter, also under concurrent requests', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
+      Array.from({ length: 60 }, () =>
+        promoter.call('POST', '/submissions', { item: createForm('presale') }),
+      ),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(50);
@@ -125,7 +129,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('is validated by its kind’s rules when it is sent', async () => {
+  it('validates by its kind’s rules when it is sent', async () => {
     const id = await start('presale');
     const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
     expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
@@ -142,12 +146,12 @@ describe('a submission', () => {
     ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
     ['campaign', campaign, { startDate: -2, endDate: -1 }],
     ['quest', quest, { startsAt: -2, endsAt: -1 }],
-  ] as const)('of an ended %s is rejected with an error on its end date', async (kind, item, hours) => {
+  ] as const)('fails for an ended %s with an error on its end date', async (kind, item, hours) => {
     const [startField, endField] = Object.keys(hours);
     const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
     const id = await start(kind);
-    const refused = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
-    expect(refused).toMatchObject({
+    const rejected = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
+    expect(rejected).toMatchObject({
       status: 400,
       body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
     });
@@ -162,7 +166,7 @@ describe('a submission', () => {
     const published = await must(app.caller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
     now = new Date(now.getTime() + 72 * hour);
-    const item = form('presale');
+    const item = createForm('presale');
     const revision = String(
       (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
@@ -175,7 +179,7 @@ describe('a submission', () => {
     ['presale', presale, 'presales', 'Aurora'],
     ['campaign', campaign, 'campaigns', 'Aurora week'],
     ['quest', quest, 'quests', 'Aurora steps'],
-  ] as const)('of a %s is public once it is approved, and not before', async (kind, item, path, title) => {
+  ] as const)('becomes public once it is approved, and not before (%s)', async (kind, item, path, title) => {
     now = new Date();
     const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
     const id = await send(item());
@@ -217,7 +221,9 @@ describe('a submission', () => {
         url: '/my-projects?filter=closed',
       },
     ]);
-    await must(promoter.call('PATCH', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
+    await must(
+      promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest', { title: 'Better' }) }),
+    );
     expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
     now = new Date(now.getTime() + hour);
     await send(quest({ title: 'Better' }), promoter, id);
@@ -229,7 +235,9 @@ describe('a submission', () => {
   it('can be withdrawn while pending and then deleted, but not once published', async () => {
     const id = await send(quest());
     expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(409);
-    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest') })).status).toBe(
+      409,
+    );
     const updatedAt = (await review(id)).updatedAt;
     for (let times = 0; times < 2; times += 1) {
       const response = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
@@ -247,7 +255,7 @@ describe('a submission', () => {
     for (const [method, path, body] of [
       ['POST', '/withdraw', {}],
       ['POST', '/send', { item: quest() }],
-      ['PATCH', '', { item: form('quest') }],
+      ['PATCH', '', { item: createForm('quest') }],
       ['DELETE', '', undefined],
     ] as const) {
       const response = await promoter.call(method, `/submissions/${published}${path}`, body);
@@ -255,7 +263,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
+  it('allows twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 25; index += 1) ids.push(await start('quest'));
     const responses = await Promise.all(
@@ -265,9 +273,9 @@ describe('a submission', () => {
     expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('is rejected from hunters, and from admins without the promoter role', async () => {
+  it('rejects hunters, and admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
-      const response = await caller.call('POST', '/submissions', { item: form('quest') });
+      const response = await caller.call('POST', '/submissions', { item: createForm('quest') });
       expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
       expect((await caller.call('GET', '/submissions')).status).toBe(403);
     }
@@ -275,7 +283,7 @@ describe('a submission', () => {
 });
 
 describe('a decision', () => {
-  it('is made once under concurrent requests of several admins', async () => {
+  it('happens once under concurrent requests of several admins', async () => {
     const id = await send(quest());
     const second = await app.admin();
     const { updatedAt } = await review(id);
@@ -335,13 +343,13 @@ describe('a revision', () => {
     return ((await getStatus(id)) as { itemId: string }).itemId;
   }
   const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
-    by.call('POST', '/submissions', { item: form(kind), revises: itemId });
+    by.call('POST', '/submissions', { item: createForm(kind), revises: itemId });
 
   it.each([
     ['presale', presale, 'presales', { projectName: 'Borealis' }],
     ['campaign', campaign, 'campaigns', { title: 'Borealis' }],
     ['quest', quest, 'quests', { title: 'Borealis' }],
-  ] as const)('of a %s changes the public version only once approved', async (kind, item, path, change) => {
+  ] as const)('changes the public version only once approved (%s)', async (kind, item, path, change) => {
     const itemId = await published(item());
     const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
     expect(known).toMatchObject({ openId: null, item: item() });
@@ -384,7 +392,7 @@ describe('a revision', () => {
     });
   });
 
-  it('is limited to one per own published item', async () => {
+  it('allows one per own published item', async () => {
     const itemId = await published(quest());
     const other = await app.member('promoter');
     expect((await revise(itemId, 'quest', other)).status).toBe(404);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { notify } from '../notifications/commands.server.ts';
@@ -43,7 +43,7 @@ export const remindRenewals = defineJob({
   schedule: '5 * * * *',
   run: async ({ db, now, config, signal }) => {
     if (config.pricing === 'free') return;
-    const today = calendarDay(now.getTime(), 'UTC');
+    const today = toCalendarDay(now.getTime(), 'UTC');
     const rows = await db
       .selectFrom('subscriptions as s')
       .innerJoin('profiles as p', 'p.id', 's.user_id')

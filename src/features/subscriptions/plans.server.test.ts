@@ -114,7 +114,7 @@ describe('purchased premium', () => {
     expect((await addAirdrop(person, 'Eleventh')).status).toBe(201);
   });
 
-  it('is extended by further months from its end date', async () => {
+  it('extends by further months from its end date', async () => {
     const person = await makePerson();
     const first = await buy(person, 1);
     const second = await buy(person, 2);
@@ -167,8 +167,8 @@ describe('purchased premium', () => {
     expect(visitor.status).toBe(401);
     const free = await createTestApp({ limits: false, jobs: false });
     const person = await free.member();
-    const refused = await person.call('POST', '/payments/premium', { months: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
+    const rejected = await person.call('POST', '/payments/premium', { months: 1 });
+    expect(rejected).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
     await free.close();
   });
 
@@ -226,7 +226,7 @@ describe('the renewal reminder', () => {
 
   const readTitles = async (person: Person) => (await listNotices(person)).map(({ title }) => title);
 
-  it('is sent a week before the end, in the user’s morning, once per end date', async () => {
+  it('arrives a week before the end, in the user’s morning, once per end date', async () => {
     const [here, there, nobody] = [
       await makePerson('America/New_York'),
       await makePerson('Asia/Tokyo'),
@@ -262,7 +262,7 @@ describe('the renewal reminder', () => {
     ]);
   });
 
-  it('is mailed to users with payment emails enabled, and to nobody if everything is free', async () => {
+  it('emails users with payment emails enabled, and nobody if everything is free', async () => {
     const [wants, not] = [await makePerson(), await makePerson()];
     await Promise.all([setRenewalDate(wants, '2032-02-20'), setRenewalDate(not, '2032-02-20')]);
     await remind('2032-02-15T12:00:00Z', 'free');

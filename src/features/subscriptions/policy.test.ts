@@ -54,7 +54,7 @@ describe.each(names)('the free plan’s limit of %s', (name) => {
     expect(getPlan(premium, 5000)).toMatchObject({ [canAdd]: true, [remaining]: 999 });
   });
 
-  it('is in its message', () => {
+  it('appears in its message', () => {
     expect(message).toContain(`${max} ${noun}`);
   });
 });

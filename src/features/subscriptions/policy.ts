@@ -14,7 +14,7 @@ type FreeLimit = {
 
 export const freeAirdropLimit: number = 10;
 
-/** What the free plan limits, in the order of screens and texts. */
+/** The free plan's limits, in the order of screens and texts. */
 export const freeLimits = {
   airdrops: {
     max: freeAirdropLimit,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   airdropLimitMessage,
@@ -13,20 +13,20 @@ import {
 import type { SubscriptionCapability } from './schema.ts';
 
 /** SQL condition: the user's premium lasts until `today` (the user's calendar day) or longer. */
-export function holdsPremium(userId: string | Place, today: string | Place): RawBuilder<boolean> {
+export function hasPremium(userId: string | Place, today: string | Place): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
 
 /** SQL condition for freemium pricing: the free plan allows `after` airdrops, or the user has premium. */
-export const planHolds = (
+export const isWithinPlan = (
   after: RawBuilder<unknown>,
   person: { userId: string | Place; today: string | Place },
   maxAirdrops = freeAirdropLimit,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${after} <= ${sql.lit(maxAirdrops)} OR ${holdsPremium(person.userId, person.today)})`;
+  sql<boolean>`(${after} <= ${sql.lit(maxAirdrops)} OR ${hasPremium(person.userId, person.today)})`;
 
-/** Condition on a row of airdrop_totals: nobody has more than `maxAirdrops`, whatever their plan. `after`: how many there are then. */
+/** SQL condition: `after`, the resulting number of airdrops, is within the limit of every plan. */
 export const withinMaxAirdrops = (after: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${after} <= ${sql.lit(maxAirdrops)}`;
 
@@ -40,13 +40,13 @@ export function allowsAirdrops(
   maxAirdrops = freeAirdropLimit,
 ): RawBuilder<boolean> {
   if (ctx.config.pricing === 'free') return sql<boolean>`true`;
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
-  return planHolds(after, { userId: ctx.actor.id, today }, maxAirdrops);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  return isWithinPlan(after, { userId: ctx.actor.id, today }, maxAirdrops);
 }
 
 export type AirdropRoom = { room: number; hasPlanLimit: boolean };
 
-/** Columns of a row of airdrop_totals: how many more there is room for, and whether it is the plan that holds no more. */
+/** Selects from airdrop_totals how many airdrops can be added, and whether the plan is what limits them. */
 export function selectAirdropRoom(ctx: MemberCtx): RawBuilder<AirdropRoom> {
   const isUnlimited = allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`);
   return sql<AirdropRoom>`NOT ${isUnlimited} AS "hasPlanLimit", greatest(0,
@@ -74,7 +74,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
     .where('t.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   const renewalDate = row?.renewal_date ?? null;
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const isPaid = renewalDate !== null && renewalDate >= today;
   return getCapability({
     pricing: ctx.config.pricing,

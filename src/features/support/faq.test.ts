@@ -33,7 +33,7 @@ it('gives each question a unique id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('says what credits are not, and who sends rewards', () => {
+it('explains what credits are not, and who sends rewards', () => {
   const getIds = (followCampaigns: boolean) =>
     getQuestions({ ...config, followCampaigns }).map(({ id }) => id);
   expect(getAnswers('free')).toContain('you can’t cash them out');

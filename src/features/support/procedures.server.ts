@@ -12,7 +12,7 @@ export const supportOperations = {
     .route(route('POST', '/support', 'Contact support'))
     .input(supportInput)
     .output(done)
-    .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
+    .meta({ errors: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       await sendMessage(context.ctx, input, context);
       return doneOutput;

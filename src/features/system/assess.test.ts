@@ -128,7 +128,7 @@ describe('assess', () => {
     expect(problems({ instances: change({ version: '0.9.0' }) })).toEqual([
       ['instances', 'warn', 'The instances run different versions: 0.9.0, 1.0.0.'],
     ]);
-    expect(problems({ instances: change({ filesPlace: 'another' }) })).toEqual([
+    expect(problems({ instances: change({ fileStorageId: 'another' }) })).toEqual([
       [
         'instances',
         'fail',

@@ -27,10 +27,10 @@ const MB = 1e6;
 /** Counting stops here, see `systemStatus`. */
 const maxCount = 10_000;
 
-export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
+export const formatCounted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
 
 const plural = (n: number, item: string, many = `${item}s`): string =>
-  `${counted(n)} ${n === 1 ? item : many}`;
+  `${formatCounted(n)} ${n === 1 ? item : many}`;
 
 function formatDuration(ms: number): string {
   if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');
@@ -72,7 +72,9 @@ function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
     failMs: 30 * minute,
   });
   if (waiting.state !== 'ok') return waiting;
-  const broken = jobs.filter(({ state }) => state === 'failed' || state === 'cut').map(({ name }) => name);
+  const broken = jobs
+    .filter(({ state }) => state === 'failed' || state === 'interrupted')
+    .map(({ name }) => name);
   if (broken.length > 0) return warn(`The last run failed: ${broken.join(', ')}.`);
   const overdue = jobs.filter(({ isOverdue, state }) => isOverdue && state !== 'running');
   if (overdue.length > 0) return warn(`Overdue: ${overdue.map(({ name }) => name).join(', ')}.`);
@@ -136,7 +138,7 @@ function assessExamination({ examination }: SystemStatus): Verdict {
 }
 
 function assessInstances({ instances }: SystemStatus): Verdict {
-  const places = new Set(instances.map(({ filesPlace }) => filesPlace));
+  const places = new Set(instances.map(({ fileStorageId }) => fileStorageId));
   if (places.size > 1) {
     return fail('The instances keep uploaded files in different places. Pictures will be missing.');
   }

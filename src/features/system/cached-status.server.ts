@@ -12,7 +12,7 @@ const cacheBy = new WeakMap<Facts, Cached>();
  * Returns the system status, at most `maxAgeMs` old. Concurrent callers share one read, so that monitoring doesn't
  * use up the connections of users' requests.
  */
-export function cachedSystemStatus(
+export function getCachedSystemStatus(
   services: { db: Db; facts: Facts; now: Date },
   maxAgeMs: number,
 ): Promise<SystemStatus> {

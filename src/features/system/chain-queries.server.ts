@@ -45,14 +45,14 @@ export async function readSystemChains(
       name: chain.name,
       sources: toHosts(chain).map((host) => {
         const row = known.get(`${chain.id} ${host}`);
-        const isResting = row?.retry_at != null && row.retry_at > now;
+        const isBackingOff = row?.retry_at != null && row.retry_at > now;
         return {
           host,
           failures: row?.failures ?? 0,
           succeededAt: row?.succeeded_at?.toISOString() ?? null,
           failedAt: row?.failed_at?.toISOString() ?? null,
           error: row?.error ?? null,
-          restsUntil: isResting ? (row?.retry_at?.toISOString() ?? null) : null,
+          retryAt: isBackingOff ? (row?.retry_at?.toISOString() ?? null) : null,
           succeeded: row?.succeeded_count ?? 0,
           failed: row?.failed_count ?? 0,
           limited: row?.limited_count ?? 0,

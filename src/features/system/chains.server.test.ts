@@ -65,7 +65,7 @@ describe('GET /api/admin/system, chains', () => {
               {
                 host: 'node.example.com',
                 failures: 0,
-                restsUntil: null,
+                retryAt: null,
                 succeeded: 40,
                 failed: 0,
                 limited: 2,
@@ -76,7 +76,7 @@ describe('GET /api/admin/system, chains', () => {
                 succeededAt: null,
                 failedAt: '2026-11-20T10:00:00.000Z',
                 error: 'It answered 503.',
-                restsUntil: expect.any(String),
+                retryAt: expect.any(String),
               },
               { host: 'explorer.example.com', failures: 0, succeededAt: null, failedAt: null, succeeded: 0 },
               { host: 'explorer.example.com (logs)', failures: 0, succeeded: 0 },

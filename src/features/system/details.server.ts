@@ -2,7 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { type Assessment, assess, assessDisk, type Verdict } from './assess.ts';
-import { cachedSystemStatus } from './cached-status.server.ts';
+import { getCachedSystemStatus } from './cached-status.server.ts';
 
 /** Callers that poll every second share one read. */
 const cacheTtlMs = 2_000;
@@ -33,7 +33,7 @@ export async function readHealthDetails(
   const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patienceMs, undefined);
   });
-  const reading = cachedSystemStatus(services, cacheTtlMs);
+  const reading = getCachedSystemStatus(services, cacheTtlMs);
   try {
     const status = await Promise.race([reading, timeout]);
     if (status !== undefined) return assess(status);

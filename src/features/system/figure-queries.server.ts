@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
-import { cachedSystemStatus } from './cached-status.server.ts';
+import { getCachedSystemStatus } from './cached-status.server.ts';
 import { readChainFigure } from './chain-queries.server.ts';
 import type { SystemStatus } from './schema.ts';
 
@@ -68,7 +68,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
       values: by(
         'name',
         Object.fromEntries(
-          jobs.map(({ name, state, error }) => [name, error !== null || state === 'cut' ? 1 : 0]),
+          jobs.map(({ name, state, error }) => [name, error !== null || state === 'interrupted' ? 1 : 0]),
         ),
       ),
     },
@@ -183,6 +183,6 @@ const maxAgeMs = 5_000;
 /** The metrics common to all processes, for Prometheus. */
 export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
   const now = new Date();
-  const status = await cachedSystemStatus({ db, facts, now }, maxAgeMs);
+  const status = await getCachedSystemStatus({ db, facts, now }, maxAgeMs);
   return [...toFigures(status), await readPaymentsOfTheDay(db, now), await readChainFigure(db)];
 }

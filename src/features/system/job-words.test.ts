@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobTitle, scheduleInWords } from './job-words.ts';
+import { getJobTitle, scheduleInWords } from './job-words.ts';
 
 it.each([
   ['* * * * *', 'Every minute'],
@@ -14,8 +14,8 @@ it.each([
   expect(scheduleInWords(schedule)).toBe(words);
 });
 
-it('jobTitle falls back to the job’s name', () => {
-  expect(jobTitle('credits.examine')).toBe('Check the credit ledger');
-  expect(jobTitle('other.job')).toBe('other.job');
-  expect(jobTitle('constructor')).toBe('constructor');
+it('getJobTitle falls back to the job’s name', () => {
+  expect(getJobTitle('credits.examine')).toBe('Check the credit ledger');
+  expect(getJobTitle('other.job')).toBe('other.job');
+  expect(getJobTitle('constructor')).toBe('constructor');
 });

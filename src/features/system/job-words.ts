@@ -20,7 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   'listings.age': 'Mark stale listings',
   'listings.judge-links': 'Recheck listing links',
   'listings.warn-of-links': 'Warn of dangerous listing links',
-  'onchain.plan': 'Read watched wallets',
+  'onchain.plan': 'Sync watched wallets',
   'payments.sweep': 'Queue payment checks',
   'presales.judge-risks': 'Update presale risk levels',
   'profit.remind-values': 'Remind of rewards without a value',
@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   'tidy.expired': 'Delete expired data',
 };
 
-export const jobTitle = (name: string): string =>
+export const getJobTitle = (name: string): string =>
   (Object.hasOwn(titles, name) ? titles[name] : undefined) ?? name;
 
 const padTwo = (text: string): string => text.padStart(2, '0');

@@ -8,7 +8,7 @@ import {
   settleInput,
   systemPage,
   systemProblems,
-  troubledMails,
+  undeliveredMails,
 } from './schema.ts';
 
 const route = defineRoutes('Admin');
@@ -29,14 +29,14 @@ export const systemOperations = {
   mails: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route(route('GET', '/admin/system/mails', 'List emails in doubt or given up, oldest first'))
-    .output(troubledMails)
+    .output(undeliveredMails)
     .handler(({ context }) => listMails(context.ctx)),
 
   resendMail: adminOperation
     .route(route('POST', '/admin/system/mails/{id}/resend', 'Send an email again'))
     .input(mailId)
     .output(mailId)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => resend(context.ctx, input.id)),
 
   settleMail: adminOperation
@@ -49,6 +49,6 @@ export const systemOperations = {
     .route(route('POST', '/admin/system/jobs/run', 'Run a scheduled job now'))
     .input(runInput)
     .output(scheduledJob)
-    .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })
+    .meta({ errors: ['NOT_FOUND', 'CONFLICT'] })
     .handler(({ context, input }) => runJob(context.ctx, input.job, context.facts)),
 };

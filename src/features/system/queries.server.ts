@@ -1,10 +1,10 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
-import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
+import { listUndeliveredMails } from '#/platform/mails-in-doubt.server.ts';
 import { assess, toProblems } from './assess.ts';
-import { cachedSystemStatus } from './cached-status.server.ts';
+import { getCachedSystemStatus } from './cached-status.server.ts';
 import { readSystemChains } from './chain-queries.server.ts';
-import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
+import type { SystemPage, SystemProblems, UndeliveredMail } from './schema.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
 /** The dashboard's notice may be slightly out of date. */
@@ -18,10 +18,10 @@ export async function getSystem({ db, now, config }: MemberCtx, facts: Facts): P
 
 /** Lists the problems. Loaded with every dashboard, so cached for half a minute. */
 export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promise<SystemProblems> {
-  return { items: toProblems(assess(await cachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
+  return { items: toProblems(assess(await getCachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
 }
 
-export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {
-  const mails = await listTroubledMails(db, now);
+export async function listMails({ db, now }: MemberCtx): Promise<{ items: UndeliveredMail[] }> {
+  const mails = await listUndeliveredMails(db, now);
   return { items: mails.map(({ since, ...mail }) => ({ ...mail, since: since.toISOString() })) };
 }

@@ -13,21 +13,21 @@ const instance = z.strictObject({
   pid: z.int(),
   version: z.string(),
   /** Identifies the file storage: equal for all processes that share it. */
-  filesPlace: z.string(),
+  fileStorageId: z.string(),
   startedAt: instant,
   seenAt: instant,
   /** Clock ahead of the database's; null before the first measurement. */
   clockSkewMs: z.nullable(z.number()),
 });
 
-const jobStates = ['never', 'waiting', 'running', 'succeeded', 'failed', 'cut'] as const;
+const jobStates = ['never', 'waiting', 'running', 'succeeded', 'failed', 'interrupted'] as const;
 
 /** A scheduled job and its last run. */
 const scheduledJob = z.strictObject({
   name: z.string(),
   /** Crontab syntax, UTC. */
   schedule: z.string(),
-  /** `cut`: it started, but neither finished nor is still running. */
+  /** `interrupted`: it started, but neither finished nor is still running. */
   state: z.enum(jobStates),
   startedAt: nullableInstant,
   endedAt: nullableInstant,
@@ -119,7 +119,7 @@ const chainSource = z.strictObject({
   /** The last failure's error. */
   error: z.nullable(z.string()),
   /** The end of the backoff after failures. */
-  restsUntil: nullableInstant,
+  retryAt: nullableInstant,
   succeeded: z.int(),
   failed: z.int(),
   /** Requests rejected by the source's rate limit. */
@@ -149,7 +149,7 @@ export const systemProblems = z.strictObject({
 });
 export type SystemProblems = z.output<typeof systemProblems>;
 
-const troubledMail = z.strictObject({
+const undeliveredMail = z.strictObject({
   id: z.uuid(),
   /** Mostly masked. */
   to: z.string(),
@@ -161,8 +161,8 @@ const troubledMail = z.strictObject({
   /** The body is retained for three days. */
   canResend: z.boolean(),
 });
-export const troubledMails = z.strictObject({ items: z.array(troubledMail) });
-export type TroubledMail = z.output<typeof troubledMail>;
+export const undeliveredMails = z.strictObject({ items: z.array(undeliveredMail) });
+export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
 export const mailId = z.strictObject({ id: z.uuid() });
 export const settleInput = z.strictObject({ id: z.uuid(), as: z.enum(['sent', 'given-up']) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { maxClockSkewMs } from '#/platform/clock-skew.server.ts';
-import { maxPauseMs } from '#/platform/crontab.server.ts';
+import { getMaxPauseMs } from '#/platform/crontab.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
@@ -75,7 +75,7 @@ function toState(
   if (isOpen && now.getTime() - run.started_at.getTime() < timeoutMs) return 'running';
   if (isWaiting) return 'waiting';
   if (run === undefined) return 'never';
-  if (isOpen) return 'cut';
+  if (isOpen) return 'interrupted';
   return run.error === null ? 'succeeded' : 'failed';
 }
 
@@ -100,7 +100,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
         error: run?.error ?? null,
-        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > maxPauseMs(schedule),
+        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > getMaxPauseMs(schedule),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

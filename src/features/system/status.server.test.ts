@@ -88,7 +88,7 @@ describe('readSystemStatus', () => {
     await run({ started_at: ago(1000) });
     expect(await state()).toBe('running');
     await run({ started_at: ago(2 * minute) });
-    expect(await state()).toBe('cut');
+    expect(await state()).toBe('interrupted');
     await run({ ended_at: new Date(), error: 'no route' });
     expect(await state()).toBe('failed');
     await run({ error: null });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { addr } from 'micro-eth-signer';
 import { findBech32Prefix } from '#/lib/bech32-prefixes.ts';
-import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-address.ts';
+import { computeCrc16, decodeTonAddress, inferFamily, type WalletFamily } from '#/lib/wallet-address.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
@@ -44,7 +44,7 @@ const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
   solana: (text) => base58.decode(text).length === 32,
   bitcoin: isBitcoin,
   ton: (text) => {
-    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(invalidChecksum);
+    if (!text.includes(':') && computeCrc16(decodeTonAddress(text)) !== 0) throw new Error(invalidChecksum);
     return true;
   },
   cosmos: isBech32,
@@ -59,7 +59,7 @@ export type Flaw = 'checksum' | 'form';
 
 /** Returns what is wrong with a text as an address of the family: its checksum or its form. Undefined for a valid address. */
 export function getAddressFlaw(text: string, family: WalletFamily): Flaw | undefined {
-  const likely = familyOf(text);
+  const likely = inferFamily(text);
   const isNewCosmos = family === 'cosmos' && findBech32Prefix(text) === 'unknown';
   const isPossible =
     family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family)) || isNewCosmos;
@@ -88,11 +88,11 @@ export const isOfFamily = (text: string, family: WalletFamily): boolean =>
 
 /** Returns the family for which the address is valid, or `other`. */
 export function detectFamily(text: string): WalletFamily {
-  const likely = familyOf(text);
+  const likely = inferFamily(text);
   return isOfFamily(text, likely) ? likely : 'other';
 }
 
 /** Whether an EVM address doesn't match its checksum capitals (EIP-55), which suggests a mistyped or changed address. */
 export function hasWrongCapitals(text: string): boolean {
-  return familyOf(text) === 'evm' && !addr.isValid(text);
+  return inferFamily(text) === 'evm' && !addr.isValid(text);
 }

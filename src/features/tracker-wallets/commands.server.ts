@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
+import { inferFamily, readAddress, toAddressKey, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { detectFamily, findPrefixFlaw, getAddressFlaw, hasWrongCapitals } from './address.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   updateFirstAddresses,
 } from './first-wallet-commands.server.ts';
 import { findLookAlike } from './look-alike.ts';
-import { familyNames, walletTitle } from './policy.ts';
+import { familyNames, getWalletTitle } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
   maxTrackerWallets,
@@ -74,7 +74,7 @@ export async function ensureWallets(
   }
   return new Map(
     addresses.flatMap(({ address }) => {
-      const id = ids.get(addressKey(address));
+      const id = ids.get(toAddressKey(address));
       return id === undefined ? [] : [[address, id] as const];
     }),
   );
@@ -98,7 +98,7 @@ type BookWallet = { id: string; address: string; address_key: string; label: str
 
 /** Returns the chosen or detected family. Throws INVALID if the address isn't a valid one of the family. */
 function resolveFamily(address: string, chosen: WalletFamily | undefined): WalletFamily {
-  const family = chosen ?? familyOf(address);
+  const family = chosen ?? inferFamily(address);
   const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
     flaw: getAddressFlaw(address, family),
     network: familyNames[family],
@@ -123,17 +123,17 @@ async function checkAgainstBook(
     .where('user_id', '=', userId)
     .execute();
   const others = rows.filter((row) => row.id !== id);
-  const key = addressKey(address);
+  const key = toAddressKey(address);
   const same = others.find(({ address_key }) => address_key === key);
   if (same !== undefined) {
-    throw new AppError('CONFLICT', `This address is already in your wallet book: ${walletTitle(same)}.`, {
+    throw new AppError('CONFLICT', `This address is already in your wallet book: ${getWalletTitle(same)}.`, {
       field: 'address',
     });
   }
   if (isConfirmed) return;
   const lookAlike = findLookAlike(address, others);
   const warning = lookAlike
-    ? `This address looks like ${walletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`
+    ? `This address looks like ${getWalletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
@@ -162,7 +162,7 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
         note,
         ...times,
         user_id: userId,
-        address_key: addressKey(address),
+        address_key: toAddressKey(address),
       })
       .execute();
     await assertWalletLimit(trx, userId);
@@ -173,9 +173,9 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
 
 /** Returns the address after an edit. A duplicate keeps its spelling, and with it the key that makes it unique. */
 function resolveAddress(before: { address: string; address_key: string }, address = before.address): string {
-  const key = addressKey(before.address);
+  const key = toAddressKey(before.address);
   const isDuplicate = before.address_key !== key;
-  return isDuplicate && addressKey(address) === key ? before.address : address;
+  return isDuplicate && toAddressKey(address) === key ? before.address : address;
 }
 
 /** Gives the key of a deleted wallet to its duplicate, which is now the only wallet of the address. */
@@ -188,7 +188,7 @@ async function moveKeyToDuplicate(trx: Trx, userId: string, key: string): Promis
     .orderBy('id')
     .execute();
   const duplicate = rows.find(
-    ({ address, address_key }) => address_key !== key && addressKey(address) === key,
+    ({ address, address_key }) => address_key !== key && toAddressKey(address) === key,
   );
   if (duplicate === undefined) return;
   await trx
@@ -224,7 +224,7 @@ export async function editTrackerWallet(
         ...changes,
         family,
         address,
-        ...(isMoved && { address_key: addressKey(address) }),
+        ...(isMoved && { address_key: toAddressKey(address) }),
         ...(isArchived !== undefined && { archived_at: isArchived ? (before.archived_at ?? ctx.now) : null }),
         updated_at: ctx.now,
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
-import { evmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
+import { makeEvmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { ensureWallets } from './commands.server.ts';
 import { maxTrackerWallets } from './schema.ts';
@@ -65,14 +65,14 @@ describe('ensureWallets', () => {
 
   it('separates the wallets of members', async () => {
     const [member, other] = [await makeMember(database.db), await makeMember(database.db)];
-    const address = evmAddress(9001);
+    const address = makeEvmAddress(9001);
     const [own, others] = [await ensure(member, [{ address }]), await ensure(other, [{ address }])];
     expect(own.ids.get(address)).not.toBe(others.ids.get(address));
   });
 
   it('adds a wallet once in concurrent calls', async () => {
     const member = await makeMember(database.db);
-    const address = evmAddress(9002);
+    const address = makeEvmAddress(9002);
     const all = await Promise.all(Array.from({ length: 8 }, () => ensure(member, [{ address }])));
     expect(new Set(all.map(({ ids }) => ids.get(address))).size).toBe(1);
     expect(await listBook(member)).toHaveLength(1);
@@ -81,11 +81,11 @@ describe('ensureWallets', () => {
   it('adds no wallet if the book has no room for all', async () => {
     const member = await makeMember(database.db);
     const addresses = Array.from({ length: maxTrackerWallets }, (_, index) => ({
-      address: evmAddress(index),
+      address: makeEvmAddress(index),
     }));
     await ensure(member, addresses);
     await expect(
-      ensure(member, [{ address: evmAddress(1) }, { address: evmAddress(600) }]),
+      ensure(member, [{ address: makeEvmAddress(1) }, { address: makeEvmAddress(600) }]),
     ).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',

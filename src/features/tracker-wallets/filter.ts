@@ -1,5 +1,5 @@
 import { foldText } from '#/lib/fold-text.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { familyNames } from './policy.ts';
 import type { TrackerWallet } from './schema.ts';
 
@@ -7,11 +7,11 @@ import type { TrackerWallet } from './schema.ts';
 export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerWallet[] {
   const typed = foldText(q.trim());
   if (typed === '') return [...wallets];
-  const key = addressKey(q);
+  const key = toAddressKey(q);
   return wallets.filter(
     ({ label, address, name, note, family }) =>
       foldText([label, address, name, note, familyNames[family]].join('\n')).includes(typed) ||
-      addressKey(address) === key,
+      toAddressKey(address) === key,
   );
 }
 
@@ -22,7 +22,7 @@ export function findDuplicates<T extends { id: string; address: string }>(
   const first = new Map<string, T>();
   const duplicates = new Map<string, T>();
   for (const wallet of wallets) {
-    const key = addressKey(wallet.address);
+    const key = toAddressKey(wallet.address);
     const known = first.get(key);
     if (known === undefined) first.set(key, wallet);
     else duplicates.set(wallet.id, known);

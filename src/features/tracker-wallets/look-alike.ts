@@ -1,4 +1,4 @@
-import { addressKey, familyOf } from '#/lib/wallet-address.ts';
+import { inferFamily, toAddressKey } from '#/lib/wallet-address.ts';
 
 /** Prefixes shared by all addresses of a kind. */
 const commonPrefix =
@@ -8,7 +8,7 @@ const commonPrefix =
 function getAppearance(address: string): string {
   const distinctive = address.replace(commonPrefix, '');
   // Case doesn't matter in EVM addresses, and is easily overlooked in others.
-  return `${distinctive.slice(0, 4)} ${distinctive.slice(-4)} ${familyOf(address)}`.toLowerCase();
+  return `${distinctive.slice(0, 4)} ${distinctive.slice(-4)} ${inferFamily(address)}`.toLowerCase();
 }
 
 /** Finds a different address that starts and ends like this one. */
@@ -16,8 +16,8 @@ export function findLookAlike<T extends { address: string }>(
   address: string,
   others: readonly T[],
 ): T | undefined {
-  const [key, appearance] = [addressKey(address), getAppearance(address)];
+  const [key, appearance] = [toAddressKey(address), getAppearance(address)];
   return others.find(
-    (other) => getAppearance(other.address) === appearance && addressKey(other.address) !== key,
+    (other) => getAppearance(other.address) === appearance && toAddressKey(other.address) !== key,
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortenWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
 /** Display names of the address families. */
@@ -16,10 +16,11 @@ export const familyNames: Readonly<Record<WalletFamily, string>> = {
 type NamedWallet = { label: string; address: string };
 
 /** Returns a wallet's label or, without one, its short address. */
-export const walletTitle = ({ label, address }: NamedWallet): string => label || shortWallet(address);
+export const getWalletTitle = ({ label, address }: NamedWallet): string => label || shortenWallet(address);
 
 /** Returns the text of an option, with the address, because labels aren't unique. */
-export const walletChoice = ({ label, address }: NamedWallet): string =>
-  label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
+export const formatWalletChoice = ({ label, address }: NamedWallet): string =>
+  label === '' ? shortenWallet(address) : `${label} · ${shortenWallet(address)}`;
 
-export const entriesText = (count: number): string => formatCount(count, 'profit entry', 'profit entries');
+export const formatEntryCount = (count: number): string =>
+  formatCount(count, 'profit entry', 'profit entries');

@@ -23,14 +23,14 @@ export const trackerWalletOperations = {
     .route(route('POST', '/tracker-wallets', 'Add a wallet to my wallet book'))
     .input(trackerWalletInput)
     .output(trackerWallet)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addTrackerWallet(context.ctx, input)),
 
   edit: memberOperation
     .route(route('PATCH', '/tracker-wallets/{id}', 'Update a wallet of my book'))
     .input(trackerWalletChanges)
     .output(trackerWallet)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editTrackerWallet(context.ctx, input)),
 
   remove: memberOperation

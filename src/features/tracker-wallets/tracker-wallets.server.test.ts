@@ -2,9 +2,9 @@ import { bech32, bech32m } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import {
-  evmAddress,
   makeAirdropWallet,
   makeEntry,
+  makeEvmAddress,
   makeTrackerWallet,
 } from '../../../test/factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -26,7 +26,7 @@ async function add(member: Caller, input: Record<string, unknown>): Promise<Trac
   return trackerWallet.parse(body);
 }
 
-const refused = (member: Caller, input: Record<string, unknown>) =>
+const rejected = (member: Caller, input: Record<string, unknown>) =>
   member.call('POST', '/tracker-wallets', input);
 
 const getBook = async (member: Caller) =>
@@ -68,7 +68,7 @@ describe('adding a wallet', () => {
     const address = `0x0${'1'.repeat(63)}`;
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
-    expect(await refused(member, { address: bitcoin, family: 'solana' })).toMatchObject(
+    expect(await rejected(member, { address: bitcoin, family: 'solana' })).toMatchObject(
       wrong('This isn’t a valid address for Solana. Check it, or choose another network.'),
     );
   });
@@ -76,7 +76,7 @@ describe('adding a wallet', () => {
   it('rejects a mistyped address unless another family is chosen', async () => {
     const member = await app.member();
     const address = bitcoin.replace('zP1', 'zP2');
-    expect(await refused(member, { address })).toMatchObject(
+    expect(await rejected(member, { address })).toMatchObject(
       wrong(
         'This looks like a Bitcoin address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
@@ -85,7 +85,7 @@ describe('adding a wallet', () => {
   });
 
   it('doesn’t mention a checksum for networks without one', async () => {
-    expect(await refused(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
+    expect(await rejected(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
       wrong('This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.'),
     );
   });
@@ -103,13 +103,13 @@ describe('adding a wallet', () => {
   ])('rejects a secret: %s', async (_name, address) => {
     const message =
       'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
-    expect(await refused(await app.member(), { address })).toMatchObject(wrong(message));
+    expect(await rejected(await app.member(), { address })).toMatchObject(wrong(message));
   });
 
   it('rejects an address of the book in any spelling and names its wallet', async () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
-    expect(await refused(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
+    expect(await rejected(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
@@ -126,7 +126,7 @@ describe('adding a wallet', () => {
     const [member, other] = [await app.member(), await app.member()];
     expect(await add(member, { address })).toMatchObject({ address: vitalik, family: 'evm' });
     await add(other, { address: vitalik });
-    expect(await refused(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await rejected(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('adding a wallet', () => {
     expect(made).toMatchObject({ address: vitalik, name: 'hunter.eth' });
     const { body } = await member.call('PATCH', `/tracker-wallets/${made.id}`, { name: 'ada.near' });
     expect(body).toMatchObject({ address: vitalik, name: 'ada.near' });
-    expect(await refused(member, { address: evmAddress(7), name: 'my main one' })).toMatchObject({
+    expect(await rejected(member, { address: makeEvmAddress(7), name: 'my main one' })).toMatchObject({
       status: 400,
       body: { data: { field: 'name' } },
     });
@@ -175,7 +175,7 @@ describe('adding a wallet', () => {
     });
     expect(edited).toMatchObject({ status: 200, body: { address: spelt, label: 'Second' } });
     await member.call('DELETE', `/tracker-wallets/${plain.id}`);
-    expect(await refused(member, { address: vitalik })).toMatchObject({
+    expect(await rejected(member, { address: vitalik })).toMatchObject({
       body: { message: 'This address is already in your wallet book: Second.' },
     });
   });
@@ -183,7 +183,7 @@ describe('adding a wallet', () => {
   it('names the network of a mistyped address’s prefix', async () => {
     const address = `aleo1${'q'.repeat(58)}`;
     const member = await app.member();
-    expect(await refused(member, { address })).toMatchObject(
+    expect(await rejected(member, { address })).toMatchObject(
       wrong(
         'This looks like an Aleo address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
@@ -195,7 +195,7 @@ describe('adding a wallet', () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
-    const response = await refused(member, { address });
+    const response = await rejected(member, { address });
     expect(response).toMatchObject(unconfirmed);
     expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address looks like Main but isn’t/),
@@ -207,7 +207,7 @@ describe('adding a wallet', () => {
   it('requires confirmation for capitals that don’t match the checksum', async () => {
     const member = await app.member();
     const address = vitalik.replace('dA6B', 'da6B');
-    const response = await refused(member, { address });
+    const response = await rejected(member, { address });
     expect(response).toMatchObject(unconfirmed);
     expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address doesn’t match its checksum/),
@@ -218,10 +218,10 @@ describe('adding a wallet', () => {
   it('allows 500 wallets under concurrent requests', async () => {
     const member = await app.member();
     for (let index = 0; index < 498; index += 1) {
-      await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + index) });
+      await makeTrackerWallet(app.services.db, member, { address: makeEvmAddress(70_000 + index) });
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
-    const responses = await Promise.all(addresses.map((address) => refused(member, { address })));
+    const responses = await Promise.all(addresses.map((address) => rejected(member, { address })));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
     expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',

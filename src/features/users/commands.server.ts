@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { isActiveAdmin, isLastAdmin, lockAdmins } from './admin-queries.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
 import { beginFactorRemoval } from './factor-removal-commands.server.ts';
-import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
+import { explainNoRevocation, explainNoSuspension, lastAdminMessage } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
 export { needsAdminForFactors } from './admin-queries.server.ts';
@@ -25,7 +25,7 @@ type Target = {
  * Runs an action on an account in its own transaction, serialized across all processes. The actor is verified to
  * still be an admin (the command line always is), and the account stays as `target` says until the end.
  */
-export async function onAccount(
+export async function withLockedAccount(
   ctx: Ctx,
   id: string,
   act: (trx: Trx, target: Target) => Promise<void>,
@@ -55,7 +55,7 @@ export async function onAccount(
 
 /** Grants a role. Idempotent. */
 export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
-  await onAccount(ctx, id, async (trx) => {
+  await withLockedAccount(ctx, id, async (trx) => {
     const granted = await trx
       .insertInto('user_roles')
       .values({ user_id: id, role })
@@ -69,9 +69,9 @@ export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void
 
 /** Revokes a role. Throws `CONFLICT` for the caller's own admin role and for the last admin's. */
 export async function revokeRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
-  await onAccount(ctx, id, async (trx, { isSelf }) => {
-    const refusal = revokeRefusal({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
-    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+  await withLockedAccount(ctx, id, async (trx, { isSelf }) => {
+    const rejection = explainNoRevocation({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
     const revoked = await trx
       .deleteFrom('user_roles')
       .where('user_id', '=', id)
@@ -93,10 +93,10 @@ async function deleteSessions(trx: Trx, userId: string): Promise<number> {
 
 /** Suspends an account: ends its sessions, blocks its API tokens, and emails the owner. Deletes none of its data. */
 export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promise<void> {
-  await onAccount(ctx, id, async (trx, target) => {
+  await withLockedAccount(ctx, id, async (trx, target) => {
     const { isSelf, isSuspended } = target;
-    const refusal = suspendRefusal({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
-    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    const rejection = explainNoSuspension({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
     if (isSuspended) throw new AppError('CONFLICT', 'This account is already suspended.');
     await trx
       .updateTable('profiles')
@@ -111,7 +111,7 @@ export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promi
 
 /** Restores a suspended account. The owner must sign in again. */
 export async function restoreUser(ctx: Ctx, { id }: UserId): Promise<void> {
-  await onAccount(ctx, id, async (trx, target) => {
+  await withLockedAccount(ctx, id, async (trx, target) => {
     if (!target.isSuspended) throw new AppError('CONFLICT', 'This account is not suspended.');
     await trx
       .updateTable('profiles')
@@ -127,7 +127,7 @@ export async function restoreUser(ctx: Ctx, { id }: UserId): Promise<void> {
 
 /** Ends all sessions of an account. Its API tokens remain valid. */
 export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
-  await onAccount(ctx, id, async (trx) => {
+  await withLockedAccount(ctx, id, async (trx) => {
     const sessions = await deleteSessions(trx, id);
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: id, details: { sessions } });
   });
@@ -135,7 +135,7 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
 
 /** Starts removing the second factors of a user who lost them. Throws `CONFLICT` for the caller's own account. */
 export async function requestFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
-  await onAccount(ctx, id, async (trx, target) => {
+  await withLockedAccount(ctx, id, async (trx, target) => {
     if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
     await beginFactorRemoval({ ...ctx, db: trx }, target, {
       by: 'admin',
@@ -147,7 +147,7 @@ export async function requestFactorRemoval(ctx: Ctx, { id, reason }: FactorRemov
 
 /** Cancels a pending removal. Throws `NOT_FOUND` if there is none. */
 export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<void> {
-  await onAccount(ctx, id, async (trx) => {
+  await withLockedAccount(ctx, id, async (trx) => {
     await trx
       .deleteFrom('factor_removals')
       .where('user_id', '=', id)

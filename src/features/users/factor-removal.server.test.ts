@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { addPasskey } from '../../../test/harness/sign-in-methods.ts';
-import { totpCode } from '../../../test/harness/totp.ts';
+import { createTotpCode } from '../../../test/harness/totp.ts';
 import { resetOutcome } from '../account/schema.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 /** Returns a code that has not been used yet, by advancing the clock. */
 function getNextCode(secret: string): string {
   offsetMs += 30_000;
-  return totpCode(secret, clock());
+  return createTotpCode(secret, clock());
 }
 
 async function addApp(person: Caller): Promise<{ factorId: string; secret: string; backupCodes: string[] }> {
@@ -88,7 +88,7 @@ const titlesAt = (path: string) =>
   receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
 
 describe('removal of second factors after a password reset', () => {
-  it('is canceled by a code at a sign-in and notifies every channel of each step', async () => {
+  it('ends by a code at a sign-in, and notifies every channel of each step', async () => {
     const owner = await app.member();
     const { factorId, secret } = await addApp(owner);
     const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
@@ -118,7 +118,7 @@ describe('removal of second factors after a password reset', () => {
     expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
   });
 
-  it('is canceled by a backup code and by an older passkey', async () => {
+  it('ends by a backup code and by an older passkey', async () => {
     const first = await app.member();
     const { factorId, backupCodes } = await addApp(first);
     await requestRemoval(await reset(first));
@@ -136,7 +136,7 @@ describe('removal of second factors after a password reset', () => {
     expect(await getRemoval(second)).toBeUndefined();
   });
 
-  it('is canceled by a proof with an older factor, but not by a factor added later', async () => {
+  it('ends by a proof with an older factor, but not by a factor added later', async () => {
     const owner = await app.member();
     await makeFactor(app.services.db, owner, { phone: '+447700900123' });
     await requestRemoval(await reset(owner));
@@ -158,7 +158,7 @@ describe('removal of second factors after a password reset', () => {
     expect(await getRemoval(owner)).toBeUndefined();
   });
 
-  it('is rejected for admins and promoters with credits, for whom an admin can request it', async () => {
+  it('rejects admins and promoters with credits, for whom an admin can request it', async () => {
     const { db } = app.services;
     const admin = await app.admin();
     const [rich, poor] = [await app.member('promoter'), await app.member('promoter')];

@@ -69,7 +69,7 @@ export const userOperations = {
     .route(route('DELETE', '/admin/users/{id}/roles/{role}', 'Revoke a role'))
     .input(roleInput)
     .output(userDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await revokeRole(context.ctx, input);
       return getUser(context.ctx, input);
@@ -79,7 +79,7 @@ export const userOperations = {
     .route(route('POST', '/admin/users/{id}/suspend', 'Suspend an account'))
     .input(suspendInput)
     .output(userDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await suspendUser(context.ctx, input);
       return getUser(context.ctx, input);
@@ -89,7 +89,7 @@ export const userOperations = {
     .route(route('POST', '/admin/users/{id}/restore', 'Restore an account'))
     .input(userId)
     .output(userDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await restoreUser(context.ctx, input);
       return getUser(context.ctx, input);
@@ -101,7 +101,7 @@ export const userOperations = {
     )
     .input(factorRemovalInput)
     .output(userDetails)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await requestFactorRemoval(context.ctx, input);
       return getUser(context.ctx, input);

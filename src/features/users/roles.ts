@@ -9,7 +9,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Admin',
 };
 
-/** What the role permits, as shown on the admin screen. */
+/** The role's permissions, as shown on the admin screen. */
 export const roleHints: Readonly<Record<Role, string>> = {
   hunter: 'Tracks airdrops and joins quests and campaigns.',
   promoter: `Submits ${itemKindPhrases.plural}. Sees the promoter menu even if also a hunter.`,

@@ -164,7 +164,7 @@ describe('GET /api/admin/users/{id}', () => {
 });
 
 describe('roles', () => {
-  it('are granted and revoked with one audit entry each, and unknown ones rejected', async () => {
+  it('write one audit entry per grant and revocation, and reject unknown ones', async () => {
     const person = await app.member();
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
@@ -456,7 +456,7 @@ describe('removing lost second factors', () => {
     expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
-  it('is canceled by the owner’s emailed link, which works once', async () => {
+  it('ends by the owner’s emailed link, which works once', async () => {
     const person = await withFactor();
     expect((await requestRemoval(person)).status).toBe(200);
     const removal = await getRemoval(person);
@@ -471,7 +471,7 @@ describe('removing lost second factors', () => {
     expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
-  it('is canceled when an admin withdraws it, and can be requested again', async () => {
+  it('ends when an admin withdraws it, and can be requested again', async () => {
     const person = await withFactor();
     await requestRemoval(person);
     const withdrawn = await admin.call('DELETE', path(person, '/factor-removal'));

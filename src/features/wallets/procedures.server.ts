@@ -31,7 +31,7 @@ export const walletOperations = {
     .route(route('POST', '/wallets', 'Link a wallet', { successStatus: 201 }))
     .input(walletFinish)
     .output(wallet)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
 
   unlink: provenOperation
@@ -50,7 +50,7 @@ export const walletOperations = {
     .route(route('POST', '/account/sign-in/wallet', 'Sign in with a wallet'))
     .input(walletFinish)
     .output(signedIn)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await finishSignIn(context.ctx, input, context);
       await replaceSession(context, token);

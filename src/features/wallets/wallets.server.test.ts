@@ -113,7 +113,7 @@ describe('the message to sign', () => {
     expect(message).toContain('\n\nLink this wallet to your Dropfolio account.\n\n');
   });
 
-  it('is returned for linked and unknown wallets alike', async () => {
+  it('has the same text for linked and unknown wallets', async () => {
     const { localWallet } = await linked();
     const stranger = createLocalWallet();
     const plain = (message: string) =>
@@ -130,7 +130,7 @@ describe('the message to sign', () => {
     ['a chain that is no whole number', { chainId: 1.5 }],
     ['a chain as text', { chainId: '1\nNonce: mine' }],
     ['a field of its own', { statement: 'Send all my money' }],
-  ])('is rejected for %s', async (_name, changes) => {
+  ])('rejects %s', async (_name, changes) => {
     const input = { address: createLocalWallet().address, chainId: 1, ...changes };
     const response = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });

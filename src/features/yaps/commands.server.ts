@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsMore, freeLimits } from '../subscriptions/policy.ts';
-import { holdsPremium } from '../subscriptions/queries.server.ts';
+import { hasPremium } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
 import { maxYapBytes, maxYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
@@ -15,10 +15,10 @@ const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: c
 /** Locks the member's totals, so that concurrent calls can't exceed a limit. */
 async function lockTotals(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean }> {
   const userId = ctx.actor.id;
-  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const totals = await trx
     .selectFrom('airdrop_totals')
-    .select(holdsPremium(userId, today).as('isPremium'))
+    .select(hasPremium(userId, today).as('isPremium'))
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export const yapOperations = {
     .route(route('POST', '/yaps', 'Add a yap entry'))
     .input(yapInput)
     .output(yap)
-    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => addYap(context.ctx, input)),
 
   edit: memberOperation
@@ -36,7 +36,7 @@ export const yapOperations = {
     .route(route('DELETE', '/yaps/{id}/mark', 'Undo marking as yapped, within a minute'))
     .input(yapId)
     .output(yap)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => undoMark(context.ctx, input)),
 
   remove: memberOperation

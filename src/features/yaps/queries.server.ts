@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { Yap, YapsInput, YapsPage } from './schema.ts';
@@ -76,7 +76,7 @@ export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): P
   );
   const by = byInstant('y.created_at', 'y.id');
   const page = await readList(chosen, { cursor, size: pageSize, by }, toYap);
-  return { ...page, totals, today: calendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
+  return { ...page, totals, today: toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
 }
 
 /** Tables of the account export. */

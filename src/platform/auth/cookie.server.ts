@@ -13,13 +13,13 @@ export type Cookie = {
  * Returns the full name of a cookie. `__Host-` pins it to this host over https; plain http on localhost
  * doesn't support it.
  */
-export function cookieName(baseUrl: string, name: string): string {
+export function getCookieName(baseUrl: string, name: string): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}dropfolio-${name}`;
 }
 
 /** Creates a cookie that is sent to this host only and hidden from scripts. */
 export function createCookie(baseUrl: string, name: string, lifetimeMs: number): Cookie {
-  const own = cookieName(baseUrl, name);
+  const own = getCookieName(baseUrl, name);
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
   return {
     read(headers) {

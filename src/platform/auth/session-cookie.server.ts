@@ -1,11 +1,11 @@
-import { type Cookie, cookieName, createCookie } from './cookie.server.ts';
+import { type Cookie, createCookie, getCookieName } from './cookie.server.ts';
 import { sessionLifetime } from './sessions.server.ts';
 
 export type SessionCookie = Cookie;
 
 const name = 'session';
 
-export const sessionCookieName = (baseUrl: string): string => cookieName(baseUrl, name);
+export const getSessionCookieName = (baseUrl: string): string => getCookieName(baseUrl, name);
 
 /** Creates the cookie that carries a session's token. */
 export const createSessionCookie = (baseUrl: string): SessionCookie =>

@@ -24,7 +24,7 @@ export class BackupError extends Error {
 }
 
 /** Creates the error for a damaged backup; `detail` is the finding. */
-export function damaged(detail: string, cause?: unknown): BackupError {
+export function createDamagedError(detail: string, cause?: unknown): BackupError {
   return new BackupError(
     'damaged',
     `This backup is damaged or truncated (${detail}). Nothing was restored.`,

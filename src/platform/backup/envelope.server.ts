@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { BackupError, damaged } from './backup-error.server.ts';
+import { BackupError, createDamagedError } from './backup-error.server.ts';
 
 const agePrefix = 'age-encryption.org/';
 /** The magic number of zstd. */
@@ -41,7 +41,7 @@ export async function* readTrailer(source: AsyncIterable<Uint8Array>): AsyncGene
     yield known.subarray(0, end);
   }
   if (!tail.equals(Buffer.concat([trailerHead, hash.digest()])))
-    throw damaged('its end is missing or has changed');
+    throw createDamagedError('its end is missing or has changed');
 }
 
 function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
@@ -142,7 +142,7 @@ export async function* decrypt(
         cause,
       });
     }
-    throw damaged('its head is unreadable', cause);
+    throw createDamagedError('its head is unreadable', cause);
   }
   yield* fromWeb(plain);
 }

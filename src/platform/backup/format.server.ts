@@ -58,11 +58,11 @@ export const partBytes = 4 * 1024 * 1024;
 /** Maximum size of an entry that a restore reads. */
 export const maxEntryBytes = 256 * 1024 * 1024;
 
-export const partName = (folder: string, at: number): string =>
+export const getPartName = (folder: string, at: number): string =>
   `${folder}/${String(at).padStart(6, '0')}.copy`;
 export const getTableFolder = (name: string): string => `tables/${name}`;
 export const jobsFolder = 'jobs';
-export const fileName = (name: string): string => `files/${name}`;
+export const getFileName = (name: string): string => `files/${name}`;
 
 export type EntryKind =
   | { kind: 'about' }

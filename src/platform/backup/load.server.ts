@@ -5,10 +5,10 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { migrateWithin } from '#/db/migrate.server.ts';
 import { importJobs } from '#/db/queue-tables.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
-import { BackupError, damaged } from './backup-error.server.ts';
+import { BackupError, createDamagedError } from './backup-error.server.ts';
 import { jobColumns, type Manifest } from './format.server.ts';
 import { readBackup } from './read.server.ts';
-import { columnList, listTables, quoteTableName, type TableShape } from './tables.server.ts';
+import { listTables, quoteColumns, quoteTableName, type TableShape } from './tables.server.ts';
 import { sessionSettings } from './write.server.ts';
 
 /** Throws BackupError if the database has any tables, ours or others. */
@@ -95,7 +95,7 @@ async function contentType(client: pg.ClientBase, name: string): Promise<string>
     [name],
   );
   const [row] = rows;
-  if (row === undefined) throw damaged(`the file ${name} belongs to nothing`);
+  if (row === undefined) throw createDamagedError(`the file ${name} belongs to nothing`);
   return row.type;
 }
 
@@ -104,7 +104,7 @@ function requireTables(existing: readonly TableShape[], wanted: readonly TableSh
   for (const { name, columns } of wanted) {
     const knownColumns = existing.find((table) => table.name === name)?.columns;
     const unknown = columns.find((column) => knownColumns?.includes(column) !== true);
-    if (unknown !== undefined) throw damaged(`its version has no ${name}.${unknown}`);
+    if (unknown !== undefined) throw createDamagedError(`its version has no ${name}.${unknown}`);
   }
 }
 
@@ -112,7 +112,7 @@ async function requireCounts(client: pg.ClientBase, { tables }: Manifest): Promi
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${quoteTableName(name)}`);
     if (Number(rows[0]?.n) !== expected)
-      throw damaged(`${name} has ${rows[0]?.n} rows instead of ${expected}`);
+      throw createDamagedError(`${name} has ${rows[0]?.n} rows instead of ${expected}`);
   }
 }
 
@@ -153,12 +153,12 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
       },
       async onRows(entry, bytes) {
         if (entry.kind === 'jobs') {
-          const columns = columnList(Object.keys(jobColumns));
+          const columns = quoteColumns(Object.keys(jobColumns));
           return loader.add('', `COPY ${loadedJobs} (${columns}) FROM STDIN`, bytes);
         }
         const columns = columnsByTable.get(entry.table);
-        if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
-        const target = `${quoteTableName(entry.table)} (${columnList(columns)})`;
+        if (columns === undefined) throw createDamagedError(`it doesn’t name the table ${entry.table}`);
+        const target = `${quoteTableName(entry.table)} (${quoteColumns(columns)})`;
         return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
       },
       async onFile(name, bytes) {

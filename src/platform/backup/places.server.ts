@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import { type S3Options, s3ClientOptions } from '#/platform/storage.server.ts';
+import { type S3Options, toS3ClientOptions } from '#/platform/storage.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 /** A backup in progress, invisible until `commit`. */
@@ -110,7 +110,7 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
     },
     { Upload },
   ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-  const client = new S3Client(s3ClientOptions(options));
+  const client = new S3Client(toS3ClientOptions(options));
   const at = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { listUnknownMigrations } from '#/db/migrate.server.ts';
-import { BackupError, damaged } from './backup-error.server.ts';
+import { BackupError, createDamagedError } from './backup-error.server.ts';
 import { decompress, decrypt, readTrailer } from './envelope.server.ts';
 import {
   type BackupHeader,
@@ -28,8 +28,8 @@ async function readBytes(entry: TarEntry): Promise<Buffer> {
 
 function getEntryKind({ header: { name, type, size } }: TarEntry): EntryKind {
   const kind = type === 'file' ? toEntryKind(name) : undefined;
-  if (kind === undefined) throw damaged(`“${name.slice(0, 100)}” doesn’t belong in a backup`);
-  if (size > maxEntryBytes) throw damaged(`“${name}” is too large`);
+  if (kind === undefined) throw createDamagedError(`“${name.slice(0, 100)}” doesn’t belong in a backup`);
+  if (size > maxEntryBytes) throw createDamagedError(`“${name}” is too large`);
   return kind;
 }
 
@@ -56,7 +56,7 @@ async function* readEntries(source: Readable, key: string | null): AsyncGenerato
     if (cause instanceof BackupError) throw cause;
     if (error instanceof BackupError) throw error;
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw damaged(cause instanceof Error ? cause.message : String(cause), cause);
+    throw createDamagedError(cause instanceof Error ? cause.message : String(cause), cause);
   } finally {
     source.destroy();
     await reading.catch(() => undefined);
@@ -72,15 +72,15 @@ function parseJson<T>(
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
-    throw damaged(`${name} is unreadable`, cause);
+    throw createDamagedError(`${name} is unreadable`, cause);
   }
   const checked = schema.safeParse(value);
-  if (!checked.success) throw damaged(`${name} is unreadable`);
+  if (!checked.success) throw createDamagedError(`${name} is unreadable`);
   return checked.data;
 }
 
 function readHeader(entry: BackupEntry | undefined): BackupHeader {
-  if (entry?.kind !== 'about') throw damaged('it doesn’t begin as a backup of Dropfolio does');
+  if (entry?.kind !== 'about') throw createDamagedError('it doesn’t begin as a backup of Dropfolio does');
   const facts = parseJson(backupHeader, entry.bytes, entry.name);
   const unknown = listUnknownMigrations(facts.migrations);
   if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
@@ -101,11 +101,11 @@ function requireMatch(found: Manifest['files'], parts: readonly TablePart[], man
     ({ name, bytes, sha256: hash }, index) =>
       parts[index]?.name !== name || parts[index].bytes !== bytes || parts[index].sha256 !== hash,
   );
-  if (differs !== undefined) throw damaged(`${differs.name} has changed`);
-  if (parts.length !== expectedParts.length) throw damaged('it has more than it says');
+  if (differs !== undefined) throw createDamagedError(`${differs.name} has changed`);
+  if (parts.length !== expectedParts.length) throw createDamagedError('it has more than it says');
   const { count, bytes, sha256: hash } = manifestEntry.files;
   if (found.count !== count || found.bytes !== bytes || found.sha256 !== hash) {
-    throw damaged('its files have changed');
+    throw createDamagedError('its files have changed');
   }
 }
 
@@ -141,9 +141,9 @@ export async function readBackup(
     const filesHash = createHash('sha256');
     let manifestEntry: Manifest | undefined;
     for await (const entry of entries) {
-      if (manifestEntry !== undefined) throw damaged('something follows its end');
+      if (manifestEntry !== undefined) throw createDamagedError('something follows its end');
       const { bytes, name } = entry;
-      if (entry.kind === 'about') throw damaged('it begins twice');
+      if (entry.kind === 'about') throw createDamagedError('it begins twice');
       if (entry.kind === 'manifest') {
         manifestEntry = parseJson(manifest, bytes, name);
       } else if (entry.kind === 'file') {
@@ -156,7 +156,7 @@ export async function readBackup(
         await reader.onRows(entry, bytes);
       }
     }
-    if (manifestEntry === undefined) throw damaged('its end is missing');
+    if (manifestEntry === undefined) throw createDamagedError('its end is missing');
     requireMatch({ ...files, sha256: filesHash.digest('hex') }, parts, manifestEntry);
     return manifestEntry;
   } finally {

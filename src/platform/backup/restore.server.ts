@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { openPool } from '#/db/client.server.ts';
 import { migrateJobs } from '#/db/job-queue.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
-import { BackupError, damaged } from './backup-error.server.ts';
+import { BackupError, createDamagedError } from './backup-error.server.ts';
 import { getChecksumName } from './backups.server.ts';
 import { createCountingStream, type Tally } from './envelope.server.ts';
 import type { Manifest } from './format.server.ts';
@@ -34,7 +34,7 @@ async function requireWhole(place: BackupPlace, name: string, key: string | null
   await readBackup(Readable.from(createCountingStream(tally)(source)), key);
   const expected = await readSum(place, name);
   if (expected !== undefined && expected !== tally.sha256)
-    throw damaged(`it differs from ${getChecksumName(name)}`);
+    throw createDamagedError(`it differs from ${getChecksumName(name)}`);
   return tally.bytes;
 }
 

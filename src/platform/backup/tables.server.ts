@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { partBytes, partName, type StoredTable } from './format.server.ts';
+import { getPartName, partBytes, type StoredTable } from './format.server.ts';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const columnList = (columns: readonly string[]): string => columns.map(quote).join(', ');
+export const quoteColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 export const quoteTableName = (table: string): string => `public.${quote(table)}`;
 
 export type TableShape = { name: string; columns: string[] };
@@ -51,7 +51,7 @@ export async function exportTable(
     const bytes = Buffer.concat(pending);
     pending = [];
     pendingBytes = 0;
-    const part = partName(folder, stored.parts.length + 1);
+    const part = getPartName(folder, stored.parts.length + 1);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     stored.parts.push({ name: part, bytes: bytes.length, sha256 });
     await add(part, bytes);

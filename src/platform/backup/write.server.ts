@@ -10,8 +10,8 @@ import { BackupError } from './backup-error.server.ts';
 import { addTrailer, compress, createCountingStream, encrypt, type Tally } from './envelope.server.ts';
 import {
   type BackupHeader,
-  fileName,
   formatVersion,
+  getFileName,
   getTableFolder,
   headerName,
   jobsFolder,
@@ -19,7 +19,7 @@ import {
   manifestName,
   type StoredTable,
 } from './format.server.ts';
-import { columnList, exportTable, listSequences, listTables, quoteTableName } from './tables.server.ts';
+import { exportTable, listSequences, listTables, quoteColumns, quoteTableName } from './tables.server.ts';
 
 type Archive = {
   add: (name: string, bytes: Buffer) => Promise<void>;
@@ -103,7 +103,7 @@ async function addFiles(
     files.count += 1;
     files.bytes += bytes.length;
     hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-    await add(fileName(name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    await add(getFileName(name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
   return { ...files, sha256: hash.digest('hex') };
 }
@@ -114,7 +114,7 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
   await archive.addJson(headerName, { ...facts, shapes });
   const tables: StoredTable[] = [];
   for (const { name, columns } of shapes) {
-    const source = `${quoteTableName(name)} (${columnList(columns)})`;
+    const source = `${quoteTableName(name)} (${quoteColumns(columns)})`;
     tables.push(await exportTable(client, { name, source, folder: getTableFolder(name) }, archive.add));
   }
   const waiting = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };

@@ -16,7 +16,7 @@ import { assertAnswered, SourceError } from './source.server.ts';
 /** The genesis hash of Solana's mainnet. */
 const mainnetGenesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const maxBytes = 4 * 1024 * 1024;
-/** The most signatures that a node lists at once. */
+/** Maximum number of signatures in one response of a node. */
 export const maxListedSignatures = 1_000;
 
 /** A transaction that names a wallet. */
@@ -46,16 +46,16 @@ const finalized = { commitment: 'finalized' } as const;
 const balanceShape = z.object({ context: z.object({ slot }), value: lamports });
 const signaturesShape = z.array(z.object({ signature, slot }));
 
-/** Codes of errors: the node lacks the block or the history in which the transaction is. */
-const lackingCodes = [-32004, -32007, -32009, -32011];
-/** The transaction is of a later version than 0, the latest that there is. */
+/** Error codes of a node that lacks the transaction's block or history. */
+const missingHistoryCodes = [-32004, -32007, -32009, -32011];
+/** The error code for a transaction of a version above 0, the latest one known. */
 const newerVersionCode = -32015;
 const limitCodes = [429, -32429];
 
 const errorShape = z.object({ error: z.object({ code: z.int() }) });
 
-/** An answer of an error's code instead of a result. */
-class CodeError extends SourceError {
+/** A JSON-RPC error in place of a result. */
+class RpcError extends SourceError {
   readonly code: number;
 
   constructor(code: number) {
@@ -91,7 +91,7 @@ export function createSolanaNode(
   async function call<T>(method: string, params: readonly unknown[], result: z.ZodType<T>): Promise<T> {
     const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     const failed = errorShape.safeParse(response);
-    if (failed.success) throw new CodeError(failed.data.error.code);
+    if (failed.success) throw new RpcError(failed.data.error.code);
     const parsed = z.object({ result }).safeParse(response);
     if (!parsed.success)
       throw new SourceError('invalid', 'Its answer can’t be read.', { cause: parsed.error });
@@ -131,8 +131,8 @@ export function createSolanaNode(
           throw new SourceError('invalid', 'It answers with another transaction.');
         return toSolanaTransaction(answer, address) ?? 'unreadable';
       } catch (error) {
-        if (!(error instanceof CodeError)) throw error;
-        if (lackingCodes.includes(error.code)) return null;
+        if (!(error instanceof RpcError)) throw error;
+        if (missingHistoryCodes.includes(error.code)) return null;
         if (error.code === newerVersionCode) return 'unreadable';
         throw error;
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vapidSubject } from './push.server.ts';
+import { getVapidSubject } from './push.server.ts';
 
-describe('vapidSubject', () => {
+describe('getVapidSubject', () => {
   it.each([
     ['https://drops.example.com', 'help@example.com', 'mailto:help@example.com'],
     ['https://drops.example.com', 'help@münchen.de', 'mailto:help@xn--mnchen-3ya.de'],
@@ -14,6 +14,6 @@ describe('vapidSubject', () => {
     ['https://nas.local', null, 'mailto:nobody@example.com'],
     ['http://drops.example.com', null, 'mailto:nobody@example.com'],
   ])('returns for %s and %s the subject %s', (baseUrl, supportEmail, subject) => {
-    expect(vapidSubject(baseUrl, supportEmail)).toBe(subject);
+    expect(getVapidSubject(baseUrl, supportEmail)).toBe(subject);
   });
 });

@@ -44,7 +44,7 @@ const isPublicName = (host: string): boolean =>
  * Returns the contact for operators of push services: a mailto or https URL. Apple rejects every message
  * signed for a host that isn't public, so a server without one uses example.com.
  */
-export function vapidSubject(baseUrl: string, supportEmail: string | null): string {
+export function getVapidSubject(baseUrl: string, supportEmail: string | null): string {
   const [, name, domain = ''] = /^(.*)@([^@]*)$/.exec(supportEmail ?? '') ?? [];
   const mailHost = domainToASCII(domain);
   if (name !== undefined && isPublicName(mailHost)) return `mailto:${name}@${mailHost}`;
@@ -117,7 +117,7 @@ export function createPushSender(options: {
       );
       const meaning = {
         expired: [404, 410],
-        refused: (status: number) => status < 500 && status !== 429 && status !== 408,
+        isRejected: (status: number) => status < 500 && status !== 429 && status !== 408,
       };
       return post(
         safeFetch,

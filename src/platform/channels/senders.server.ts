@@ -1,6 +1,6 @@
 import type { Config } from '#/config/config.server.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
-import { createPushSender, type VapidKeys, vapidSubject } from './push.server.ts';
+import { createPushSender, getVapidSubject, type VapidKeys } from './push.server.ts';
 import type { ChannelSenders } from './sender.server.ts';
 import type { Telegram } from './telegram.server.ts';
 import { createTelegramSender } from './telegram-sender.server.ts';
@@ -15,7 +15,7 @@ export function createSenders(
   { safeFetch, vapidKeys: keys, telegram }: Dependencies,
 ): ChannelSenders {
   const { allowPrivateFetch: allowPrivate } = config;
-  const subject = vapidSubject(config.baseUrl, config.supportEmail);
+  const subject = getVapidSubject(config.baseUrl, config.supportEmail);
   return {
     push: createPushSender({ keys, subject, safeFetch, allowPrivate }),
     telegram: telegram === undefined ? undefined : createTelegramSender(telegram),

@@ -16,7 +16,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
 }
 
 /** Interprets status codes: any that isn't listed is retryable. */
-export type Meaning = { expired: readonly number[]; refused: (status: number) => boolean };
+export type Meaning = { expired: readonly number[]; isRejected: (status: number) => boolean };
 
 /**
  * Posts a message to a user-supplied address. The owner sees only the status in words: never a body, which
@@ -25,7 +25,7 @@ export type Meaning = { expired: readonly number[]; refused: (status: number) =>
 export async function post(
   safeFetch: SafeFetch,
   { url, body, headers }: Request,
-  { expired, refused }: Meaning,
+  { expired, isRejected }: Meaning,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   let response: SafeAnswer;
@@ -42,6 +42,6 @@ export async function post(
   const answer = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (status >= 200 && status < 300) return { state: 'sent', answer };
   if (expired.includes(status)) return { state: 'gone', answer };
-  if (refused(status)) return { state: 'refused', answer };
+  if (isRejected(status)) return { state: 'refused', answer };
   return { state: 'later', answer, afterMs: parseRetryAfter(response.headers['retry-after']) };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ChannelSenders, SendOutcome } from './sender.server.ts';
-import { type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
+import { type Telegram, TelegramRejection, TelegramUnreachable } from './telegram.server.ts';
 import { formatReminder } from './telegram-text.server.ts';
 
 /** The stored form of a linked chat. */
@@ -58,7 +58,7 @@ async function toOutcome(sending: Promise<void>): Promise<SendOutcome> {
     if (error instanceof TelegramUnreachable) {
       return { state: error.isInDoubt ? 'unknown' : 'later', answer: error.message };
     }
-    if (!(error instanceof TelegramRefusal)) throw error;
+    if (!(error instanceof TelegramRejection)) throw error;
     const { code, message: answer, retryAfterMs } = error;
     if (code === 429) return { state: 'later', answer, afterMs: retryAfterMs };
     // A wrong token is no fault of the message.

@@ -55,11 +55,11 @@ export function formatTelegramText(
   { title, body, url }: { title: string; body: string; url: string },
   presses: readonly Press[] = [],
 ): TelegramText {
-  return textWithButtons({ title, body, url }, presses.length === 0 ? [] : [presses.map(pressButton)]);
+  return createTextWithButtons({ title, body, url }, presses.length === 0 ? [] : [presses.map(pressButton)]);
 }
 
 /** Like `formatTelegramText`, with any rows of buttons. */
-export function textWithButtons(
+export function createTextWithButtons(
   { title, body, url }: { title: string; body: string; url: string },
   rows: readonly (readonly InlineKeyboardButton[])[],
 ): TelegramText {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { createClient, type Db } from '#/db/client.server.ts';
 import type { Log } from '../log.server.ts';
-import { type BotCommand, type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
+import { type BotCommand, type Telegram, TelegramRejection, TelegramUnreachable } from './telegram.server.ts';
 
 /** Path of Telegram's webhook, on sites that Telegram can reach. */
 export const telegramWebhookPath = '/telegram/webhook';
@@ -108,7 +108,7 @@ async function retryUntilDone(work: () => Promise<void>, log: Log, stopping: Abo
       return;
     } catch (error) {
       if (stopping.aborted) return;
-      if (error instanceof TelegramRefusal || error instanceof TelegramUnreachable) {
+      if (error instanceof TelegramRejection || error instanceof TelegramUnreachable) {
         log.warn('telegram.not_heard', { reason: error.message });
       } else {
         log.error('telegram.not_heard', error);

@@ -120,7 +120,7 @@ describe('the outcome of sending', () => {
     expect(await send()).toEqual(outcome);
   });
 
-  it('is a retry if the bot’s token is rejected', async () => {
+  it('returns a retry if the bot’s token is rejected', async () => {
     const telegram = open({ token: '1:a-token-that-is-not-of-this-bot-at-all' });
     expect(await send(reminder(), telegram)).toEqual({ state: 'later', answer: 'Unauthorized' });
   });
@@ -146,7 +146,7 @@ describe('the outcome of sending', () => {
       { state: 'later', answer: 'Telegram can’t be reached (ECONNREFUSED).' },
       expect.objectContaining({ name: 'TelegramUnreachable' }),
       expect.objectContaining({ name: 'TelegramUnreachable' }),
-      expect.objectContaining({ name: 'TelegramRefusal', code: 401 }),
+      expect.objectContaining({ name: 'TelegramRejection', code: 401 }),
     ]);
     expect(inspect(failures, { depth: 10, showHidden: true })).not.toContain(token.split(':')[1]);
   });

@@ -5,8 +5,8 @@ import { deriveKey } from '../auth/derive-key.server.ts';
 import type { TelegramText } from './telegram-text.server.ts';
 
 /** Telegram rejected a call; the message is Telegram's. */
-export class TelegramRefusal extends Error {
-  override readonly name = 'TelegramRefusal';
+export class TelegramRejection extends Error {
+  override readonly name = 'TelegramRejection';
   readonly code: number;
   /** The delay that Telegram asks for. */
   readonly retryAfterMs: number | undefined;
@@ -54,7 +54,7 @@ type Receiving = {
   setCommands: (commands: readonly BotCommand[], signal: AbortSignal) => Promise<void>;
 };
 
-/** The bot. Its calls throw TelegramRefusal and TelegramUnreachable; neither contains the bot's token. */
+/** The bot. Its calls throw TelegramRejection and TelegramUnreachable; neither contains the bot's token. */
 export type Telegram = Receiving & {
   /** Updates of different bots may have the same number. */
   botId: number;
@@ -186,7 +186,7 @@ async function withoutToken<T>(
       const { error_code: code, description, parameters } = error;
       const seconds = parameters.retry_after;
       const waitMs = seconds === undefined ? undefined : seconds * 1000;
-      throw new TelegramRefusal(code, description.replaceAll(token, '…'), waitMs);
+      throw new TelegramRejection(code, description.replaceAll(token, '…'), waitMs);
     }
     if (signal.aborted) throw new TelegramUnreachable('Telegram didn’t answer in time.', true);
     const code = getErrorCode(error instanceof HttpError ? error.error : error);

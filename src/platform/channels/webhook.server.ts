@@ -14,14 +14,14 @@ const address: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
 
 const secretPrefix = 'whsec_';
 /** A redirect, or a message that would be rejected again. */
-const refusals = new Set([400, 413, 415, 422]);
-const refused = (status: number): boolean => status < 400 || refusals.has(status);
+const rejections = new Set([400, 413, 415, 422]);
+const isRejected = (status: number): boolean => status < 400 || rejections.has(status);
 
 /** These services respond 404 for a deleted webhook; a self-hosted server may just be restarting. */
 const meanings: Readonly<Record<WebhookAddress['form'], Meaning>> = {
-  json: { expired: [410], refused },
-  discord: { expired: [404, 410], refused },
-  slack: { expired: [404, 410], refused },
+  json: { expired: [410], isRejected },
+  discord: { expired: [404, 410], isRejected },
+  slack: { expired: [404, 410], isRejected },
 };
 
 /** Returns the headers of the Standard Webhooks specification, which authenticate us and expose replays. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { notWritable } from './embedded-postgres-error.server.ts';
+import { createNotWritableError } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { changeOwner, type ServerUser } from './server-user.server.ts';
 
@@ -47,6 +47,6 @@ export function writeAccessRules({ cluster, user }: Placement): void {
       if (user) changeOwner(user, path);
     }
   } catch (error) {
-    throw notWritable(cluster, error);
+    throw createNotWritableError(cluster, error);
   }
 }

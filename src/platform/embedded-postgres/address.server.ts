@@ -25,7 +25,7 @@ export function hasLoopbackPassword(home: string): boolean {
 }
 
 /** Returns the password of all roles of a server on loopback, creating it on the first call. */
-export function loopbackPassword(home: string): string {
+export function getLoopbackPassword(home: string): string {
   const file = join(home, 'password');
   if (!hasLoopbackPassword(home)) {
     const draft = `${file}.part`;
@@ -36,7 +36,7 @@ export function loopbackPassword(home: string): string {
 }
 
 /** Returns a loopback port that is currently free. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
+import { EmbeddedPostgresError, getSystemCode } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { canReach } from './server-user.server.ts';
 
@@ -85,7 +85,7 @@ function completeLinks(directory: string): boolean {
     try {
       symlinkSync(relative(dirname(link), join(directory, source)), link);
     } catch (error) {
-      const code = systemCode(error);
+      const code = getSystemCode(error);
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
       if (code !== 'EEXIST') throw error;
     }

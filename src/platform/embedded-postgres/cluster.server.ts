@@ -12,9 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { loopbackPassword } from './address.server.ts';
+import { getLoopbackPassword } from './address.server.ts';
 import type { Binaries } from './binaries.server.ts';
-import { EmbeddedPostgresError, fullDisk, notWritable } from './embedded-postgres-error.server.ts';
+import {
+  createNotWritableError,
+  EmbeddedPostgresError,
+  toFullDiskError,
+} from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { runExecutable } from './program.server.ts';
 import { changeOwner, makePrivate } from './server-user.server.ts';
@@ -38,7 +42,7 @@ export function checkCluster({ cluster }: Placement, major: string): void {
     }
     version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    throw error instanceof EmbeddedPostgresError ? error : notWritable(cluster, error);
+    throw error instanceof EmbeddedPostgresError ? error : createNotWritableError(cluster, error);
   }
   if (version === major) return;
   throw new EmbeddedPostgresError(
@@ -69,10 +73,10 @@ export async function makeCluster(
     rmSync(draft, { recursive: true, force: true });
     makePrivate(draft, user);
     name = nameForInitdb(home);
-    if (options.loopback) writeFileSync(passwordFile, loopbackPassword(home), { mode: 0o600 });
+    if (options.loopback) writeFileSync(passwordFile, getLoopbackPassword(home), { mode: 0o600 });
     if (options.loopback && user) changeOwner(user, passwordFile);
   } catch (error) {
-    throw notWritable(home, error);
+    throw createNotWritableError(home, error);
   }
   const { code, output } = await runExecutable(
     initdb,
@@ -96,7 +100,7 @@ export async function makeCluster(
   rmSync(passwordFile, { force: true });
   if (name.NSS_WRAPPER_PASSWD) rmSync(name.NSS_WRAPPER_PASSWD, { force: true });
   if (code !== 0) {
-    const full = fullDisk(home, output);
+    const full = toFullDiskError(home, output);
     rmSync(draft, { recursive: true, force: true });
     if (full) throw full;
     if (output.includes('could not look up effective user ID')) throw createNoNameError();

@@ -1,4 +1,4 @@
-import { freeBytesNow } from '../disk.server.ts';
+import { readFreeBytes } from '../disk.server.ts';
 
 export type EmbeddedPostgresProblem =
   | 'not-writable'
@@ -38,25 +38,25 @@ const minBytes = 16 * 2 ** 20;
  *
  * @param output the program's output.
  */
-export function fullDisk(directory: string, output: string): EmbeddedPostgresError | undefined {
+export function toFullDiskError(directory: string, output: string): EmbeddedPostgresError | undefined {
   // If the system doesn't report free space, only the output counts.
-  const free = freeBytesNow(directory) ?? Number.POSITIVE_INFINITY;
+  const free = readFreeBytes(directory) ?? Number.POSITIVE_INFINITY;
   if (!output.includes('No space left on device') && free >= minBytes) return undefined;
-  return notWritable(directory, Object.assign(new Error(output), { code: 'ENOSPC' }));
+  return createNotWritableError(directory, Object.assign(new Error(output), { code: 'ENOSPC' }));
 }
 
 /** Returns the system's error code (ENOENT, EACCES, …) of a thrown value, if it has one. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Describes a file system error in a few words. */
 export function describeSystemError(cause: unknown): string {
-  return reasons[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
+  return reasons[getSystemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
 /** Converts a file system error in the data directory into a sentence for the operator. */
-export function notWritable(directory: string, cause: unknown): EmbeddedPostgresError {
+export function createNotWritableError(directory: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not-writable',
     `The data directory ${directory} can't be written: ${describeSystemError(cause)}. ` +

@@ -413,7 +413,7 @@ describe('a copy of the data directory', () => {
     return copy;
   };
 
-  test('is rejected if it was made while the server ran, and never reaches the original', async () => {
+  test('fails to start if it was made while the server ran, and never reaches the original', async () => {
     const original = await start();
     await query(original.ownerUrl, 'create table kept as select 42 as answer');
     const copy = copied();
@@ -427,13 +427,13 @@ describe('a copy of the data directory', () => {
     expect(await query(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('is rejected without a recorded inode, too', async () => {
+  test('fails to start without a recorded inode, too', async () => {
     await start();
     rmSync(join(dataDir, 'cluster-number'));
     expect((await getProblem(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
   });
 
-  test('is a separate database if it was made after a stop', async () => {
+  test('starts as a separate database if it was made after a stop', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
@@ -457,7 +457,7 @@ describe('a copy of the data directory', () => {
 });
 
 describe('startEmbeddedPostgres, failing', () => {
-  test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
+  test.each(['data', 'data/below'])('rejects a data directory in or at a file: %s', async (path) => {
     writeFileSync(dataDir, '');
     const error = await getProblem(start({ dataDir: join(folder, path) }));
     expect(error.problem).toBe('not-writable');

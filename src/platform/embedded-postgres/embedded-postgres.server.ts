@@ -8,8 +8,8 @@ import {
   prepareBinaries,
 } from './binaries.server.ts';
 import { checkCluster, makeCluster } from './cluster.server.ts';
-import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
-import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
+import { createNotWritableError, EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+import { acquireKernelLock, type KernelLock, tryKernelLock } from './kernel-lock.server.ts';
 import { isCopy, recordCluster, recordMachine, wasStartedElsewhere } from './machine.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 import { type Placement, placeServer } from './placement.server.ts';
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let user: KernelLock | undefined;
     try {
       await makeRolesAndDatabase(address);
-      user = await kernelLock(files.users, 'shared', lockTimeoutMs);
+      user = await acquireKernelLock(files.users, 'shared', lockTimeoutMs);
     } finally {
       if (!user) await stopUnused(placement, files.users);
     }
@@ -124,13 +124,13 @@ async function startNewServer(
     binaries = prepareBinaries(found, placement);
     recordMachine(placement.home);
   } catch (error) {
-    throw notWritable(placement.home, error);
+    throw createNotWritableError(placement.home, error);
   }
   await makeCluster(placement, binaries, { loopback, sync: settings.fsync !== 'off' });
   try {
     recordCluster(placement);
   } catch (error) {
-    throw notWritable(placement.home, error);
+    throw createNotWritableError(placement.home, error);
   }
   if (!loopback) writeAccessRules(placement);
   return startServer(placement, binaries, { loopback, settings, log, port });
@@ -175,9 +175,9 @@ function rejectCopy(placement: Placement): void {
 async function acquireLock(file: string): Promise<KernelLock> {
   let lock: KernelLock | undefined;
   try {
-    lock = await kernelLock(file, 'exclusive', lockTimeoutMs);
+    lock = await acquireKernelLock(file, 'exclusive', lockTimeoutMs);
   } catch (error) {
-    throw notWritable(file, error);
+    throw createNotWritableError(file, error);
   }
   if (lock) return lock;
   throw new EmbeddedPostgresError('start-failed', `Another process has held ${file} for eleven minutes.`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { kernelLock, tryKernelLock } from './kernel-lock.server.ts';
+import { acquireKernelLock, tryKernelLock } from './kernel-lock.server.ts';
 import { startChild } from './test-child.ts';
 
 let folder: string;
@@ -41,8 +41,8 @@ test('allows several shared locks, which block an exclusive one until the last i
 
 test('waits for a lock, and times out', async () => {
   const first = tryKernelLock(file, 'exclusive');
-  expect(await kernelLock(file, 'exclusive', 30)).toBeUndefined();
-  const waiting = kernelLock(file, 'exclusive', 10_000);
+  expect(await acquireKernelLock(file, 'exclusive', 30)).toBeUndefined();
+  const waiting = acquireKernelLock(file, 'exclusive', 10_000);
   first?.release();
   const second = await waiting;
   expect(second).toBeDefined();

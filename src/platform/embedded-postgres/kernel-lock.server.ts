@@ -42,7 +42,7 @@ export function tryKernelLock(file: string, mode: 'shared' | 'exclusive'): Kerne
  * @param waitMs maximum wait in milliseconds.
  * @returns undefined on timeout.
  */
-export async function kernelLock(
+export async function acquireKernelLock(
   file: string,
   mode: 'shared' | 'exclusive',
   waitMs: number,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /** Identifies the machine or container whose process IDs we see: only there postmaster.pid is meaningful. */
-export function thisMachine(): string {
+export function readMachineId(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
@@ -13,13 +13,13 @@ export function thisMachine(): string {
 
 /** Records in the server's home that this machine started it. */
 export function recordMachine(home: string): void {
-  writeFileSync(join(home, 'machine'), thisMachine());
+  writeFileSync(join(home, 'machine'), readMachineId());
 }
 
 /** Returns whether the server was last started on another machine or in another container. */
 export function wasStartedElsewhere(home: string): boolean {
   try {
-    return readFileSync(join(home, 'machine'), 'utf8') !== thisMachine();
+    return readFileSync(join(home, 'machine'), 'utf8') !== readMachineId();
   } catch {
     return false;
   }

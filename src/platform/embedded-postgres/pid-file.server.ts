@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemCode } from './embedded-postgres-error.server.ts';
+import { getSystemCode } from './embedded-postgres-error.server.ts';
 
 /** The contents of postmaster.pid. */
 export interface PidFile {
@@ -20,7 +20,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   try {
     lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (getSystemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   const [pid = '', startedAs = '', , port = '', socketFolder = '', , , status = ''] = lines;

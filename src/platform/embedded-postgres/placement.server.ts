@@ -12,8 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EmbeddedPostgresError, notWritable, systemCode } from './embedded-postgres-error.server.ts';
-import { canReach, isPrivate, makePrivate, type ServerUser, serverUser } from './server-user.server.ts';
+import {
+  createNotWritableError,
+  EmbeddedPostgresError,
+  getSystemCode,
+} from './embedded-postgres-error.server.ts';
+import { canReach, findServerUser, isPrivate, makePrivate, type ServerUser } from './server-user.server.ts';
 
 /** The folders and the user of an embedded server. */
 export interface Placement {
@@ -39,7 +43,7 @@ export const socketName = '.s.PGSQL.5432';
 export function placeServer(dataDir: string, log: (line: string) => void): Placement {
   const home = createHome(dataDir);
   const cluster = join(home, 'cluster');
-  const user = serverUser(cluster);
+  const user = findServerUser(cluster);
   if (!user || canReach(user, home)) return { home, cluster, user };
   if (existsSync(cluster)) {
     throw new EmbeddedPostgresError(
@@ -50,7 +54,7 @@ export function placeServer(dataDir: string, log: (line: string) => void): Place
   }
   const outside = getOutsideFolder(home);
   log(`Only root can access ${home}, so the database is stored in ${outside}`);
-  return { home: outside, cluster: join(outside, 'cluster'), user: serverUser(join(outside, 'cluster')) };
+  return { home: outside, cluster: join(outside, 'cluster'), user: findServerUser(join(outside, 'cluster')) };
 }
 
 /**
@@ -59,7 +63,7 @@ export function placeServer(dataDir: string, log: (line: string) => void): Place
  *
  * @throws EmbeddedPostgresError `not-writable`.
  */
-export function socketFolder({ home, user }: Placement): string {
+export function getSocketFolder({ home, user }: Placement): string {
   const inHome = join(home, 'socket');
   try {
     if (Buffer.byteLength(join(inHome, socketName)) <= maxSocketPathBytes)
@@ -68,7 +72,7 @@ export function socketFolder({ home, user }: Placement): string {
     const base = user && !canReach(user, temporary) ? '/tmp' : temporary;
     return createPrivateFolder(join(base, `dropfolio-${shortHash(home)}`), user);
   } catch (error) {
-    throw notWritable(home, error);
+    throw createNotWritableError(home, error);
   }
 }
 
@@ -86,7 +90,7 @@ function createPrivateFolder(wanted: string, user: ServerUser | undefined): stri
     makePrivate(wanted, user);
     return wanted;
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
+    if (getSystemCode(error) !== 'EEXIST') throw error;
   }
   const other = mkdtempSync(`${wanted}-`);
   rmSync(other, { recursive: true });
@@ -104,7 +108,7 @@ function createHome(dataDir: string): string {
     rmSync(probe);
     return home;
   } catch (error) {
-    throw notWritable(wanted, error);
+    throw createNotWritableError(wanted, error);
   }
 }
 
@@ -133,7 +137,7 @@ function getOutsideFolder(home: string): string {
       try {
         linkSync(draft, pointer);
       } catch (error) {
-        if (systemCode(error) !== 'EEXIST') throw error;
+        if (getSystemCode(error) !== 'EEXIST') throw error;
       } finally {
         rmSync(draft);
       }
@@ -143,7 +147,7 @@ function getOutsideFolder(home: string): string {
     chmodSync(folder, 0o711);
     return folder;
   } catch (error) {
-    throw notWritable('/var/lib', error);
+    throw createNotWritableError('/var/lib', error);
   }
 }
 

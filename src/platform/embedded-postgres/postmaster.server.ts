@@ -2,11 +2,11 @@ import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'nod
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Address, freePort, loopbackPassword } from './address.server.ts';
+import { type Address, findFreePort, getLoopbackPassword } from './address.server.ts';
 import { type Binaries, findPostgresPackage, getBinaries } from './binaries.server.ts';
-import { EmbeddedPostgresError, fullDisk, systemCode } from './embedded-postgres-error.server.ts';
+import { EmbeddedPostgresError, getSystemCode, toFullDiskError } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
-import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
+import { getSocketFolder, isOwnSocket, type Placement, socketName } from './placement.server.ts';
 import { runExecutable, startExecutable } from './program.server.ts';
 
 /** PostgreSQL settings by name. */
@@ -87,7 +87,7 @@ export async function startServer(
   for (;;) {
     const logStart = getSize(logFile);
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    if (!options.loopback) await removeDeadSocket(socketFolder(placement));
+    if (!options.loopback) await removeDeadSocket(getSocketFolder(placement));
     const args = await serverArguments(placement, options);
     if (process.platform === 'win32') {
       // pg_ctl drops administrator rights, with which the server refuses to run.
@@ -106,7 +106,7 @@ export async function startServer(
       output,
     );
     if (!isPredecessorDying || performance.now() > end - timeoutMs + 15_000) {
-      const full = fullDisk(home, output);
+      const full = toFullDiskError(home, output);
       if (full) throw full;
       throw new EmbeddedPostgresError(
         'start-failed',
@@ -160,10 +160,10 @@ async function serverArguments(
   { loopback, settings, port }: ServerOptions,
 ): Promise<string[]> {
   const listen: Settings = loopback
-    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await freePort()) }
+    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }
     : {
         listen_addresses: '',
-        unix_socket_directories: `"${socketFolder(placement).replaceAll('"', '""')}"`,
+        unix_socket_directories: `"${getSocketFolder(placement).replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
         port: 5432,
       };
@@ -179,7 +179,7 @@ async function removeDeadSocket(folder: string): Promise<void> {
 
 function toAddress(file: { readonly port: number; readonly socketFolder: string }, home: string): Address {
   if (file.socketFolder) return { kind: 'socket', folder: file.socketFolder };
-  return { kind: 'loopback', port: file.port, password: loopbackPassword(home) };
+  return { kind: 'loopback', port: file.port, password: getLoopbackPassword(home) };
 }
 
 function isListening(address: Address): Promise<boolean> {
@@ -193,7 +193,7 @@ function isListening(address: Address): Promise<boolean> {
       resolve(true);
     });
     const queueFull = 'EAGAIN';
-    socket.on('error', (error) => resolve(systemCode(error) === queueFull));
+    socket.on('error', (error) => resolve(getSystemCode(error) === queueFull));
   });
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
+import { EmbeddedPostgresError, getSystemCode } from './embedded-postgres-error.server.ts';
 import type { ServerUser } from './server-user.server.ts';
 
 /** A finished program: its exit code and its output. */
@@ -79,7 +79,7 @@ function rootFolder(): string {
 }
 
 function createRunError(executable: string, cause: Error): EmbeddedPostgresError {
-  const code = systemCode(cause);
+  const code = getSystemCode(cause);
   if (code === 'EPERM' || code === 'EINVAL') {
     return new EmbeddedPostgresError(
       'start-failed',

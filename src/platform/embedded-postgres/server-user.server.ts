@@ -15,7 +15,7 @@ const nobody: ServerUser = { uid: 65_534, gid: 65_534 };
  * @param cluster the data folder, which need not exist yet.
  * @returns undefined if the server runs as this process's user.
  */
-export function serverUser(cluster: string): ServerUser | undefined {
+export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const stats = statSync(cluster, { throwIfNoEntry: false });
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;

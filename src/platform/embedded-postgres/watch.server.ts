@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeBytesNow } from '../disk.server.ts';
-import { systemCode } from './embedded-postgres-error.server.ts';
+import { readFreeBytes } from '../disk.server.ts';
+import { getSystemCode } from './embedded-postgres-error.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 
 const checkIntervalMs = 1_000;
@@ -15,7 +15,7 @@ function isAlive(cluster: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return systemCode(error) !== 'ESRCH';
+    return getSystemCode(error) !== 'ESRCH';
   }
 }
 
@@ -52,10 +52,10 @@ export function watchServer(
 
   async function pauseForSpace(ms: number): Promise<void> {
     const end = performance.now() + ms;
-    const before = freeBytesNow(cluster) ?? 0;
+    const before = readFreeBytes(cluster) ?? 0;
     for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
       await pause(Math.min(left, checkIntervalMs));
-      if ((freeBytesNow(cluster) ?? 0) - before > minFreedBytes) return;
+      if ((readFreeBytes(cluster) ?? 0) - before > minFreedBytes) return;
     }
   }
 

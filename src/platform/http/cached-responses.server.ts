@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheOptions, createCache } from '../cache.server.ts';
-import { acceptedEncoding } from './compress.server.ts';
+import { parseAcceptedEncoding } from './compress.server.ts';
 import { getHeaders, type RequestHeaders } from './request-headers.server.ts';
 
 /** A response that is the same for every visitor, rendered once. */
@@ -112,7 +112,7 @@ export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): bool
   ifNoneMatch?.split(',').some((item) => item.trim() === etag) === true;
 
 /** Headers of a cached response: browsers must revalidate every time. */
-export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [
+export const toCachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [
   ...headers.map(([name, value]): [string, string] => [name, value]),
   ['etag', etag],
   ['cache-control', 'public, no-cache'],
@@ -121,11 +121,11 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
 
 /** Selects the response for the request headers: 304 if the browser has it, else the accepted encoding. */
 function negotiate(cached: CachedResponse, request: RequestHeaders) {
-  const headers = cachedHeaders(cached);
+  const headers = toCachedHeaders(cached);
   if (matchesEtag(request.get('if-none-match') ?? undefined, cached.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
-  const encoding = acceptedEncoding(request.get('accept-encoding') ?? '');
+  const encoding = parseAcceptedEncoding(request.get('accept-encoding') ?? '');
   const body = cached.bodies[encoding ?? 'identity'];
   if (encoding !== undefined) headers.push(['content-encoding', encoding]);
   headers.push(['content-length', String(body.byteLength)]);
@@ -146,7 +146,7 @@ export function sendCached(
 }
 
 /** Like sendCached, as a Response for handlers without a socket. */
-export function cachedResponse(cached: CachedResponse, request: RequestHeaders): Response {
+export function toResponse(cached: CachedResponse, request: RequestHeaders): Response {
   const { status, headers, body } = negotiate(cached, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -6,7 +6,7 @@ const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|rss\+xml|ld\+json)|image\/svg)/;
 
 /** Returns the encoding from an Accept-Encoding header, or undefined for none. */
-export function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
+export function parseAcceptedEncoding(header: string): 'br' | 'gzip' | undefined {
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
 }
@@ -24,7 +24,7 @@ export function compress(response: Response, acceptEncoding: string | null): Res
   if (!compressible.test(headers.get('content-type') ?? '')) return response;
   const length = headers.get('content-length');
   if (length !== null && Number(length) < 1024) return response;
-  const encoding = acceptedEncoding(acceptEncoding ?? '');
+  const encoding = parseAcceptedEncoding(acceptEncoding ?? '');
   if (encoding === undefined) return response;
   const coder =
     encoding === 'br'

@@ -11,7 +11,7 @@ function fileHeaders(secure: boolean): [string, string][] {
 }
 
 /** Headers of every response, except files of the build. */
-export function commonHeaders(secure: boolean): [string, string][] {
+export function createCommonHeaders(secure: boolean): [string, string][] {
   return [
     ...fileHeaders(secure),
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -25,7 +25,7 @@ export function commonHeaders(secure: boolean): [string, string][] {
  * Headers of a build file. Other common headers only concern documents, and would add a third of a kilobyte
  * to each of the dozen files of a first visit. The policy applies to workers.
  */
-export function assetHeaders(secure: boolean): [string, string][] {
+export function createAssetHeaders(secure: boolean): [string, string][] {
   return [...fileHeaders(secure), ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]];
 }
 
@@ -34,8 +34,8 @@ export const bareCsp =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of a response outside the middleware. */
-export function bareHeaders(secure: boolean): [string, string][] {
-  return [...commonHeaders(secure), ['content-security-policy', bareCsp]];
+export function createBareHeaders(secure: boolean): [string, string][] {
+  return [...createCommonHeaders(secure), ['content-security-policy', bareCsp]];
 }
 
 const reportingGroup = 'csp';
@@ -88,7 +88,7 @@ function pageCsp(policy: PagePolicy): string {
 }
 
 /** Headers with the policy of our pages and the endpoint for violation reports. */
-export function pageHeaders(policy: PagePolicy): [string, string][] {
+export function createPageHeaders(policy: PagePolicy): [string, string][] {
   const headers: [string, string][] = [['content-security-policy', pageCsp(policy)]];
   if (policy.secure) headers.push(['reporting-endpoints', `${reportingGroup}="${reportsUrl(policy.build)}"`]);
   return headers;

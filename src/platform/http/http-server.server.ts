@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bareHeaders } from './headers.server.ts';
+import { createBareHeaders } from './headers.server.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -44,7 +44,7 @@ export function createHttpServer({
   responseTimeoutMs = defaultResponseTimeoutMs,
 }: HttpServerOptions): Server {
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: idleMs });
-  const headers = bareHeaders(secure);
+  const headers = createBareHeaders(secure);
   /** The number of incomplete responses per connection. */
   const pending = new WeakMap<Duplex, number>();
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');

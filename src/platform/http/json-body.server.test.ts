@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { jsonBody } from './json-body.server.ts';
+import { serializeBody } from './json-body.server.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ at: index, text: `"é\n${index}`, nothing: undefined }));
 
-describe('jsonBody', () => {
+describe('serializeBody', () => {
   it.each([
     ['a text', 'text'],
     ['null', null],
@@ -15,7 +15,7 @@ describe('jsonBody', () => {
     ['many rows twice', { first: rows(201), none: [], second: rows(250) }],
     ['rows that are nothing', { items: Array.from({ length: 300 }, () => undefined), last: 1 }],
   ])('equals JSON.stringify for %s', async (_, body) => {
-    expect(String(await jsonBody(body))).toBe(JSON.stringify(body));
+    expect(String(await serializeBody(body))).toBe(JSON.stringify(body));
   });
 
   it('yields to the event loop while serializing a long list', async () => {
@@ -26,7 +26,7 @@ describe('jsonBody', () => {
       next = setImmediate(again);
     });
     let next = count;
-    await jsonBody(body);
+    await serializeBody(body);
     clearImmediate(next);
     expect(ticks).toBeGreaterThan(2);
   });
@@ -38,7 +38,7 @@ describe('jsonBody', () => {
       return 1;
     };
     setImmediate(() => events.push('others'));
-    await jsonBody({ items: Array.from({ length: 201 }, () => ({ toJSON })) });
+    await serializeBody({ items: Array.from({ length: 201 }, () => ({ toJSON })) });
     expect(events).toHaveLength(202);
     expect(events[0]).toBe('others');
   });

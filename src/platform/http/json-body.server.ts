@@ -8,7 +8,7 @@ const chunkSize = 50;
  * Serializes a body as JSON. Long lists are serialized in chunks that yield to the event loop, so that one
  * large response doesn't block the others.
  */
-export function jsonBody(body: unknown): string | Promise<Buffer> {
+export function serializeBody(body: unknown): string | Promise<Buffer> {
   return hasManyRows(body) ? serializeInChunks(body) : JSON.stringify(body);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JsonStream, JsonText, jsonPieces } from './json-stream.server.ts';
+import { generateJson, JsonStream, JsonText } from './json-stream.server.ts';
 
 async function* each<T>(...values: T[]): AsyncGenerator<T> {
   yield* values;
@@ -37,8 +37,8 @@ it.each([
     ],
     { a: 'x"\n\u{1f600}', b: 2 },
   ],
-] as const)('jsonPieces serializes %s', async (_, fields, object) => {
-  expect(JSON.parse(await readAll(jsonPieces(each(...fields))))).toEqual(object);
+] as const)('generateJson serializes %s', async (_, fields, object) => {
+  expect(JSON.parse(await readAll(generateJson(each(...fields))))).toEqual(object);
 });
 
 it('reads lazily and closes its source on cancel', async () => {
@@ -54,7 +54,7 @@ it('reads lazily and closes its source on cancel', async () => {
       hasEnded = true;
     }
   }
-  const body = new JsonStream(jsonPieces(each(['rows', rows()] as const)), new AbortController().signal);
+  const body = new JsonStream(generateJson(each(['rows', rows()] as const)), new AbortController().signal);
   await body.start();
   expect(seen).toEqual([]);
   const pieces = body.pieces();

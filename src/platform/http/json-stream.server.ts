@@ -18,7 +18,7 @@ export class JsonText {
 }
 
 /** Serializes an object while its fields are read. A `JsonRows` value becomes an array, and a `JsonText` value a string. */
-export async function* jsonPieces(fields: AsyncIterable<Field>): AsyncGenerator<string> {
+export async function* generateJson(fields: AsyncIterable<Field>): AsyncGenerator<string> {
   const pause = createBackgroundYielder();
   let before = '{';
   for await (const [name, value] of fields) {

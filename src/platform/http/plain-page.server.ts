@@ -12,34 +12,34 @@ article{padding:14px 0;border-bottom:1px solid var(--line)}summary{cursor:pointe
  * Renders a page outside the application (API reference, outbox of a local server): no script, one style
  * element with the request's nonce. `body` is HTML; the caller has escaped foreign text.
  */
-export function plainPage(title: string, body: string, nonce: string, head = ''): string {
+export function renderPlainPage(title: string, body: string, nonce: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 /** Returns the CSP of a plain page. */
-export function plainPageCsp(nonce: string): string {
+export function createPlainPageCsp(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
 /** Renders the error page for a failure before rendering started. */
-export function failurePage(requestId: string, nonce: string): string {
+export function renderFailurePage(requestId: string, nonce: string): string {
   const body = `<h1>Unexpected Application Error!</h1><p>500 Something went wrong on our side. Please try again.</p><p>Request ${escapeHtml(requestId)}</p><p><a href="/">Return to Home</a></p>`;
-  return plainPage('Unexpected Application Error!', body, nonce);
+  return renderPlainPage('Unexpected Application Error!', body, nonce);
 }
 
 /** Renders the page for a rate-limited page or download. */
-export function busyPage(
+export function renderBusyPage(
   nonce: string,
   sentence = 'Please wait a minute, then load the page again.',
 ): string {
   const title = 'Too many requests';
   const body = `<h1>${title}</h1><p>${escapeHtml(sentence)}</p>`;
-  return plainPage(title, body, nonce);
+  return renderPlainPage(title, body, nonce);
 }
 
 /** Renders the page during a database outage. It reloads automatically. */
-export function awayPage(nonce: string, afterS: number): string {
+export function renderOutagePage(nonce: string, afterS: number): string {
   const title = 'Back in a moment';
   const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page retries automatically every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;
-  return plainPage(title, body, nonce, `<meta http-equiv="refresh" content="${afterS}">`);
+  return renderPlainPage(title, body, nonce, `<meta http-equiv="refresh" content="${afterS}">`);
 }

@@ -37,7 +37,7 @@ export type RequestLogOptions = {
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
   /** Delays 429 responses, so that immediate retries cost the server little. */
-  refusalDelay: () => Promise<void>;
+  delayRejection: () => Promise<void>;
   /** Counts responses; undefined if metrics are off. */
   count: ((request: CompletedRequest) => void) | undefined;
   /** The trace ID of a request; undefined if traces are off. */
@@ -67,17 +67,17 @@ function isLogged(
 /** Logs one line for the request: method, route, status, ms, user ID; the address only for rejections. */
 export function logResponse(log: Log, which: RequestLogOptions['logRequests'], request: LoggedRequest): void {
   const { method, path, status, started, userId, address } = request;
-  const refused = status === 401 || status === 403 || status === 429;
+  const isRejected = status === 401 || status === 403 || status === 429;
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  if (!refused && !isLogged(which, { status, ms })) return;
-  const put = quiet.has(path) ? log.debug : refused ? log.warn : log.info;
-  put(refused ? 'request.refused' : 'request', {
+  if (!isRejected && !isLogged(which, { status, ms })) return;
+  const put = quiet.has(path) ? log.debug : isRejected ? log.warn : log.info;
+  put(isRejected ? 'request.refused' : 'request', {
     method,
     route: toRoute(path),
     status,
     ms,
     user: userId,
-    ...(refused ? { address } : {}),
+    ...(isRejected ? { address } : {}),
   });
 }
 
@@ -86,7 +86,7 @@ export function logResponse(log: Log, which: RequestLogOptions['logRequests'], r
  * a query string, header, or body.
  */
 export function requestLog(options: RequestLogOptions) {
-  const { log, logRequests, clock, address, ownMachine, refusalDelay, count, traceId } = options;
+  const { log, logRequests, clock, address, ownMachine, delayRejection, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -98,7 +98,7 @@ export function requestLog(options: RequestLogOptions) {
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();
-    if (c.res.status === 429) await refusalDelay();
+    if (c.res.status === 429) await delayRejection();
     c.res.headers.set('x-request-id', requestId);
     const { method, path } = c.req;
     const { status } = c.res;

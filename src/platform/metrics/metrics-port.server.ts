@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { bareHeaders } from '../http/headers.server.ts';
+import { createBareHeaders } from '../http/headers.server.ts';
 import { createHttpServer } from '../http/http-server.server.ts';
 import { PortInUseError } from '../http/port.server.ts';
 import type { Metrics } from './metrics.server.ts';
@@ -18,7 +18,7 @@ export async function openMetricsPort({
   host: string;
   port: number;
 }): Promise<{ number: number; stop: () => Promise<void> }> {
-  const headers = bareHeaders(false).flat();
+  const headers = createBareHeaders(false).flat();
   const server = createHttpServer({ secure: false });
   server.on('request', async ({ method, url }, response) => {
     if ((method !== 'GET' && method !== 'HEAD') || url?.split('?')[0] !== '/metrics') {

@@ -24,7 +24,7 @@ export type JobOutcome = 'done' | 'failed' | 'given_up';
 export type Metrics = {
   recordRequest: (request: CompletedRequest) => void;
   /** A limit rejected a call. */
-  refused: (policy: string) => void;
+  countRejection: (policy: string) => void;
   /** A job run has ended. */
   jobRan: (name: string, outcome: JobOutcome, seconds: number) => void;
   /** Counts errors reported by browsers. `build`: this process's build ID, or 'other'. */
@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
     buckets: answerSeconds,
     registers,
   });
-  const refusals = new Counter({
+  const rejections = new Counter({
     name: 'dropfolio_limit_refusals_total',
     help: 'Calls refused by a limit, by its policy.',
     labelNames: ['policy'],
@@ -101,7 +101,7 @@ export function createMetrics(): Metrics {
       requests.inc({ class: kind, route, status: statusClasses[Math.trunc(status / 100)] ?? '0xx' });
       durations.observe({ class: kind, route }, seconds);
     },
-    refused: (policy) => refusals.inc({ policy }),
+    countRejection: (policy) => rejections.inc({ policy }),
     jobRan(name, outcome, seconds) {
       jobs.inc({ name, outcome });
       jobDurations.observe({ name }, seconds);

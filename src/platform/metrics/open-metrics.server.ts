@@ -12,7 +12,7 @@ export async function openMetrics({ port, token }: Places): Promise<Metrics | un
 }
 
 /** Wraps the limits to count rejections. */
-export function countingRefusals(limits: Limits, metrics: Metrics | undefined): Limits {
+export function countRejections(limits: Limits, metrics: Metrics | undefined): Limits {
   if (metrics === undefined) return limits;
   return {
     ...limits,
@@ -20,7 +20,7 @@ export function countingRefusals(limits: Limits, metrics: Metrics | undefined): 
       try {
         return await limits.consume(policy, subject, options);
       } catch (error) {
-        if (isAppError(error) && error.code === 'RATE_LIMITED') metrics.refused(policy);
+        if (isAppError(error) && error.code === 'RATE_LIMITED') metrics.countRejection(policy);
         throw error;
       }
     },

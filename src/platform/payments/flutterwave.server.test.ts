@@ -76,7 +76,7 @@ describe('checkout', () => {
     ],
     ['a broken connection', { answer: 'reset' as const }],
   ])('throws on %s', async (_, step) => {
-    fakeProvider.refusals.push(step);
+    fakeProvider.rejections.push(step);
     await expect(provider.checkout(intent)).rejects.toThrow();
   });
 
@@ -116,7 +116,7 @@ describe('verifyByReference', () => {
   });
 
   it.each(['completed', 'constructor', '__proto__', 'reversed'])(
-    'is pending with a remark for the status %s',
+    'returns pending with a remark for the status %s',
     async (reported) => {
       const outcome = await verify(status(reported));
       expect(outcome.status).toBe('pending');
@@ -124,7 +124,7 @@ describe('verifyByReference', () => {
     },
   );
 
-  it.each([200, 400] as const)('is pending without a transaction for a %i', async (http) => {
+  it.each([200, 400] as const)('returns pending without a transaction for a %i', async (http) => {
     expect(await verify({ answer: 'not found', http })).toMatchObject({
       status: 'pending',
       transaction: null,
@@ -144,7 +144,7 @@ describe('verifyByReference', () => {
       { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' },
     ],
     ['that breaks off', { answer: 'reset' as const }],
-  ])('is unknown for a response %s', async (_, step) => {
+  ])('returns unknown for a response %s', async (_, step) => {
     expect(await verify(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 
@@ -155,7 +155,7 @@ describe('verifyByReference', () => {
       status: 'unknown',
       answer: null,
     });
-    fakeProvider.refusals.push({ answer: 'silence' });
+    fakeProvider.rejections.push({ answer: 'silence' });
     await expect(impatient.checkout(intent)).rejects.toThrow(/did not answer/);
     fakeProvider.refundSteps.push({ answer: 'silence' });
     const transaction = { id: '1', reference: 'credit_a_1' };

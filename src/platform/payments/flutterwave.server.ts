@@ -175,8 +175,8 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         const refunded = parseAmount(data.amount_refunded ?? data.AmountRefunded);
         return { ...common, status: 'done', id: refundId, amount: refunded };
       }
-      const isRefusal = response.body?.status === 'error' && response.httpStatus < 500;
-      return { ...common, status: isRefusal ? 'refused' : 'unclear', message };
+      const isRejection = response.body?.status === 'error' && response.httpStatus < 500;
+      return { ...common, status: isRejection ? 'rejected' : 'unclear', message };
     },
   };
 }

@@ -73,7 +73,7 @@ export type Webhook =
 
 export type RefundResult =
   | { status: 'done'; id: string; amount: number | null; answer: string | null }
-  | { status: 'refused'; message: string; answer: string | null }
+  | { status: 'rejected'; message: string; answer: string | null }
   /** It may have happened. */
   | { status: 'unclear'; message: string; answer: string | null };
 

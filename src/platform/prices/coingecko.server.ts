@@ -89,7 +89,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     }
   }
 
-  /** What the service finds for a text, the largest market first. */
+  /** The service's results for a text, largest market first. */
   async function search(text: string): Promise<readonly Coin[]> {
     const place = text.toLowerCase();
     const known = searches.get(place);

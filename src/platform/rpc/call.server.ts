@@ -35,13 +35,13 @@ export type Call = Services & Request;
 export type Access = 'public' | 'member' | 'promoter' | 'admin';
 
 /** A code with its default HTTP status, or with another one. */
-export type DeclaredRefusal = AppErrorCode | { code: AppErrorCode; status: number };
+export type DeclaredError = AppErrorCode | { code: AppErrorCode; status: number };
 
 export type OperationMeta = {
   /** Set by each kind of operation. */
   access?: Access;
   /** Errors beyond those implied by the declaration; the API description lists them. */
-  refuses?: readonly DeclaredRefusal[];
+  errors?: readonly DeclaredError[];
   /** The call creates something: an Idempotency-Key replays its stored response for 24 hours. */
   creates?: boolean;
   /** Changes nothing although it takes a body: counts as a read. */

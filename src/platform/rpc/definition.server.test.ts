@@ -65,7 +65,7 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
     steps.push(['answer', await run(procedure, sent)]);
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
-    steps.push(['refusal', error.code, error.message, error.data]);
+    steps.push(['error', error.code, error.message, error.data]);
   }
   return steps;
 }

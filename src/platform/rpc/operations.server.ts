@@ -1,7 +1,7 @@
 import { type AnyRouter, isProcedure, type Lazyable } from '@orpc/server';
 import type { Access, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
-import { getRefusals, type Refusal } from './refusals.server.ts';
+import { listOperationErrors, type OperationError } from './operation-errors.server.ts';
 
 export type Operation = {
   /** As called by the client: 'airdrops.add'. */
@@ -20,7 +20,7 @@ export type Operation = {
   /** The name of the tool by which agents call it, if they can. */
   tool: string | undefined;
   /** All errors that it may return. */
-  refusals: readonly Refusal[];
+  errors: readonly OperationError[];
 };
 
 function isMeta(meta: unknown): meta is OperationMeta & { access: Access } {
@@ -43,7 +43,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
   const { cached = false, accepts = 'json', needsProof = false, shows = prefix.slice(0, 1), tool } = meta;
   const { method, path } = route;
-  const refusals = getRefusals({ method, path, meta });
+  const errors = listOperationErrors({ method, path, meta });
   return [
     {
       name,
@@ -58,7 +58,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
       shows,
       accepts,
       tool,
-      refusals,
+      errors,
     },
   ];
 }

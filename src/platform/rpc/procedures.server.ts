@@ -4,11 +4,11 @@ import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
-import { idempotently } from '../idempotency.server.ts';
+import { runIdempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
-import { logUndeclared } from './refusals.server.ts';
+import { logUndeclared } from './operation-errors.server.ts';
 
 /** Returns a function that describes the routes of operations under this tag of the API's description. */
 export const defineRoutes =
@@ -84,9 +84,9 @@ const operation = <A extends Actor | undefined>(
         };
         return await (traces === undefined ? work() : traces.part(name, work));
       } catch (error) {
-        const refusal = toRpcError(error, context.log, context.requestId);
-        if (isAppError(refusal.cause)) logUndeclared(procedure, refusal.cause, context.log);
-        throw refusal;
+        const rpcError = toRpcError(error, context.log, context.requestId);
+        if (isAppError(rpcError.cause)) logUndeclared(procedure, rpcError.cause, context.log);
+        throw rpcError;
       }
     });
 
@@ -190,10 +190,14 @@ const idempotency = os
         cost: estimateKilobytes(input),
       });
     }
-    const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
-      const result = await next({ context: { ctx: { ...ctx, db } } });
-      return result.output;
-    });
+    const answer = await runIdempotently(
+      ctx,
+      { key, operation: path.join('.'), request: input },
+      async (db) => {
+        const result = await next({ context: { ctx: { ...ctx, db } } });
+        return result.output;
+      },
+    );
     return output(answer);
   });
 

@@ -78,8 +78,8 @@ function getErrorType(error: unknown): string {
 
 function fail(span: Span, error: unknown): void {
   span.setAttribute(ATTR_ERROR_TYPE, getErrorType(error));
-  const isRefusal = error instanceof Error && 'status' in error && Number(error.status) < 500;
-  if (!isRefusal) span.setStatus({ code: SpanStatusCode.ERROR });
+  const isRejection = error instanceof Error && 'status' in error && Number(error.status) < 500;
+  if (!isRejection) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /**

@@ -5,7 +5,7 @@ import { BuyScreen } from '#/features/payments/checkout/components/buy-screen.ts
 import { ensureOwnDocument } from '#/features/payments/checkout/components/own-document.ts';
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/buy-credits')({
       queryClient.query(purchasesQuery(api, deps)).catch(ignore),
     ]);
   },
-  head: () => pageHead({ title: 'Buy Credits', noindex: true }),
+  head: () => createPageHead({ title: 'Buy Credits', noindex: true }),
   component: BuyCredits,
 });
 

@@ -3,7 +3,7 @@ import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { CreateScreen } from '#/features/follow/creators/components/create-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/campaigns/create')({
   beforeLoad: requireFollowCampaigns,
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/campaigns/create')({
     // The form works without the balance.
     if (viewer !== null) await queryClient.query(balanceQuery(api)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Create Follow Campaign', noindex: true }),
+  head: () => createPageHead({ title: 'Create Follow Campaign', noindex: true }),
   component: CreateScreen,
 });

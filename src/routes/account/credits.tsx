@@ -3,7 +3,7 @@ import { historyQuery, statementQuery } from '#/features/credits/components/cred
 import { StatementScreen } from '#/features/credits/components/statement-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/credits')({
       queryClient.query(historyQuery(api)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'Credits', noindex: true }),
+  head: () => createPageHead({ title: 'Credits', noindex: true }),
   component: CreditsPage,
 });
 

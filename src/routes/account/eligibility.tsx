@@ -4,7 +4,7 @@ import { EligibilityScreen } from '#/features/eligibility/components/eligibility
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/eligibility')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/eligibility')({
     ]);
     return chosen && { id: chosen.id, name: chosen.name, project: chosen.project };
   },
-  head: () => pageHead({ title: 'Check eligibility', noindex: true }),
+  head: () => createPageHead({ title: 'Check eligibility', noindex: true }),
   component: EligibilityPage,
 });
 

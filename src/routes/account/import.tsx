@@ -3,7 +3,7 @@ import { importsQuery } from '#/features/imports/components/import-queries.ts';
 import { ImportScreen } from '#/features/imports/components/import-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/import')({
     if (viewer !== null) await queryClient.query(importsQuery(api, deps)).catch(() => undefined);
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'Import', noindex: true }),
+  head: () => createPageHead({ title: 'Import', noindex: true }),
   component: ImportPage,
 });
 

@@ -5,7 +5,7 @@ import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/my-claims')({
     }
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'My Claims', noindex: true }),
+  head: () => createPageHead({ title: 'My Claims', noindex: true }),
   component: MyClaims,
 });
 

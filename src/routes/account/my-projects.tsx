@@ -8,7 +8,7 @@ import {
   MyProjectsScreen,
   type ProjectsPart,
 } from '#/features/submissions/own/components/my-projects-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/my-projects')({
       queryClient.query(daysQuery(api, undefined)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'My Projects', noindex: true }),
+  head: () => createPageHead({ title: 'My Projects', noindex: true }),
   component: MyProjects,
 });
 

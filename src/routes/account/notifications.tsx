@@ -4,7 +4,7 @@ import { notificationListQuery } from '#/features/notifications/components/notif
 import { NotificationsScreen } from '#/features/notifications/components/notifications-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/notifications')({
     if (viewer !== null) await queryClient.query(notificationListQuery(api, deps)).catch(() => undefined);
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'Notifications', noindex: true }),
+  head: () => createPageHead({ title: 'Notifications', noindex: true }),
   component: NotificationsPage,
 });
 

@@ -4,7 +4,7 @@ import { participantsQuery } from '#/features/submissions/own/components/partici
 import { ParticipantsScreen } from '#/features/submissions/own/components/participants-screen.tsx';
 import { PromotersOnly } from '#/features/submissions/submit/components/promoters-only.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']);
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/my-projects/$itemId')({
     // The page shows a failure and offers a retry.
     await queryClient.query(participantsQuery(api, 'promoter', params.itemId, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Participants', noindex: true }),
+  head: () => createPageHead({ title: 'Participants', noindex: true }),
   component: Participants,
 });
 

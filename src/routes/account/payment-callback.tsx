@@ -5,12 +5,12 @@ import { parseReturned } from '#/features/payments/checkout/returned-search.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/payment/callback')({
   validateSearch: parseReturned,
   loader: ({ context: { api, queryClient } }) => queryClient.query(viewerQuery(api)).then(() => undefined),
-  head: () => pageHead({ title: 'Your payment', noindex: true }),
+  head: () => createPageHead({ title: 'Your payment', noindex: true }),
   component: PaymentCallback,
 });
 

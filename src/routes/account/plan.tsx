@@ -5,7 +5,7 @@ import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts'
 import { OpenPlans } from '#/features/subscriptions/components/open-plans.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/plan')({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/plan')({
     if (viewer !== null) await queryClient.query(subscriptionQuery(api)).catch(() => undefined);
     return { now: new Date().toISOString(), title: viewer === null ? 'Plans' : 'Your plan' };
   },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Plans', noindex: true }),
+  head: ({ loaderData }) => createPageHead({ title: loaderData?.title ?? 'Plans', noindex: true }),
   component: Plan,
 });
 

@@ -23,7 +23,7 @@ import { WalletsSection } from '#/features/wallets/components/wallets-section.ts
 import { Button } from '#/ui/button.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 
 /** The sections of the page, from top to bottom. */
@@ -74,7 +74,7 @@ export const Route = createFileRoute('/profile')({
     }
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'Your profile', noindex: true }),
+  head: () => createPageHead({ title: 'Your profile', noindex: true }),
   component: ProfilePage,
 });
 

@@ -5,7 +5,7 @@ import { type ProfitSearch, profitSearchNames } from '#/features/profit/componen
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>): ProfitSearch =>
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/profit')({
         : []),
     ]);
   },
-  head: () => pageHead({ title: 'Profit', noindex: true }),
+  head: () => createPageHead({ title: 'Profit', noindex: true }),
   component: ProfitPage,
 });
 

@@ -3,7 +3,7 @@ import { receiptQuery } from '#/features/payments/components/payment-queries.ts'
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
   loader: async ({ context: { api, queryClient, markMissing }, params }) => {
@@ -14,7 +14,8 @@ export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
     if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: toTitle('Receipt', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) =>
+    createPageHead({ title: toTitle('Receipt', loaderData?.isMissing), noindex: true }),
   component: ReceiptPage,
 });
 

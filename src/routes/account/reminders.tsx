@@ -18,7 +18,7 @@ import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/reminders')({
     }
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'Reminders', noindex: true }),
+  head: () => createPageHead({ title: 'Reminders', noindex: true }),
   component: RemindersPage,
 });
 

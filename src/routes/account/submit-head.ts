@@ -1,5 +1,5 @@
 import type { ItemKind } from '#/lib/item-kinds.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 // Every page loads the route heads, so they don't import the full table of item kinds.
@@ -13,7 +13,7 @@ export const parseSubmitSearch = (search: Record<string, unknown>) =>
   parseTextSearch(search, ['id', 'revises']);
 
 export const submitHead = (kind: ItemKind, loaded: { isMissing: boolean } | undefined) =>
-  pageHead({
+  createPageHead({
     title: loaded?.isMissing ? 'Submission not found' : titles[kind],
     noindex: true,
   });

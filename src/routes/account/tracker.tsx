@@ -15,7 +15,7 @@ import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts'
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
 /**
@@ -126,7 +126,7 @@ export const Route = createFileRoute('/tracker')({
   },
   // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'My Tracker', noindex: true }),
+  head: () => createPageHead({ title: 'My Tracker', noindex: true }),
   component: TrackerPage,
 });
 

@@ -5,7 +5,7 @@ import { onchainQuery } from '#/features/onchain/components/onchain-queries.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/wallets/activity')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/wallets/activity')({
   },
   // The filters work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'On-chain activity', noindex: true }),
+  head: () => createPageHead({ title: 'On-chain activity', noindex: true }),
   component: WalletActivityPage,
 });
 

@@ -5,7 +5,7 @@ import { ApprovalsScreen } from '#/features/onchain/approvals/components/approva
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/wallets/approvals')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/wallets/approvals')({
   },
   // The filter works on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Open approvals', noindex: true }),
+  head: () => createPageHead({ title: 'Open approvals', noindex: true }),
   component: WalletApprovalsPage,
 });
 

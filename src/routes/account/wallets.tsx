@@ -4,7 +4,7 @@ import { trackerWalletsQuery } from '#/features/tracker-wallets/components/track
 import { WalletsScreen } from '#/features/tracker-wallets/components/wallets-screen.tsx';
 import { walletsQuery } from '#/features/wallets/components/wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/wallets')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/wallets')({
   },
   // The search works on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Wallets', noindex: true }),
+  head: () => createPageHead({ title: 'Wallets', noindex: true }),
   component: WalletsPage,
 });
 

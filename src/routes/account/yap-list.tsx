@@ -4,7 +4,7 @@ import { subscriptionQuery } from '#/features/subscriptions/components/subscript
 import { yapsQuery } from '#/features/yaps/components/yaps.ts';
 import { YapsScreen } from '#/features/yaps/components/yaps-screen.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/yap-list')({
     }
     return { now: new Date().toISOString() };
   },
-  head: () => pageHead({ title: 'Yap List', noindex: true }),
+  head: () => createPageHead({ title: 'Yap List', noindex: true }),
   component: YapList,
 });
 

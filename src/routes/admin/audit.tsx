@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { auditQuery } from '#/features/audit/components/audit.ts';
 import { AuditScreen } from '#/features/audit/components/audit-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_admin/admin/audit')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(auditQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Audit log', noindex: true }),
+  head: () => createPageHead({ title: 'Audit log', noindex: true }),
   component: Audit,
 });
 

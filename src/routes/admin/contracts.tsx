@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContractsScreen } from '#/features/onchain/contracts/components/contracts-screen.tsx';
 import { knownContractsQuery } from '#/features/onchain/contracts/components/known-contracts.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'after', 'before']);
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/contracts')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(knownContractsQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Contracts', noindex: true }),
+  head: () => createPageHead({ title: 'Contracts', noindex: true }),
   component: AdminContracts,
 });
 

@@ -6,7 +6,7 @@ import {
 } from '#/features/credits/components/credit-queries.ts';
 import { grantFilters } from '#/features/credits/components/grants-search.ts';
 import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
       queryClient.query(grantStatsQuery(api, toGrantFilters(deps))).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'Credit Logs', noindex: true }),
+  head: () => createPageHead({ title: 'Credit Logs', noindex: true }),
   component: CreditLogs,
 });
 

@@ -13,7 +13,7 @@ import {
   processedClaimsQuery,
 } from '#/features/follow/review/components/review.ts';
 import { ReviewScreen } from '#/features/follow/review/components/review-screen.tsx';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
     return {};
   },
   head: ({ loaderData }) =>
-    pageHead({ title: toTitle('Follow Claims', loaderData?.isMissing), noindex: true }),
+    createPageHead({ title: toTitle('Follow Claims', loaderData?.isMissing), noindex: true }),
   component: FollowClaims,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { recipientQuery } from '#/features/credits/components/credit-queries.ts';
 import { GrantScreen } from '#/features/credits/components/grant-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['user']);
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_admin/admin/grant-credits')({
       await queryClient.query(recipientQuery(api, user)).catch(() => undefined);
     }
   },
-  head: () => pageHead({ title: 'Grant Credits', noindex: true }),
+  head: () => createPageHead({ title: 'Grant Credits', noindex: true }),
   component: GrantCredits,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linkEntriesQuery, linkListsQuery, linkVerdictQuery } from '#/features/links/components/links.ts';
 import { LinksScreen } from '#/features/links/components/links-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_admin/admin/links')({
       deps.url !== undefined && queryClient.query(linkVerdictQuery(api, deps.url)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'Links', noindex: true }),
+  head: () => createPageHead({ title: 'Links', noindex: true }),
   component: AdminLinks,
 });
 

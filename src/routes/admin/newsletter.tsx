@@ -5,7 +5,7 @@ import {
   subscribersQuery,
 } from '#/features/newsletter/components/subscribers.ts';
 import { SubscribersScreen } from '#/features/newsletter/components/subscribers-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 function parseSearch(search: Record<string, unknown>): SubscribersSearch {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_admin/admin/newsletter')({
       queryClient.query(subscriberCountsQuery(api)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'Newsletter', noindex: true }),
+  head: () => createPageHead({ title: 'Newsletter', noindex: true }),
   component: AdminNewsletter,
 });
 

@@ -15,7 +15,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 
 export const Route = createFileRoute('/_admin/admin/overview')({
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_admin/admin/overview')({
       queryClient.query(examplesQuery(api)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'Admin Dashboard', noindex: true }),
+  head: () => createPageHead({ title: 'Admin Dashboard', noindex: true }),
   component: Overview,
 });
 

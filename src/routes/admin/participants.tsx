@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { participantsQuery } from '#/features/submissions/own/components/participants.ts';
 import { ParticipantsScreen } from '#/features/submissions/own/components/participants-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']);
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_admin/admin/participants/$itemId')({
     // The page shows a failure and offers a retry.
     await queryClient.query(participantsQuery(api, 'admin', params.itemId, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Participants', noindex: true }),
+  head: () => createPageHead({ title: 'Participants', noindex: true }),
   component: Participants,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentScreen } from '#/features/payments/admin/components/payment-screen.tsx';
 import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({
     if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: toTitle('Payment', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) =>
+    createPageHead({ title: toTitle('Payment', loaderData?.isMissing), noindex: true }),
   component: Payment,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentsScreen } from '#/features/payments/admin/components/payments-screen.tsx';
 import { type PaymentsSearch, paymentsQuery } from '#/features/payments/components/admin-payments.ts';
 import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payments/kinds.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const toKnown = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_admin/admin/payments')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(paymentsQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Payments', noindex: true }),
+  head: () => createPageHead({ title: 'Payments', noindex: true }),
   component: Payments,
 });
 

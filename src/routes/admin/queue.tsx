@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseQueueSearch, preloadQueue } from '#/features/queue/components/queue.ts';
 import { QueueScreen } from '#/features/queue/components/queue-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_admin/admin/queue')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await preloadQueue(queryClient, api, deps).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'To review', noindex: true }),
+  head: () => createPageHead({ title: 'To review', noindex: true }),
   component: Queue,
 });
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { useCurrentInView } from '#/ui/use-current-in-view.ts';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { PagePending } from '../shell/page-pending.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_admin')({
     const needsFactor = access?.standing === 'needs-factor';
     return { isAdmin: !needsFactor, needsFactor };
   },
-  head: () => pageHead({ title: 'Admin', noindex: true }),
+  head: () => createPageHead({ title: 'Admin', noindex: true }),
   pendingComponent: AdminPending,
   component: AdminShell,
 });

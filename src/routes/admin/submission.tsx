@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { ReviewScreen } from '#/features/submissions/review/components/review-screen.tsx';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')(
     if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: toTitle('Submission', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) =>
+    createPageHead({ title: toTitle('Submission', loaderData?.isMissing), noindex: true }),
   component: Submission,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type MessagesSearch, messagesQuery } from '#/features/support/components/messages.ts';
 import { MessagesScreen } from '#/features/support/components/messages-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 function parseSearch(search: Record<string, unknown>): MessagesSearch {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_admin/admin/support')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(messagesQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Support', noindex: true }),
+  head: () => createPageHead({ title: 'Support', noindex: true }),
   component: AdminSupport,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { systemMailsQuery, systemQuery } from '#/features/system/components/system.ts';
 import { SystemScreen } from '#/features/system/components/system-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/system')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_admin/admin/system')({
       queryClient.query(systemMailsQuery(api)).catch(() => undefined),
     ]);
   },
-  head: () => pageHead({ title: 'System', noindex: true }),
+  head: () => createPageHead({ title: 'System', noindex: true }),
   component: SystemScreen,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '#/features/users/components/user-screen.tsx';
 import { userQuery } from '#/features/users/components/users.ts';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_admin/admin/users/$userId')({
     if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: toTitle('User', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) => createPageHead({ title: toTitle('User', loaderData?.isMissing), noindex: true }),
   component: User,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { usersQuery } from '#/features/users/components/users.ts';
 import { UsersScreen } from '#/features/users/components/users-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'after', 'before']);
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/users')({
     // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(usersQuery(api, deps)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Users', noindex: true }),
+  head: () => createPageHead({ title: 'Users', noindex: true }),
   component: Users,
 });
 

@@ -2,10 +2,10 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { appErrorCodes } from '#/lib/app-error.ts';
-import { sessionCookieName } from '#/platform/auth/session-cookie.server.ts';
+import { getSessionCookieName } from '#/platform/auth/session-cookie.server.ts';
 import { idempotencyKeyDescription, idempotencyKeySchema } from '#/platform/idempotency.server.ts';
+import type { OperationError } from '#/platform/rpc/operation-errors.server.ts';
 import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
-import type { Refusal } from '#/platform/rpc/refusals.server.ts';
 
 export const introduction = `Authenticate with a personal API token (Authorization: Bearer), created on your profile. The site's own calls
 carry the public client key in the header x-client-key, which identifies the client and authorizes nothing, and the session
@@ -34,7 +34,7 @@ const idempotencyKey = {
 const nullable = (type: string) => ({ type: [type, 'null'] });
 
 /** The schema of every error response. */
-const refusalSchema = {
+const errorSchema = {
   type: 'object',
   properties: {
     defined: { type: 'boolean' },
@@ -88,10 +88,10 @@ function createResponse(status: number, codes: readonly string[]) {
 
 /** Returns an operation's error responses by status, as references; adds missing ones to `shared`. */
 function createResponses(
-  refusals: readonly Refusal[],
+  errors: readonly OperationError[],
   shared: Map<string, ReturnType<typeof createResponse>>,
 ) {
-  const byStatus = Map.groupBy(refusals, ({ status }) => status);
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => {
       const codes = some.map(({ code }) => code).sort();
@@ -118,7 +118,7 @@ export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
     components: {
       securitySchemes: {
         clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(baseUrl) },
+        session: { type: 'apiKey', in: 'cookie', name: getSessionCookieName(baseUrl) },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
@@ -137,13 +137,13 @@ export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
     operation.security = getSecurity(known);
     if (known.sessionOnly) Object.assign(operation, { 'x-session-only': true });
     if (known.creates) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
-    operation.responses = { ...operation.responses, ...createResponses(known.refusals, shared) };
+    operation.responses = { ...operation.responses, ...createResponses(known.errors, shared) };
   }
   return {
     ...generated,
     components: {
       ...generated.components,
-      schemas: { ...generated.components?.schemas, Refusal: refusalSchema },
+      schemas: { ...generated.components?.schemas, Refusal: errorSchema },
       responses: Object.fromEntries(shared),
     },
   };

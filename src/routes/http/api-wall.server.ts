@@ -20,12 +20,12 @@ const isPicture = (headers: RequestHeaders): boolean =>
 export const createUnknownOperationError = () => new AppError('NOT_FOUND', 'Unknown operation.');
 
 /** Returns the body of an error response, in the shape of the operations' errors. */
-export function refusalBody(error: AppError, requestId: string) {
+export function toErrorBody(error: AppError, requestId: string) {
   const data = { requestId, field: error.field ?? null, details: error.details ?? null };
   return { defined: false, code: error.code, status: error.status, message: error.message, data };
 }
 
-export function refusalHeaders({ details }: AppError): Record<string, string> {
+export function toErrorHeaders({ details }: AppError): Record<string, string> {
   const seconds = details?.retryAfter;
   return typeof seconds === 'number' ? { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } : {};
 }

@@ -7,10 +7,10 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
-import { acceptedEncoding } from '#/platform/http/compress.server.ts';
+import { parseAcceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { jsonBody } from '#/platform/http/json-body.server.ts';
+import { serializeBody } from '#/platform/http/json-body.server.ts';
 import { JsonStream } from '#/platform/http/json-stream.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logResponse, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
@@ -25,8 +25,8 @@ import {
   createApiWall,
   createUnknownOperationError,
   isSafe,
-  refusalBody,
-  refusalHeaders,
+  toErrorBody,
+  toErrorHeaders,
 } from './api-wall.server.ts';
 import { bytesPerCall, countBytes } from './count-bytes.server.ts';
 
@@ -82,7 +82,7 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
   return new File([await readBody(request)], 'picture', { type });
 }
 
-type Encoding = NonNullable<ReturnType<typeof acceptedEncoding>>;
+type Encoding = NonNullable<ReturnType<typeof parseAcceptedEncoding>>;
 
 /** Compresses long bodies at the lowest level, to leave CPU time for other requests. */
 async function compress(body: string | Buffer, encoding: Encoding) {
@@ -100,7 +100,7 @@ type Target = { path: string; query: URLSearchParams | undefined };
  * the operation.
  */
 export function createApi(options: ApiOptions): Api {
-  const { clock, address, ownMachine, refusalDelay, handler } = options;
+  const { clock, address, ownMachine, delayRejection, handler } = options;
   const checkRequest = createApiWall(options.clientKeys, options.baseUrl);
   const operations = listOperations(options.api);
   const paths = new Set(operations.map(({ path }) => `/api${path}`));
@@ -142,16 +142,16 @@ export function createApi(options: ApiOptions): Api {
     open: { call?: Call; isShared?: boolean },
   ): Promise<Answer> {
     const { method = 'GET' } = request;
-    const refuse = (error: AppError): Answer => ({
+    const toErrorAnswer = (error: AppError): Answer => ({
       status: error.status,
-      headers: refusalHeaders(error),
-      body: refusalBody(error, vars.requestId),
+      headers: toErrorHeaders(error),
+      body: toErrorBody(error, vars.requestId),
     });
     const headers = getHeaders(request);
     const accepts: BodyKind = pictureOperations.has(`${method} ${path}`) ? 'picture' : 'json';
-    const refused = checkRequest(method, headers, accepts);
-    if (refused !== undefined) return refuse(refused);
-    if (!isSafe(method) && !options.hasRoom()) return refuse(createDiskFullError());
+    const rejected = checkRequest(method, headers, accepts);
+    if (rejected !== undefined) return toErrorAnswer(rejected);
+    if (!isSafe(method) && !options.hasRoom()) return toErrorAnswer(createDiskFullError());
     const type = headers.get('content-type') ?? '';
     const isPicture = accepts === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;
@@ -167,7 +167,7 @@ export function createApi(options: ApiOptions): Api {
         await limits.consume('upload', actor.id, { now });
       }
     } catch (error) {
-      if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, vars.log));
+      if (isAppError(error) || isUnavailable(error)) return toErrorAnswer(toAppError(error, vars.log));
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
@@ -176,10 +176,10 @@ export function createApi(options: ApiOptions): Api {
       try {
         await made.body.start();
       } catch (error) {
-        return refuse(toAppError(error, vars.log));
+        return toErrorAnswer(toAppError(error, vars.log));
       }
     }
-    return made ?? refuse(createUnknownOperationError());
+    return made ?? toErrorAnswer(createUnknownOperationError());
   }
 
   /** Sends a body while it is read, as fast as the client takes it. */
@@ -231,10 +231,10 @@ export function createApi(options: ApiOptions): Api {
       response.writeHead(answer.status, headers).end();
       return 0;
     }
-    const serialized = jsonBody(answer.body);
+    const serialized = serializeBody(answer.body);
     const made = serialized instanceof Promise ? await serialized : serialized;
     const isShort = made.length < minCompressedBytes;
-    const encoding = isShort ? undefined : acceptedEncoding(request.headers['accept-encoding'] ?? '');
+    const encoding = isShort ? undefined : parseAcceptedEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
     const body = encoding === undefined ? made : await compress(made, encoding);
     const length = Buffer.byteLength(body);
@@ -305,7 +305,7 @@ export function createApi(options: ApiOptions): Api {
           if (status === 429) {
             // The user's other calls don't wait for the delay.
             endSlots();
-            await refusalDelay();
+            await delayRejection();
           }
           const bytes = await send(request, response, { id: requestId, answer });
           if (open.call !== undefined) countBytes(open.call, bytes);
@@ -316,7 +316,7 @@ export function createApi(options: ApiOptions): Api {
         const internalError = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
         if (response.headersSent) response.destroy();
         else {
-          const body = JSON.stringify(refusalBody(internalError, requestId));
+          const body = JSON.stringify(toErrorBody(internalError, requestId));
           response
             .writeHead(status, [...commonHeaders, 'x-request-id', requestId, 'content-type', json])
             .end(body);

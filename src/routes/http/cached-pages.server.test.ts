@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isCachedPage, scriptHashes } from './cached-pages.server.ts';
+import { isCachedPage, listScriptHashes } from './cached-pages.server.ts';
 
 const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -26,9 +26,9 @@ describe('isCachedPage', () => {
   ])('returns false for %s', (path) => expect(isCachedPage(path, '')).toBe(false));
 });
 
-describe('scriptHashes', () => {
+describe('listScriptHashes', () => {
   it('returns the hashes of inline scripts, without data and files', () => {
-    expect(scriptHashes(page, 'abc')).toEqual([toCspHash('first()'), toCspHash('last()')]);
+    expect(listScriptHashes(page, 'abc')).toEqual([toCspHash('first()'), toCspHash('last()')]);
   });
 
   it.each([
@@ -36,6 +36,8 @@ describe('scriptHashes', () => {
     '<script nonce="other">injected()</script>',
     '<script data-nonce="abc">injected()</script>',
   ])('leaves out %s, which does not carry the nonce of the rendering', (injected) => {
-    expect(scriptHashes(page.replace('<p>', `<p>${injected}`), 'abc')).not.toContain(toCspHash('injected()'));
+    expect(listScriptHashes(page.replace('<p>', `<p>${injected}`), 'abc')).not.toContain(
+      toCspHash('injected()'),
+    );
   });
 });

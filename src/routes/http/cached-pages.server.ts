@@ -19,18 +19,18 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\btype="application\/(?:ld\+)?json"/;
 
 /** Returns the CSP source that allows an inline script with this text. */
-export const scriptHash = (text: string): string =>
+export const hashScript = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * Returns the CSP sources of the inline scripts that carry the nonce of this rendering. Page content cannot
  * know that nonce.
  */
-export function scriptHashes(html: string, nonce: string): string[] {
+export function listScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(script)) {
     if (/\bsrc=/.test(attributes) || dataType.test(attributes)) continue;
-    if (attributes.includes(` nonce="${nonce}"`)) hashes.add(scriptHash(text));
+    if (attributes.includes(` nonce="${nonce}"`)) hashes.add(hashScript(text));
   }
   return [...hashes];
 }
@@ -39,7 +39,7 @@ export function scriptHashes(html: string, nonce: string): string[] {
  * Returns the nonce of the style elements that our scripts add to a cached page. All processes return the
  * same one; it is never accepted for scripts.
  */
-export const cachedNonce = (path: string): string =>
+export const deriveNonce = (path: string): string =>
   createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
 
 /**

@@ -13,7 +13,7 @@ type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'callSlot
  * GET /calendar/{secret}.ics: the feed that calendar apps fetch. Only the secret authorizes, never a cookie.
  * Invalid secrets take the same lookup and get 404.
  */
-export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
+export function createCalendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
   const { db, config, callSlots, linkGuard } = services;
   return new Hono<HttpEnv>().get('/:file{.+\\.ics}', async (c) => {
     const now = c.get('now');

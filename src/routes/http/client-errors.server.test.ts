@@ -166,7 +166,7 @@ it('limits the reports of an address', async () => {
   skipHour();
   const { limit } = policies.clientErrors;
   for (let sent = 0; sent < limit; sent += 1) expect((await send(report)).status).toBe(204);
-  const refused = await send(report);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rejected = await send(report);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
 });

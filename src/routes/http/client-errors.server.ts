@@ -34,7 +34,7 @@ function isSameOrigin(type: string, headers: RequestHeaders, baseUrl: string): b
 }
 
 /** POST /api/client-errors: browser errors, reported by our pages and by the browsers themselves. */
-export function clientErrorRoutes(options: ClientErrorRoutesOptions): Hono<HttpEnv> {
+export function createClientErrorRoutes(options: ClientErrorRoutesOptions): Hono<HttpEnv> {
   const { baseUrl, build, limits, metrics } = options;
   const sample = createClientErrorSampler();
   // Starts each counter at 0: an alert only sees an increase of an existing series.

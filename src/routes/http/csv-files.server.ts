@@ -3,7 +3,7 @@ import { grantsShape, statementShape } from '#/features/credits/files.ts';
 import { isProfitFile, profitFiles } from '#/features/profit/files.ts';
 import { maxParticipantsPerPage } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
-import { participantsShape } from '#/features/submissions/submit/files.ts';
+import { createParticipantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { streamCsv } from '#/lib/csv-file.ts';
@@ -15,7 +15,7 @@ const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
-  /** Who asks, and the operations as that person may call them. */
+  /** Returns the caller, and the operations with the caller's permissions. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a file for somebody; throws when there were too many. */
   count: (actor: Actor, now: Date) => Promise<void>;
@@ -26,11 +26,11 @@ type CsvFilesOptions = {
 };
 
 /** An error of an operation that was called in the process. */
-function getRefusal(error: unknown): string | undefined {
+function getRejection(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
-  const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
-  return refusals.includes(known.code) ? known.code : undefined;
+  const rejections = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
+  return rejections.includes(known.code) ? known.code : undefined;
 }
 
 type File = { name: string; pieces: AsyncGenerator<string> };
@@ -69,7 +69,7 @@ type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => 
 async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
   const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
-  return { name: 'participants', pieces: streamCsv(participantsShape(first), first, read) };
+  return { name: 'participants', pieces: streamCsv(createParticipantsShape(first), first, read) };
 }
 
 /**
@@ -79,7 +79,7 @@ async function participantsFile(id: string, list: ReadParticipants): Promise<Fil
  * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; callers who may not read them are redirected to the page.
  */
-export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
+export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
   async function withSlot<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
     const slot = await begin(c);
     return work().finally(slot.end);
@@ -100,7 +100,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       return sendFile(c, { name, pieces: during(slot, pieces) });
     } catch (error) {
       slot.end();
-      if (getRefusal(error) === undefined) throw error;
+      if (getRejection(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
   }

@@ -11,7 +11,7 @@ import { isUnavailable } from '#/platform/unavailable.server.ts';
 
 export type EventStreamsOptions = Pick<
   RequestLogOptions,
-  'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId' | 'refusalDelay'
+  'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId' | 'delayRejection'
 > & {
   events: Events;
   session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
@@ -31,7 +31,7 @@ const streamHeaders = [
 
 type Admission = { status: number; session?: Resolved; retryAfterS?: number };
 
-function toRefusal(error: unknown): Admission {
+function toRejection(error: unknown): Admission {
   if (isAppError(error) && error.code === 'RATE_LIMITED') {
     return { status: 429, retryAfterS: Number(error.details?.retryAfter ?? retryAfterS) };
   }
@@ -103,7 +103,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     try {
       admission = await admit(headers, address, now);
     } catch (error) {
-      admission = toRefusal(error);
+      admission = toRejection(error);
       if (admission.status >= 500) {
         log.error(admission.status === 503 ? 'database.unavailable' : 'request.failed', error, {
           route: path,
@@ -114,7 +114,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     const headerList = [...commonHeaders, 'x-request-id', requestId];
     if (session !== undefined) headerList.push(...streamHeaders);
     if (admission.retryAfterS !== undefined) headerList.push('retry-after', String(admission.retryAfterS));
-    if (status === 429) await options.refusalDelay();
+    if (status === 429) await options.delayRejection();
     response.writeHead(status, headerList);
     if (session === undefined || method === 'HEAD') response.end();
     else stream(request, response, now, session);

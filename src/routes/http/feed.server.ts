@@ -3,7 +3,7 @@ import { listArticles } from '#/features/blog/queries.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import {
   type CachedResponses,
-  cachedResponse,
+  toResponse,
   type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -18,7 +18,7 @@ type FeedOptions = {
 };
 
 /** /blog/rss.xml: the articles as RSS 2.0. */
-export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Hono<HttpEnv> {
+export function createFeedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Hono<HttpEnv> {
   const self = `${baseUrl}/blog/rss.xml`;
 
   async function makeFeed(): Promise<UncompressedResponse> {
@@ -35,6 +35,6 @@ export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Ho
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
     const response = await cachedResponses.getOrCreate(c.req.path, makeFeed);
-    return response === undefined ? c.notFound() : cachedResponse(response, c.req.raw.headers);
+    return response === undefined ? c.notFound() : toResponse(response, c.req.raw.headers);
   });
 }

@@ -14,7 +14,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** GET /files/:name: stored images. Their names are random and their bytes never change. */
-export function fileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
+export function createFileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/*', async (c) => {
     const fileName = c.req.path.slice('/files/'.length);
     if (!name.test(fileName)) return c.text('Not found', 404);

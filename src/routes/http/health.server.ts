@@ -12,7 +12,7 @@ type HealthOptions = {
   hasRoom: () => boolean;
   version: string;
   /** Counts a request for details by somebody who may not have them; throws when there were too many. */
-  countRefusal: (c: Context<HttpEnv>) => Promise<unknown>;
+  countRejection: (c: Context<HttpEnv>) => Promise<unknown>;
   /** Whether this is an administrator, or somebody with the operator's token. */
   canReadDetails: (c: Context<HttpEnv>) => Promise<boolean>;
   /** The state of each part, within so many milliseconds. */
@@ -34,13 +34,13 @@ function inTime(check: Promise<boolean>): Promise<boolean> {
  * says how each part is to those who may know. That changes nothing of its status: an instance whose backup is late still
  * takes requests.
  */
-export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, hasRoom, version, canReadDetails, countRefusal, readDetails } = options;
+export function createHealthRoutes(options: HealthOptions): Hono<HttpEnv> {
+  const { isReachable, isDraining, hasRoom, version, canReadDetails, countRejection, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const startedAt = performance.now();
     if (!(await inTime(canReadDetails(c)))) {
-      await countRefusal(c);
+      await countRejection(c);
       return {};
     }
     const left = Math.max(0, patienceMs - (performance.now() - startedAt));
@@ -55,7 +55,7 @@ export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
         c.req.query('details') === undefined ? {} : detailsFor(c),
       ]);
       const status = isDraining() ? 'draining' : isReady ? 'ready' : 'no database';
-      // What is there can be read: a proxy must not turn away from it.
+      // A full disk still serves reads, so proxies must keep the instance.
       const shown = status === 'ready' && !hasRoom() ? 'disk full' : status;
       return c.json({ status: shown, ...details }, status === 'ready' ? 200 : 503);
     });

@@ -133,16 +133,16 @@ describe.each<Mode>(['legacy', 'auto'])('the official client (%s)', (mode) => {
     await client.close();
   });
 
-  it('lists reading tools alone for a read token, and refuses the others', async () => {
+  it('lists reading tools alone for a read token, and rejects the others', async () => {
     const { person, token } = await makeAgent('read');
     const client = await connect(token, { mode });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(readTools);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
     for (const name of writeTools) {
-      const refused = await fail(client, name, airdrop);
-      expect(refused.message, name).toBe('This API token is read-only.');
-      expect(refused.body).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+      const rejected = await fail(client, name, airdrop);
+      expect(rejected.message, name).toBe('This API token is read-only.');
+      expect(rejected.body).toMatchObject({ code: 'FORBIDDEN', status: 403 });
     }
     expect((await person.call('GET', '/airdrops')).body).toMatchObject({ items: [] });
     await client.close();
@@ -201,9 +201,9 @@ describe('tools/call', () => {
     for (const [name, args, method, path] of cases) {
       const response = await script.call(method, path, method === 'GET' ? undefined : args);
       const { code, status, message: sentence, data } = response.body as Record<string, unknown>;
-      const refused = await fail(client, name, args);
-      expect(refused.message, name).toBe(sentence);
-      expect(refused.body).toMatchObject({ code, status, data: { field: (data as Row).field } });
+      const rejected = await fail(client, name, args);
+      expect(rejected.message, name).toBe(sentence);
+      expect(rejected.body).toMatchObject({ code, status, data: { field: (data as Row).field } });
     }
     await expect(client.callTool({ name: 'delete_account', arguments: {} })).rejects.toThrow('Unknown tool');
     await client.close();
@@ -251,8 +251,8 @@ describe('tools/call', () => {
     // Itself, the one that asks, and one for each 64 kB of 200.
     expect(before - (await consume('read'))).toBe(5);
     await consume('write', policies.write.limit);
-    const refused = await fail(client, 'add_airdrop', airdrop);
-    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    const rejected = await fail(client, 'add_airdrop', airdrop);
+    expect(rejected.body).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     await consume('read', await consume('read'));
     expect((await fail(client, 'list_airdrops')).body).toMatchObject({ code: 'RATE_LIMITED' });
     const listed = await raw(token, { body: message('tools/list') });
@@ -367,13 +367,13 @@ describe('POST /mcp', () => {
     expect(await response.text()).toContain('"protocolVersion":"2025-06-18"');
   });
 
-  it('refuses writing tools while the disk is full', async () => {
+  it('rejects writing tools while the disk is full', async () => {
     const { token } = await makeAgent();
     const full = await serveAs(app, {}, { hasRoom: () => false });
     try {
       const client = await connect(token, { url: full.url });
-      const refused = await fail(client, 'add_airdrop', airdrop);
-      expect(refused.body).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      const rejected = await fail(client, 'add_airdrop', airdrop);
+      expect(rejected.body).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
       await use(client, 'list_airdrops');
       await client.close();
     } finally {

@@ -4,14 +4,14 @@ import { type Context, Hono } from 'hono';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { readBearer } from '#/platform/auth/api-tokens.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { jsonBody } from '#/platform/http/json-body.server.ts';
+import { serializeBody } from '#/platform/http/json-body.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { ApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listTools, type Tool } from '#/platform/rpc/tools.server.ts';
 import { createDiskFullError, isUnavailable } from '#/platform/unavailable.server.ts';
-import { checkBody, refusalBody, refusalHeaders } from './api-wall.server.ts';
+import { checkBody, toErrorBody, toErrorHeaders } from './api-wall.server.ts';
 import { countBytes } from './count-bytes.server.ts';
 
 type McpOptions = {
@@ -23,8 +23,8 @@ type McpOptions = {
   call: (headers: RequestHeaders, vars: HttpEnv['Variables']) => Promise<Call>;
   /** Returns false while the disk is too full to store anything. */
   hasRoom: () => boolean;
-  /** Delays refusals of too many calls, so that immediate retries cost the server little. */
-  refusalDelay: () => Promise<void>;
+  /** Delays rejections of too many calls, so that immediate retries cost the server little. */
+  delayRejection: () => Promise<void>;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -59,8 +59,8 @@ function endSlots(call: Call | undefined): void {
  * Serves the Model Context Protocol at /mcp, for agents with an API token: the operations marked as tools,
  * through the handler of the API. Each request stands alone, so that any process can answer it.
  */
-export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
-  const { handler, baseUrl, version, hasRoom, refusalDelay } = options;
+export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
+  const { handler, baseUrl, version, hasRoom, delayRejection } = options;
   let tools: Map<string, Tool> | undefined;
   const getTools = () => {
     tools ??= new Map(listTools(options.api).map((tool) => [tool.name, tool]));
@@ -77,11 +77,11 @@ export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
     if (answer.status === 429) {
       // The user’s other calls don’t wait for the delay.
       endSlots(call);
-      await refusalDelay();
+      await delayRejection();
     }
     if (answer.status >= 400) return toToolError(answer.body);
     if (!isRecord(answer.body)) throw new TypeError(`${operation} returned no object`);
-    const text = String(await jsonBody(answer.body));
+    const text = String(await serializeBody(answer.body));
     return { content: [{ type: 'text' as const, text }], structuredContent: answer.body };
   }
 
@@ -89,7 +89,7 @@ export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
     try {
       return await runOperation(call, tool, input);
     } catch (error) {
-      return toToolError(refusalBody(toAppError(error, call.log), call.requestId));
+      return toToolError(toErrorBody(toAppError(error, call.log), call.requestId));
     }
   }
 
@@ -141,16 +141,16 @@ export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
     return response;
   }
 
-  function refuse(c: Context<HttpEnv>, error: unknown): Response {
+  function reject(c: Context<HttpEnv>, error: unknown): Response {
     if (!isAppError(error) && !isUnavailable(error)) throw error;
-    const refusal = toAppError(error, c.var.log);
-    const { status } = refusal;
-    const headers = new Headers({ 'cache-control': 'no-store', ...refusalHeaders(refusal) });
+    const rejection = toAppError(error, c.var.log);
+    const { status } = rejection;
+    const headers = new Headers({ 'cache-control': 'no-store', ...toErrorHeaders(rejection) });
     if (status === 401) {
       const hasToken = readBearer(c.req.header('authorization') ?? null) !== undefined;
       headers.set('www-authenticate', hasToken ? 'Bearer error="invalid_token"' : 'Bearer');
     }
-    return Response.json(refusalBody(refusal, c.var.requestId), { status, headers });
+    return Response.json(toErrorBody(rejection, c.var.requestId), { status, headers });
   }
 
   return new Hono<HttpEnv>().all('/', async (c) => {
@@ -168,7 +168,7 @@ export function mcpRoutes(options: McpOptions): Hono<HttpEnv> {
       return new Response(body, { status, headers });
     } catch (error) {
       endSlots(open.call);
-      return refuse(c, error);
+      return reject(c, error);
     }
   });
 }

@@ -12,7 +12,7 @@ export type MetricsRoutesOptions = {
 };
 
 /** GET /metrics with the operator's token; 404 for everybody else. */
-export function metricsRoutes({ metrics, token, limits }: MetricsRoutesOptions): Hono<HttpEnv> {
+export function createMetricsRoutes({ metrics, token, limits }: MetricsRoutesOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/metrics', async (c, next) => {
     const authorization = c.req.header('authorization') ?? null;
     if (metrics !== undefined && isOperatorToken(authorization, token)) {

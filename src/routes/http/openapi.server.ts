@@ -5,16 +5,16 @@ import { isAppError } from '#/lib/app-error.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import {
   type CachedResponse,
-  cachedResponse,
   compressResponse,
+  toResponse,
   type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
+import { createPlainPageCsp, renderPlainPage } from '#/platform/http/plain-page.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { describeApi, introduction, methods } from './api-description.server.ts';
-import { refusalBody, refusalHeaders } from './api-wall.server.ts';
-import { cachedNonce } from './cached-pages.server.ts';
+import { toErrorBody, toErrorHeaders } from './api-wall.server.ts';
+import { deriveNonce } from './cached-pages.server.ts';
 import { type GuideName, readGuide } from './guide.server.ts';
 
 /**
@@ -31,7 +31,7 @@ function respondOnce(
       await count(c);
     } catch (error) {
       if (!isAppError(error) || error.code !== 'RATE_LIMITED') throw error;
-      return c.json(refusalBody(error, c.var.requestId), 429, refusalHeaders(error));
+      return c.json(toErrorBody(error, c.var.requestId), 429, toErrorHeaders(error));
     }
     packed ??= make(c.req.path)
       .then((made) => (made === undefined ? undefined : compressResponse(made)))
@@ -40,7 +40,7 @@ function respondOnce(
         throw error;
       });
     const response = await packed;
-    if (response !== undefined) return cachedResponse(response, c.req.raw.headers);
+    if (response !== undefined) return toResponse(response, c.req.raw.headers);
     await next();
   });
 }
@@ -67,12 +67,12 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   };
 
   const createPage = (path: string, title: string, body: string): UncompressedResponse => {
-    const nonce = cachedNonce(path);
+    const nonce = deriveNonce(path);
     const headers = [
       ['content-type', 'text/html; charset=utf-8'],
-      ['content-security-policy', plainPageCsp(nonce)],
+      ['content-security-policy', createPlainPageCsp(nonce)],
     ] as const;
-    return { text: plainPage(title, body, nonce), headers };
+    return { text: renderPlainPage(title, body, nonce), headers };
   };
 
   const makeDocument = async (): Promise<UncompressedResponse> => ({

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import {
   type CachedResponses,
-  cachedHeaders,
+  toCachedHeaders,
   type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
-import { pageHeaders } from '#/platform/http/headers.server.ts';
+import { createPageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { CallSlot } from '#/platform/slots.server.ts';
-import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
+import { cacheKey, deriveNonce, isCachedPage, listScriptHashes } from './cached-pages.server.ts';
 import { getMovedAddress } from './moved-pages.server.ts';
 import { normalizePageAddress, toRenderable } from './page-address.server.ts';
 
@@ -32,7 +32,7 @@ export type PageRoutesOptions = {
 };
 
 /** Serves every page. Redirects requests for another host than BASE_URL's. */
-export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
+export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
   const { build, development, pictures } = options;
   const policy = { build, secure: home.protocol === 'https:', development, pictures };
@@ -49,12 +49,12 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     c.set('reads', nouns);
     const response = await options.render(c, options.styles);
     const rendered = await response.text();
-    const scripts = scriptHashes(rendered, c.get('nonce'));
+    const scripts = listScriptHashes(rendered, c.get('nonce'));
     // All processes respond with the same text, so that a browser's copy stays valid with each of them.
-    const nonce = cachedNonce(c.req.path);
+    const nonce = deriveNonce(c.req.path);
     const text = rendered.replaceAll(c.get('nonce'), nonce);
     const type = response.headers.get('content-type') ?? '';
-    const own = pageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
+    const own = createPageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
     if (response.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
       found.answer = new Response(text === '' ? null : text, response);
       for (const [name, value] of own) found.answer.headers.set(name, value);
@@ -72,13 +72,13 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
         makeCached(c, found),
       );
       if (cached !== undefined) {
-        return new Response(new Uint8Array(cached.bodies.identity), { headers: cachedHeaders(cached) });
+        return new Response(new Uint8Array(cached.bodies.identity), { headers: toCachedHeaders(cached) });
       }
       if (found.answer !== undefined) return found.answer;
     }
     const response = await options.render(c);
     const own = new Response(response.body, response);
-    const headers = pageHeaders({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) });
+    const headers = createPageHeaders({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) });
     for (const [name, value] of headers) own.headers.set(name, value);
     own.headers.set('cache-control', 'private, no-store');
     return own;

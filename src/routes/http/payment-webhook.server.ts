@@ -19,7 +19,7 @@ const maxBytes = 64 * 1024;
  * The message is stored before the response, and a job processes it. If storing fails, the 503 makes the
  * provider send it again.
  */
-export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
+export function createPaymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     if (payments?.parseWebhook == null) return c.text('Not found', 404);
@@ -28,7 +28,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     const webhook = payments.parseWebhook(raw, (name) => c.req.header(name) ?? null);
     if (!webhook.isAuthentic) {
       await limits.consume('public', address, { now });
-      log.warn('payment.webhook_refused', { address, reason: webhook.reason });
+      log.warn('payment.webhook_rejected', { address, reason: webhook.reason });
       return c.text('Unauthorized', 401);
     }
     const { reference, transactionId, reversal, body } = webhook;
@@ -36,7 +36,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
       const message = { provider: payments.name, reference, transactionId, reversal, body, raw };
       await storeWebhook(db, now, message);
     } catch (error) {
-      log.error('payment.webhook_not_kept', error);
+      log.error('payment.webhook_not_stored', error);
       return c.text('Try again', 503, { 'retry-after': '5' });
     }
     return c.text('OK');

@@ -27,7 +27,7 @@ const createEtag = ({ kind, title }: PictureText) =>
  * GET /og/<kind>/<id>.png: the image of link previews, drawn on the first request and cached by its text.
  * Draws one at a time: each keeps a CPU busy.
  */
-export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpEnv> {
+export function createPictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpEnv> {
   const drawn = createCache<Buffer>({ max: 200, ttlMs: dayMs });
   let queue: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
-import { buildCalendar, presaleFields } from '#/features/calendar/ical.server.ts';
+import { buildCalendar, toPresaleFields } from '#/features/calendar/ical.server.ts';
 import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
 import { getPresaleState } from '#/features/presales/timing.ts';
@@ -24,7 +24,7 @@ async function findPresale(db: Db, id: string): Promise<Presale | undefined> {
 }
 
 /** GET /presales/{id}/calendar.ics: a presale as an event from its start to its end. */
-export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOptions): Hono<HttpEnv> {
+export function createPresaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/:id/calendar.ics', async (c) => {
     await count(c);
     const presale = await findPresale(db, c.req.param('id'));
@@ -40,7 +40,7 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
         sequence: moves.length,
         stamp: changedAt,
         lastModified: changedAt,
-        ...presaleFields({ ...presale, start: presale.presaleStart, end: presale.presaleEnd }, baseUrl),
+        ...toPresaleFields({ ...presale, start: presale.presaleStart, end: presale.presaleEnd }, baseUrl),
       },
     ]);
     return c.body(text, 200, {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '#/db/client.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { plainPage } from '#/platform/http/plain-page.server.ts';
+import { renderPlainPage } from '#/platform/http/plain-page.server.ts';
 import {
   createSandboxBooks,
   type SandboxChoice,
@@ -35,13 +35,13 @@ function renderPage(payment: SandboxPayment, nonce: string): string {
       `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${index === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
   );
   const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paidHtml : `<form method="post">${choices.join('')}</form>`}<p class="note">This is a sandbox. No money is charged.<br>Reference ${escapeHtml(reference)}</p>`;
-  return plainPage(`${title} (sandbox)`, body, nonce);
+  return renderPlainPage(`${title} (sandbox)`, body, nonce);
 }
 
 const paidHtml = '<p>This payment is complete.</p><p><a href="/">Home</a></p>';
 
 const renderNotFound = (nonce: string) =>
-  plainPage(
+  renderPlainPage(
     'Payment not found',
     '<h1>Payment not found</h1><p>This link is not valid.</p><p><a href="/">Home</a></p>',
     nonce,
@@ -65,7 +65,7 @@ export type SandboxCheckoutOptions = { db: Db; exists: (c: Context<HttpEnv>) => 
  * /payment/sandbox: the checkout page of the sandbox. Only the link's token authorizes. Falls through to the
  * 404 page if the sandbox isn't available to the caller.
  */
-export function sandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptions): Hono<HttpEnv> {
+export function createSandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptions): Hono<HttpEnv> {
   const books = createSandboxBooks({ db });
   const limit = bodyLimit({ maxSize: 1024, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>()

@@ -5,7 +5,7 @@ import { escapeHtml } from '#/lib/text.ts';
 import { publicNouns } from '#/platform/context.server.ts';
 import {
   type CachedResponses,
-  cachedResponse,
+  toResponse,
   type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -67,6 +67,6 @@ export function searchEngineRoutes({
     .get('/sitemap.xml', async (c) => {
       await count(c);
       const response = await cachedResponses.getOrCreate(c.req.path, () => makeSitemap(c.get('now')));
-      return response === undefined ? c.notFound() : cachedResponse(response, c.req.raw.headers);
+      return response === undefined ? c.notFound() : toResponse(response, c.req.raw.headers);
     });
 }

@@ -4,7 +4,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 const validForMs = 180 * 86_400_000;
 
 /** /.well-known/security.txt: where to report a vulnerability (RFC 9116). */
-export function securityContactRoutes(options: {
+export function createSecurityContactRoutes(options: {
   baseUrl: string;
   supportEmail: string | null;
 }): Hono<HttpEnv> {

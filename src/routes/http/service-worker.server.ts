@@ -5,10 +5,10 @@ import { createMiddleware } from 'hono/factory';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { readSharedAddress } from '#/lib/share-link.ts';
-import { pageHeaders } from '#/platform/http/headers.server.ts';
+import { createPageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
-import { cachedNonce, scriptHash } from './cached-pages.server.ts';
+import { deriveNonce, hashScript } from './cached-pages.server.ts';
 
 /** The files that the built app shell loads. */
 type Shell = { entry: string; style: string; font: string | null };
@@ -44,7 +44,7 @@ function shellPage({ entry, style, font }: Shell, config: PublicConfig): string 
     font === null
       ? ''
       : `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${font}">`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta property="csp-nonce" content="${cachedNonce(offlinePath)}"><meta name="theme-color"><title>Dropfolio</title><script>${themeScript}</script>${preload}<link rel="stylesheet" href="${style}"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><script type="module" async src="${entry}"></script></head><body><main class="page-column py-24 text-center"><h1 class="font-semibold text-2xl text-ink">You’re offline</h1><p class="mt-2 text-lg text-muted">This page loads automatically when you’re back online.</p></main><script id="${publicConfigId}" type="application/json">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta property="csp-nonce" content="${deriveNonce(offlinePath)}"><meta name="theme-color"><title>Dropfolio</title><script>${themeScript}</script>${preload}<link rel="stylesheet" href="${style}"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><script type="module" async src="${entry}"></script></head><body><main class="page-column py-24 text-center"><h1 class="font-semibold text-2xl text-ink">You’re offline</h1><p class="mt-2 text-lg text-muted">This page loads automatically when you’re back online.</p></main><script id="${publicConfigId}" type="application/json">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script></body></html>`;
 }
 
 export function hasServiceWorker(clientDir: string | undefined): clientDir is string {
@@ -57,15 +57,15 @@ export function hasServiceWorker(clientDir: string | undefined): clientDir is st
 }
 
 /** Serves /sw.js, the shell it caches, and /share, which receives links shared to the installed app. */
-export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv> {
+export function createServiceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv> {
   const { clientDir, isOn, secure, pictures, build, config } = options;
   const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : unregisterScript;
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
   const page = shellPage(shell, config);
-  const nonce = cachedNonce(offlinePath);
-  const scripts = [scriptHash(themeScript)];
+  const nonce = deriveNonce(offlinePath);
+  const scripts = [hashScript(themeScript)];
   const headers = Object.fromEntries(
-    pageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
+    createPageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
   );
   const noCache = createMiddleware<HttpEnv>(async (c, next) => {
     await next();

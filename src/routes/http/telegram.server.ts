@@ -17,14 +17,18 @@ const maxBytes = 256 * 1024;
  * POST /telegram/webhook: the updates from Telegram. Only the secret that we gave Telegram authorizes, no
  * cookie or origin. After a 500, Telegram sends the update again.
  */
-export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRoutesOptions): Hono<HttpEnv> {
+export function createTelegramRoutes({
+  limits,
+  telegram,
+  receiveUpdate,
+}: TelegramRoutesOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     if (telegram === undefined || receiveUpdate === undefined) return c.text('Not found', 404);
     const { now, address, log } = c.var;
     if (!telegram.isFromTelegram(c.req.header('x-telegram-bot-api-secret-token'))) {
       await limits.consume('public', address, { now });
-      log.warn('telegram.webhook_refused', { address });
+      log.warn('telegram.webhook_rejected', { address });
       return c.text('Unauthorized', 401);
     }
     const body: unknown = await c.req.json().catch(() => undefined);

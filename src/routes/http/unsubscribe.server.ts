@@ -5,18 +5,18 @@ import { isAppError } from '#/lib/app-error.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
+import { createPlainPageCsp, renderPlainPage } from '#/platform/http/plain-page.server.ts';
 
 /**
  * POST /notifications/unsubscribe?token=…: the one-click request of mail apps (RFC 8058), and the page's form
  * without JavaScript. Only the token authorizes: it reads no cookie, and any origin may send it.
  */
-export function unsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner }): Hono<HttpEnv> {
+export function createUnsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
-    c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+    c.header('content-security-policy', createPlainPageCsp(c.get('nonce')));
     const respond = (title: string, text: string, status: 200 | 400) =>
       c.html(
-        plainPage(
+        renderPlainPage(
           title,
           `<h1>${title}</h1><p>${escapeHtml(text)}</p><p><a href="/">Home</a></p>`,
           c.get('nonce'),

@@ -3,7 +3,7 @@ import { ArticleScreen } from '#/features/blog/components/article-screen.tsx';
 import { articleQuery } from '#/features/blog/components/articles.ts';
 import { NewsletterBox } from '#/features/newsletter/components/newsletter-box.tsx';
 import { createBreadcrumbData, createPostingData } from '#/lib/json-ld.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/blog/$slug')({
     const { title, excerpt } = loaderData;
     const { url } = match.context.config;
     const path = match.pathname;
-    return pageHead({
+    return createPageHead({
       title,
       description: excerpt,
       type: 'article',

@@ -5,7 +5,7 @@ import { NewsletterBox } from '#/features/newsletter/components/newsletter-box.t
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 const intro =
   'Short articles about hunting airdrops safely: security, wallets, testnets, records, and presales.';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/blog')({
     await queryClient.query(articlesQuery(api)).catch(() => undefined);
   },
   head: ({ match }) => ({
-    ...pageHead({ title: 'Blog', description: intro }),
+    ...createPageHead({ title: 'Blog', description: intro }),
     links: [
       {
         rel: 'alternate',

@@ -5,7 +5,7 @@ import { ownListingsQuery } from '#/features/listings/components/own-listings.ts
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { createBreadcrumbData, createEventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/campaigns/$campaignId')({
   loader: async ({ context: { api, queryClient }, params: { campaignId } }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
     const description = loaderData.campaign.description.slice(0, 160);
     const { url } = match.context.config;
     const path = match.pathname;
-    return pageHead({
+    return createPageHead({
       title,
       description,
       noindex: listing.isExample,

@@ -6,7 +6,7 @@ import { FollowSection } from '#/features/follow/offers/components/follow-sectio
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 import { PromoteBlock } from './promote-block.tsx';
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/campaigns')({
   },
   // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Campaigns', description: listingIntros.campaign }),
+  head: () => createPageHead({ title: 'Campaigns', description: listingIntros.campaign }),
   component: Campaigns,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '#/features/account/sign-in/components/confirm-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/confirm-email')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/confirm-email')({
   // If this fails, the page asks for the password, which always confirms.
   loader: ({ context: { api }, deps: { token } }) =>
     token === undefined ? null : api.accounts.readConfirmation({ token }).catch(() => null),
-  head: () => pageHead({ title: 'Confirm your email', noindex: true }),
+  head: () => createPageHead({ title: 'Confirm your email', noindex: true }),
   component: ConfirmEmailPage,
 });
 

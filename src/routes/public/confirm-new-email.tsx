@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmNewEmail } from '#/features/account/profile/components/confirm-new-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/confirm-new-email')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Confirm your new email', noindex: true }),
+  head: () => createPageHead({ title: 'Confirm your new email', noindex: true }),
   component: ConfirmNewEmailPage,
 });
 

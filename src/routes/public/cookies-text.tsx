@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { contactSection } from './legal-contact.ts';
+import { createContactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
 const updated = '2026-11-26';
@@ -58,7 +58,7 @@ export function CookiesText() {
       title: 'Changes to this policy',
       body: ['We update this policy, and its date, before we start using another cookie.'],
     },
-    contactSection('Questions about cookies'),
+    createContactSection('Questions about cookies'),
   ];
   return <LegalText label="Cookie Policy" updated={updated} sections={sections} />;
 }

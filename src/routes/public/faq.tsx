@@ -6,7 +6,7 @@ import { createQuestionsData, type JsonLd } from '#/lib/json-ld.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 const intro = 'Short answers to common questions.';
 
@@ -17,7 +17,7 @@ const createData = createIsomorphicFn()
 
 export const Route = createFileRoute('/faq')({
   head: ({ match }) =>
-    pageHead({
+    createPageHead({
       title: 'Frequently asked questions',
       description: intro,
       data: createData(match.context.config),

@@ -3,7 +3,7 @@ import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/fa
 import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'network']);
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/faucets')({
   },
   // Search and network filter work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Crypto Faucets', description: listingIntros.faucet }),
+  head: () => createPageHead({ title: 'Crypto Faucets', description: listingIntros.faucet }),
   component: Faucets,
 });
 

@@ -3,13 +3,13 @@ import { freeAmounts } from '#/features/subscriptions/components/limit-texts.ts'
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { FeatureList } from './feature-list.tsx';
 
 const intro = 'Everything Dropfolio does for airdrop hunters.';
 
 export const Route = createFileRoute('/features')({
-  head: () => pageHead({ title: 'Features', description: intro }),
+  head: () => createPageHead({ title: 'Features', description: intro }),
   component: Features,
 });
 

@@ -5,7 +5,7 @@ import { ownListingsQuery } from '#/features/listings/components/own-listings.ts
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { createBreadcrumbData } from '#/lib/json-ld.ts';
 import { formatCount } from '#/lib/text.ts';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/guides/$slug')({
     };
   },
   head: ({ match, loaderData }) =>
-    pageHead({
+    createPageHead({
       title: loaderData?.title ?? toTitle('Airdrop guide', match.status === 'notFound'),
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
       noindex: loaderData?.isExample,

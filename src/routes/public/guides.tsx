@@ -3,7 +3,7 @@ import { guidesQuery, progressQuery } from '#/features/guides/components/guides.
 import { GuidesScreen } from '#/features/guides/components/guides-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/guides')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/guides')({
   },
   // Search and view work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Airdrop Guides', description: `${listingIntros.guide}.` }),
+  head: () => createPageHead({ title: 'Airdrop Guides', description: `${listingIntros.guide}.` }),
   component: Guides,
 });
 

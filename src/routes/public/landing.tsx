@@ -9,7 +9,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { createSiteData } from '#/lib/json-ld.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { FinalCall } from './landing/final-call.tsx';
 import { Hero, Ways } from './landing/hero.tsx';
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/')({
     return content;
   },
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       title: 'Airdrop tracker',
       description:
         'Track every airdrop in one list: status, dates, wallets, check-ins, and claims due within 24 hours.',

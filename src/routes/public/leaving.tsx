@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeavingScreen } from '#/features/links/components/leaving-screen.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/leaving')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' ? { to } : {},
   loaderDeps: ({ search: { to } }) => ({ to: to ?? '' }),
   loader: ({ context: { api }, deps }) => api.links.leaving(deps),
-  head: () => pageHead({ title: 'Leaving Dropfolio', noindex: true }),
+  head: () => createPageHead({ title: 'Leaving Dropfolio', noindex: true }),
   component: LeavingPage,
 });
 

@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 
 /** Returns the last section of each legal text. */
-export function contactSection(subject: string): LegalSection {
+export function createContactSection(subject: string): LegalSection {
   return {
     title: 'Contact',
     body: [`${subject} contact us with the form on the support page. We usually reply within 24-48 hours.`],

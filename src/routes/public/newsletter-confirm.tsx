@@ -2,12 +2,12 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Confirm your subscription', noindex: true }),
+  head: () => createPageHead({ title: 'Confirm your subscription', noindex: true }),
   component: NewsletterConfirm,
 });
 

@@ -4,7 +4,7 @@ import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { createBreadcrumbData, createEventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/presales/$presaleId')({
   loader: async ({ context: { api, queryClient }, params: { presaleId } }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/presales/$presaleId')({
     const { url } = match.context.config;
     const name = `${projectName} presale`;
     const path = match.pathname;
-    return pageHead({
+    return createPageHead({
       title: name,
       noindex: listing.isExample,
       description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level, and official links.`,

@@ -3,7 +3,7 @@ import { ownListingsQuery } from '#/features/listings/components/own-listings.ts
 import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) =>
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/presales')({
   },
   // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Upcoming Presales', description: listingIntros.presale }),
+  head: () => createPageHead({ title: 'Upcoming Presales', description: listingIntros.presale }),
   component: Presales,
 });
 

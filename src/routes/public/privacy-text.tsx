@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { contactSection } from './legal-contact.ts';
+import { createContactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
 const updated = '2026-11-26';
@@ -99,7 +99,7 @@ export function PrivacyText() {
         'When our use of information changes, we update this policy and its date. If a change affects information you already gave us, we will email you first.',
       ],
     },
-    contactSection('For questions about your information'),
+    createContactSection('For questions about your information'),
   ];
   return <LegalText label="Privacy Policy" updated={updated} sections={sections} />;
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 
 const intro = 'What data we collect, why, and what control you have.';
 
 export const Route = createFileRoute('/privacy')({
-  head: () => pageHead({ title: 'Privacy Policy', description: intro }),
+  head: () => createPageHead({ title: 'Privacy Policy', description: intro }),
   component: Privacy,
 });
 

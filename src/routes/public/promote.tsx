@@ -5,7 +5,7 @@ import { itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { PromoteText } from './promote-text.tsx';
 
 const title = 'Promote a project';
@@ -14,7 +14,7 @@ const intro =
 
 export const Route = createFileRoute('/promote')({
   loader: () => ({ now: new Date().toISOString() }),
-  head: () => pageHead({ title, description: intro }),
+  head: () => createPageHead({ title, description: intro }),
   component: Promote,
 });
 

@@ -4,7 +4,7 @@ import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { createBreadcrumbData } from '#/lib/json-ld.ts';
-import { pageHead, toTitle } from '../shell/page-head.ts';
+import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
   loader: async ({ context: { api, queryClient, markMissing }, params }) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/quests/$questId')({
       : { isMissing: quest === null };
   },
   head: ({ match, loaderData }) =>
-    pageHead(
+    createPageHead(
       loaderData?.title !== undefined
         ? {
             title: loaderData.title,

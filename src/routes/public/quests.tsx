@@ -3,7 +3,7 @@ import { questsQuery } from '#/features/quests/components/quests.ts';
 import { QuestsScreen } from '#/features/quests/components/quests-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['status', 'q', 'page']);
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/quests')({
     // The page shows a failure and offers a retry.
     await queryClient.query(questsQuery(api, deps, viewer?.id)).catch(() => undefined);
   },
-  head: () => pageHead({ title: 'Quests', description: listingIntros.quest }),
+  head: () => createPageHead({ title: 'Quests', description: listingIntros.quest }),
   component: Quests,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPassword } from '#/features/account/reset/components/reset-password.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Set a new password', noindex: true }),
+  head: () => createPageHead({ title: 'Set a new password', noindex: true }),
   component: ResetPasswordPage,
 });
 

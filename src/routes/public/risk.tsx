@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { checkLabels } from '#/features/presales/facts/policy.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 const title = 'How we compute risk levels';
 const intro =
   'A presale’s risk level and audit status follow from facts that anyone can check. No one sets them manually.';
 
 export const Route = createFileRoute('/risk')({
-  head: () => pageHead({ title, description: intro }),
+  head: () => createPageHead({ title, description: intro }),
   component: RiskPage,
 });
 

@@ -7,12 +7,12 @@ import { getQuestions } from '#/features/support/faq.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 
 const intro = 'Report a problem or suggest an improvement. We usually reply within 24-48 hours.';
 
 export const Route = createFileRoute('/support')({
-  head: () => pageHead({ title: 'Support', description: intro }),
+  head: () => createPageHead({ title: 'Support', description: intro }),
   component: Support,
 });
 

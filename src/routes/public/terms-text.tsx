@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { contactSection } from './legal-contact.ts';
+import { createContactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
 const updated = '2026-11-26';
@@ -85,7 +85,7 @@ export function TermsText() {
         'We may change these terms. The date at the top shows the last change. If you keep using Dropfolio after a change, the new terms apply. You can delete your account at any time.',
       ],
     },
-    contactSection('For questions about these terms'),
+    createContactSection('For questions about these terms'),
   ];
   return <LegalText label="Terms of Service" updated={updated} sections={sections} />;
 }

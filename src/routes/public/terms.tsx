@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText } from './terms-text.tsx';
 
 const intro = 'The terms for using this site.';
 
 export const Route = createFileRoute('/terms')({
-  head: () => pageHead({ title: 'Terms of Service', description: intro }),
+  head: () => createPageHead({ title: 'Terms of Service', description: intro }),
   component: Terms,
 });
 

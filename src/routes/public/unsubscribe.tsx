@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Unsubscribe } from '#/features/notifications/components/unsubscribe.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { createPageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/notifications/unsubscribe')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Unsubscribe from these emails', noindex: true }),
+  head: () => createPageHead({ title: 'Unsubscribe from these emails', noindex: true }),
   component: UnsubscribePage,
 });
 

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { preHydrationScript } from '#/browser/pre-hydration.ts';
+import { buildPreHydrationScript } from '#/browser/pre-hydration.ts';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cookieScript } from './cookie-script.ts';
@@ -17,6 +17,10 @@ type HeadScriptOptions = { showsAds: boolean };
 export const headScript = createIsomorphicFn()
   .server(
     ({ showsAds }: HeadScriptOptions): string =>
-      themeColorScript + themeScript + (showsAds ? consentScript : '') + cookieScript + preHydrationScript(),
+      themeColorScript +
+      themeScript +
+      (showsAds ? consentScript : '') +
+      cookieScript +
+      buildPreHydrationScript(),
   )
   .client((_: HeadScriptOptions): string => '');

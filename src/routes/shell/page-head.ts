@@ -18,9 +18,9 @@ type PageHead = {
 
 /**
  * Returns the `head` of a page: its title, and its description for search engines and link previews. See also
- * `siteHead`.
+ * `createSiteHead`.
  */
-export function pageHead({ title, description, noindex, type, data = [] }: PageHead) {
+export function createPageHead({ title, description, noindex, type, data = [] }: PageHead) {
   const full = `${title} · Dropfolio`;
   return {
     meta: [
@@ -50,7 +50,7 @@ type SiteHead = { base: string; path: string; notFound: boolean };
  * Returns the root's head for every page, by its path: canonical URL, image, and card. Private pages have
  * none.
  */
-export function siteHead({ base, path, notFound }: SiteHead) {
+export function createSiteHead({ base, path, notFound }: SiteHead) {
   const meta = [
     { property: 'og:site_name', content: 'Dropfolio' },
     { property: 'og:type', content: 'website' },

@@ -2,11 +2,11 @@ import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
 const maxFinds = 5;
 
-/** By person: others may use this browser once a session has ended by itself. */
+/** A key per user: others may use this browser after a session expired. */
 const getStorageKey = (viewerId: string | undefined) =>
   viewerId === undefined ? 'recent-finds' : `recent-finds-${viewerId}`;
 
-/** What anybody may see of what was chosen lately. One's own airdrops and wallets are not kept: others may use this browser. */
+/** A recently chosen public result. The user's own airdrops and wallets aren't stored: others may use this browser. */
 export type Recent = Pick<Found, 'kind' | 'title' | 'text' | 'url'>;
 
 function isRecent(value: unknown): value is Recent {

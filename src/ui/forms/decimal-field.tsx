@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { decimalText, getReadings, type Readings } from '#/lib/typed-decimal.ts';
+import { getReadings, type Readings, toDecimalText } from '#/lib/typed-decimal.ts';
 import { Button } from '../button.tsx';
 import { Field, useFieldControl } from '../field.tsx';
 import { Input } from '../input.tsx';
@@ -21,7 +21,7 @@ export function DecimalField({ input, text, onChoose, ...field }: DecimalFieldPr
     const timer = setTimeout(() => setSettled(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Somebody who types 1.2505 passes 1.250.
+  // Typing 1.2505 passes through 1.250.
   const readings = settled === text || field.error !== undefined ? getReadings(text) : undefined;
   return (
     <Field {...field}>
@@ -38,7 +38,7 @@ type ChoiceProps = { text: string; readings: Readings; onChoose: (text: string) 
 function Choice({ text, readings: { grouped, decimal }, onChoose }: ChoiceProps) {
   const { id = '' } = useFieldControl({});
   const choose = (value: string) => {
-    onChoose(decimalText(value));
+    onChoose(toDecimalText(value));
     // The pressed button disappears.
     document.getElementById(id)?.focus();
   };

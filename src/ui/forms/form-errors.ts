@@ -13,7 +13,7 @@ type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 export type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: Issues } };
 
 /** Creates a parse result for an error outside the schema. */
-export const refusal = <T = never>(field: string, message: string): Parsed<T> => ({
+export const rejectField = <T = never>(field: string, message: string): Parsed<T> => ({
   success: false,
   error: { issues: [{ path: [field], message }] },
 });

@@ -30,7 +30,7 @@ type RuleOptions<V, I> = {
 };
 
 /** Creates the rules of a form whose values become the input of a call. */
-export function formRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
+export function createFormRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
   const { input, toInput, places = {}, rows = {}, getMessages } = options;
   const getFormField = (field: string) => {
     const [first = '', ...rest] = field.split('.');

@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   description: string;
   /** 'Reason' by default. */
   label?: string | undefined;
-  /** Who reads the reason. */
+  /** Names the readers of the reason. */
   hint?: string | undefined;
   save: string;
   busy: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { formRules } from './form-rules.ts';
+import { createFormRules } from './form-rules.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSmallForm } from './use-small-form.ts';
 
@@ -60,7 +60,7 @@ test('useEditForm sends and saves once if it is submitted twice in the same mome
   const onSaved = () => {
     saved += 1;
   };
-  const rules = formRules<Name, Name>({ input, toInput: (values) => values });
+  const rules = createFormRules<Name, Name>({ input, toInput: (values) => values });
   const form = drawn(() => useEditForm({ rules, initial, send, onSaved }));
   const first = form.submit();
   const second = form.submit();

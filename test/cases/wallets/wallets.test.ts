@@ -7,7 +7,7 @@ const folder = new URL('files/', import.meta.url);
 const files = await readdir(folder);
 
 describe('spellings of an address', () => {
-  it.each(files)('are recognized as one wallet: %s', async (file) => {
+  it.each(files)('match one wallet: %s', async (file) => {
     const text = await readFile(new URL(file, folder), 'utf8');
     const [plain = '', ...others] = text.trim().split('\n');
     const { key, kind } = readAddress(plain);
@@ -20,7 +20,7 @@ describe('spellings of an address', () => {
     expect(different).toEqual([]);
   });
 
-  it('are different wallets in different files', async () => {
+  it('stay different wallets in different files', async () => {
     const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
     const keys = texts.map((text) => readAddress(text.split('\n')[0] ?? '').key);
     expect(new Set(keys).size).toBe(files.length);

@@ -235,19 +235,19 @@ describe('Etherscan', () => {
     });
   });
 
-  it('refuses what Etherscan refuses', async () => {
-    const refuses = async (query: Record<string, string>, text: string) =>
+  it('rejects what Etherscan rejects', async () => {
+    const expectRejection = async (query: Record<string, string>, text: string) =>
       expect(await read(query)).toEqual({
         status: '0',
         message: 'NOTOK',
         result: expect.stringContaining(text),
       });
-    await refuses({ chainid: '10' }, 'Missing or unsupported chainid');
-    await refuses({ apikey: '' }, 'Missing/Invalid API Key');
-    await refuses({ apikey: 'other' }, 'Invalid API Key');
-    await refuses({ address: '0x12' }, 'Invalid address format');
+    await expectRejection({ chainid: '10' }, 'Missing or unsupported chainid');
+    await expectRejection({ apikey: '' }, 'Missing/Invalid API Key');
+    await expectRejection({ apikey: 'other' }, 'Invalid API Key');
+    await expectRejection({ address: '0x12' }, 'Invalid address format');
     etherscan.limitRate(true);
-    await refuses({}, 'Max rate limit reached');
+    await expectRejection({}, 'Max rate limit reached');
     etherscan.recover();
     expect((await read({ page: 101 })).message).toContain('Result window is too large');
     expect((await read({ chainid: '1' })).message).toBe('No transactions found');

@@ -129,7 +129,7 @@ describe('the JSON-RPC node', () => {
     expect(json.result).toHaveLength(3);
   });
 
-  it('refuses logs of too many blocks', async () => {
+  it('rejects logs of too many blocks', async () => {
     const client = createClient();
     await chain.mineEmpty(101);
     const toBlock = chain.getHead().number;

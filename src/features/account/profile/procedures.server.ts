@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { declared } from '#/platform/rpc/declared.server.ts';
+import { withoutValidation } from '#/platform/rpc/declared.server.ts';
 import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
+import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
 import { changePassword, changeProfile } from './commands.server.ts';
@@ -34,7 +34,7 @@ export const profileOperations = {
     .route(route('PATCH', '/account', 'Update name, time zone, language, or picture'))
     .input(profileChanges)
     .output(viewer)
-    .meta({ refuses: ['NOT_FOUND'] })
+    .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
   changePassword: provenOperation
@@ -67,7 +67,7 @@ export const profileOperations = {
     .route(route('POST', '/account/confirm-new-email', 'Confirm an email change'))
     .input(confirmInput)
     .output(z.strictObject({ email: z.string() }))
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND'] })
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, context)),
 
   sessions: personalOperation
@@ -94,10 +94,10 @@ export const profileOperations = {
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy', isExport: true })
     .route(route('GET', '/account/data', 'Download your data', { outputStructure: 'detailed' }))
     .output(
-      declared(
+      withoutValidation(
         z.object({
           headers: z.record(z.string(), z.string()),
-          body: streamedJson(z.record(z.string(), z.unknown())),
+          body: toStreamedJson(z.record(z.string(), z.unknown())),
         }),
       ),
     )
@@ -115,7 +115,7 @@ export const profileOperations = {
     .route(route('POST', '/account/delete', 'Delete your account'))
     .input(deletionInput)
     .output(done)
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       await deleteAccount(context.ctx, input);
       context.setCookies.push(context.sessionCookie.cleared);

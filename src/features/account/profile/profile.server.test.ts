@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { changeTopic } from '#/platform/events.server.ts';
 import { makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import {
   isSignedIn,
   listAuditActions,
-  signedIn,
+  signInAs,
   withoutRequestId,
 } from '../../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
@@ -103,14 +103,14 @@ describe('PATCH /api/account', () => {
 
   it('changes the current day in every session and notifies open pages', async () => {
     const member = await app.member();
-    const phone = await signedIn(app, member.email);
+    const phone = await signInAs(app, member.email);
     await phone.call('GET', '/account');
     const notified: unknown[] = [];
     const publish = vi.spyOn(app.services.events, 'closeUser').mockImplementation((id) => notified.push(id));
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Pacific/Kiritimati']) {
       await member.call('PATCH', '/account', { timeZone });
       const { body } = await phone.call('GET', '/visits/today');
-      expect(body).toMatchObject({ today: calendarDay(Date.now(), timeZone) });
+      expect(body).toMatchObject({ today: toCalendarDay(Date.now(), timeZone) });
     }
     publish.mockRestore();
     expect(notified).toEqual([member.id, member.id, member.id]);
@@ -136,7 +136,7 @@ describe('POST /api/account/password', () => {
 
   it('ends all other sessions, emails the owner, and invalidates the old password', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     expect((await change(member)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(member)).toBe(true);
@@ -146,7 +146,7 @@ describe('POST /api/account/password', () => {
       .caller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
-    await signedIn(app, member.email, { password: fresh });
+    await signInAs(app, member.email, { password: fresh });
   });
 
   it('revokes API tokens unless keepTokens is set', async () => {
@@ -184,13 +184,13 @@ describe('POST /api/account/password', () => {
         body: { data: { field: 'newPassword' } },
       });
     }
-    await signedIn(app, member.email);
+    await signInAs(app, member.email);
     expect(await listAuditActions(app, member.id)).toEqual([]);
   });
 
   it('ends the session of the later of two concurrent changes', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     const responses = await Promise.all([change(member, `${fresh} a`), change(other, `${fresh} b`)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
@@ -224,7 +224,7 @@ describe('POST /api/account/reset-password', () => {
     const reset = { token: text.match(/token=(\S+)/)?.[1], password: fresh };
     expect((await app.caller().call('POST', '/account/reset-password', reset)).status).toBe(200);
     expect(await isSignedIn(member)).toBe(false);
-    const back = await signedIn(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: fresh });
     expect((await back.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
     expect(await listAuditActions(app, member.id)).toEqual(['email-change.requested', 'password.reset']);
   });
@@ -238,7 +238,7 @@ describe('POST /api/account/email-change', () => {
 
   it('changes the email only after the link is confirmed, then ends all other sessions', async () => {
     const member = await app.member();
-    const other = await signedIn(app, member.email);
+    const other = await signInAs(app, member.email);
     const target = newAddress();
     expect((await requestChange(member, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
     expect((await member.call('GET', '/account/profile')).body).toMatchObject({
@@ -254,14 +254,14 @@ describe('POST /api/account/email-change', () => {
     const notice = await mailTo(member.email, 'Your Dropfolio email was changed');
     expect(notice.text).not.toContain(target);
     expect(await listAuditActions(app, member.id)).toEqual(['email-change.requested', 'email.changed']);
-    await signedIn(app, target);
+    await signInAs(app, target);
     const old = await app
       .caller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
   });
 
-  it('is confirmed only by the signed-in account that requested it', async () => {
+  it('rejects every account but the one that requested it', async () => {
     const member = await app.member();
     const target = newAddress();
     await requestChange(member, target);

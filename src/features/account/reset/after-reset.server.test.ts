@@ -4,7 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { isSignedIn, listAuditActions, signedIn } from '../../../../test/harness/account-calls.ts';
+import { isSignedIn, listAuditActions, signInAs } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
@@ -130,7 +130,7 @@ describe('POST /api/account/reset-password', () => {
     };
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
     expect((await readReview({ review })).body).toEqual(nothing);
-    const back = await signedIn(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: fresh });
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
     expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
@@ -160,7 +160,7 @@ describe('POST /api/account/reset-password', () => {
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
     expect((await readReview({ review })).status).toBe(401);
     offsetMs = 0;
-    const back = await signedIn(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: fresh });
     const change = { newPassword: 'another staple 7 horses' };
     expect((await back.call('POST', '/account/password', change)).status).toBe(200);
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
@@ -198,7 +198,7 @@ describe('second factors after a password reset', () => {
     return member;
   }
 
-  it('are removed seven days after an emailed request and required until then', async () => {
+  it('end seven days after an emailed request, and stay required until then', async () => {
     const person = await withFactors();
     const response = await reset(person.email);
     expect(response).toMatchObject({ factorRemoval: null });
@@ -237,7 +237,7 @@ describe('second factors after a password reset', () => {
     ]);
   });
 
-  it('are kept by the emailed link, but not by removing one on the profile', async () => {
+  it('stay after the emailed link, but not after removing one on the profile', async () => {
     const person = await withFactors();
     const { review } = await reset(person.email);
     await takeAway({ review, kind: 'factors' });
@@ -272,9 +272,9 @@ describe('second factors after a password reset', () => {
     await takeAway({ review, kind: 'factors' });
     const first = await linkTo(person.email, '/keep-factors');
     await cancelRemoval(first);
-    const refused = await takeAway({ review, kind: 'factors' });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
+    const rejected = await takeAway({ review, kind: 'factors' });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
     expect(await getRemoval(person)).toBeUndefined();
     const admin = await app.admin();
     const response = await admin.call('POST', `/admin/users/${person.id}/factor-removal`, {
@@ -347,7 +347,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     }
     const theirs = { email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
-    const mine = await signedIn(app, email, { password: owner });
+    const mine = await signInAs(app, email, { password: owner });
     expect((await mine.call('GET', '/account')).body).toMatchObject({ id, email });
     return mine;
   }
@@ -358,7 +358,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     expect((await script.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('is not confirmed by the link alone', async () => {
+  it('stays unconfirmed by the link alone', async () => {
     const { email, session } = await preRegistered();
     const token = await linkTo(email, '/confirm-email');
     const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
@@ -369,13 +369,13 @@ describe('an account that a stranger signed up with the owner’s address', () =
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
   });
 
-  it('is cleared and confirmed when the owner resets the password', async () => {
+  it('loses its data and is confirmed when the owner resets the password', async () => {
     const victim = await preRegistered();
     expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
     await nothingStays(victim);
   });
 
-  it('is cleared, with names and role, when the owner signs up', async () => {
+  it('loses its data, names, and role when the owner signs up', async () => {
     const victim = await preRegistered();
     const { email } = victim;
     const first = await linkTo(email, '/confirm-email');

@@ -7,7 +7,7 @@ import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../../tes
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
-import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
+import { listAirdrops, listChangesSince, readOverview } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import { changeMany, deleteMany, undoDelete, undoMs } from './commands.server.ts';
 
@@ -137,7 +137,7 @@ describe('undoDelete', () => {
     const deletion = await deleteMany(ctxAt(member), { ids: [...ids.slice(1), remainingAirdrop.id] });
     expect(deletion).toMatchObject({ deleted: 5, revision: 7 });
     expect((await listItems(member)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect((await changesSince(ctxAt(member), { since: 6 })).removed).toHaveLength(5);
+    expect((await listChangesSince(ctxAt(member), { since: 6 })).removed).toHaveLength(5);
 
     const ctx = ctxAt(member, later(5_000));
     expect(await undoDelete(ctx, { batchId: deletion.batchId })).toEqual({ restored: 5, revision: 8 });
@@ -152,7 +152,7 @@ describe('undoDelete', () => {
       .where('airdrop_id', '=', remainingAirdrop.id)
       .execute();
     expect(restoredVisits).toEqual(visits);
-    const changes = await changesSince(ctx, { since: 6 });
+    const changes = await listChangesSince(ctx, { since: 6 });
     expect(changes.removed).toEqual([]);
     expect(changes.changed).toHaveLength(5);
     expect(await checkAirdropTotals(test.db)).toEqual([]);

@@ -147,10 +147,10 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
 async function requireRoom(change: Change, batch: DeletedBatch): Promise<void> {
   const userId = change.actor.id;
   const after = sql`total + ${batch.count}::int`;
-  const { rows } = await sql<{ fits: boolean; planHolds: boolean }>`
+  const { rows } = await sql<{ fits: boolean; isWithinPlan: boolean }>`
     SELECT (${withinMaxAirdrops(after)} OR ${after} <= ${batch.total}::int) AS fits,
-      ${allowsAirdrops(change, after, Math.max(freeAirdropLimit, batch.total))} AS "planHolds"
+      ${allowsAirdrops(change, after, Math.max(freeAirdropLimit, batch.total))} AS "isWithinPlan"
     FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
   if (rows[0]?.fits !== true) throw tooManyAirdrops();
-  if (!rows[0].planHolds) throw limitReached();
+  if (!rows[0].isWithinPlan) throw limitReached();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { isCheckInDue } from '../check-in.ts';
 import { pausedForGood } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
@@ -18,7 +18,7 @@ import { getWeeks } from './month.ts';
 
 const today = '2026-11-20';
 const makeNamed = (name: string, changes: Partial<Airdrop> = {}) =>
-  sampleAirdrop({ id: name, name, ...changes });
+  createSampleAirdrop({ id: name, name, ...changes });
 const describeEntries = (entries: readonly Entry[]) => entries.map(({ kind, row }) => `${kind} ${row.name}`);
 
 const atNoon = (day: string) => ({
@@ -27,7 +27,7 @@ const atNoon = (day: string) => ({
 });
 
 describe('indexDays', () => {
-  it('puts claims on their day in the reader’s zone, and starts on the start date', () => {
+  it('places claims on their day in the reader’s zone, and starts on the start date', () => {
     const rows = [
       makeNamed('late', { claimDate: '2026-11-20T23:30:00.000Z', eligibilityDate: '2026-11-18' }),
     ];
@@ -58,7 +58,7 @@ describe('indexDays', () => {
     ]);
   });
 
-  it('puts other dates among the claims by time, each with its own key', () => {
+  it('places other dates among the claims by time, each with its own key', () => {
     const on = '2026-11-20';
     const at = (hour: string) => `${on}T${hour}:00:00.000Z`;
     const rows = [
@@ -161,7 +161,7 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
     // Simulates day after day, with each check-in made on the day it falls due.
     const expected = new Map<string, number>();
     for (const state of states) {
-      let row = sampleAirdrop(state);
+      let row = createSampleAirdrop(state);
       if (isCheckInDue(row, atNoon(today))) row = { ...row, lastVisitDate: today };
       for (let day = addDays(today, 1); day <= '2026-12-31'; day = addDays(day, 1)) {
         if (!isCheckInDue(row, atNoon(day))) continue;
@@ -169,7 +169,7 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
         row = { ...row, lastVisitDate: day };
       }
     }
-    const rows = states.map((state) => sampleAirdrop(state));
+    const rows = states.map((state) => createSampleAirdrop(state));
     for (const month of ['2026-11-20', '2026-12-10']) {
       const days = getWeeks(month, 1).flat();
       const counts = listUpcomingCheckIns(rows, days, atNoon(today));

@@ -1,4 +1,4 @@
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { DayRange } from '../calls.ts';
 import { createDueCheck, getCheckInDay, hasOwnRhythm, isDueOnDay, type Moment } from '../check-in.ts';
 import { listOtherDates, type NamedDate } from '../dates/other-dates.ts';
@@ -45,14 +45,14 @@ function getPlacement(row: Airdrop, zone: string): Placement {
   const cached = placementCache.get(row);
   if (cached?.zone === zone) return cached;
   const claim: Entry | null = row.claimDate === null ? null : { kind: 'claim', row };
-  const claimDay = row.claimDate === null ? '' : calendarDay(Date.parse(row.claimDate), zone);
+  const claimDay = row.claimDate === null ? '' : toCalendarDay(Date.parse(row.claimDate), zone);
   const close = row.claimCloseDate
     ? [{ key: closeKey, label: dateLabels.claimCloseDate, date: row.claimCloseDate }]
     : [];
   const dates = [...close, ...listOtherDates(row)].map(
     (date): DatedEntry => ({
       entry: { kind: 'date', row, date },
-      day: calendarDay(Date.parse(date.date), zone),
+      day: toCalendarDay(Date.parse(date.date), zone),
     }),
   );
   const places = { zone, claim, claimDay, start: { kind: 'start', row }, dates } satisfies Placement;

@@ -1,4 +1,11 @@
-import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, toMonth } from '#/lib/dates.ts';
+import {
+  addDays,
+  addMonths,
+  countDaysAfterMonday,
+  countDaysBetween,
+  isCalendarDay,
+  toMonth,
+} from '#/lib/dates.ts';
 import type { TrackerSearch } from '../filter.ts';
 import type { WeekStart } from '../rhythm/kinds.ts';
 
@@ -29,7 +36,7 @@ export function getFirstWeekday(locale: string | null, chosen: WeekStart | null 
 }
 
 const getStartOfWeek = (day: string, first: number) =>
-  addDays(day, -((daysAfterMonday(day) + 8 - first) % 7));
+  addDays(day, -((countDaysAfterMonday(day) + 8 - first) % 7));
 
 const listDays = (day: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(day, index));
@@ -50,7 +57,7 @@ export function getWeeks(day: string, first: number): string[][] {
 export function getDays(span: Span, day: string, first: number): string[] {
   if (span === 'week') return getWeek(day, first);
   const start = getStartOfMonth(day);
-  return listDays(start, daysBetween(start, addMonths(start, 1)));
+  return listDays(start, countDaysBetween(start, addMonths(start, 1)));
 }
 
 const toCalendarDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);

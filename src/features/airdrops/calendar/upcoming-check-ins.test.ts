@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { applyVisit, getCheckInDay, isCheckInDue, type Moment } from '../check-in.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { createUpcomingDays } from './upcoming-check-ins.ts';
@@ -12,7 +12,7 @@ const last = '2026-12-31';
 const hourMs = 3_600_000;
 
 /** Checks hour by hour, and checks in at once. */
-function simulate(row: ReturnType<typeof sampleAirdrop>): string[] {
+function simulate(row: ReturnType<typeof createSampleAirdrop>): string[] {
   const days = new Set<string>();
   let current = row;
   for (let at = now; ; at += hourMs) {
@@ -47,7 +47,11 @@ describe('createUpcomingDays', () => {
         const days = visits.map((ago) => addDays(today, -ago));
         const recentVisits = rhythm.endsWith(' after') ? days.map((day) => `${day}T08:00:00.000Z`) : days;
         const visited = { lastVisitDate: days[0] ?? null, recentVisits };
-        const row = sampleAirdrop({ rhythm, eligibilityDate, ...(eligibilityDate <= today && visited) });
+        const row = createSampleAirdrop({
+          rhythm,
+          eligibilityDate,
+          ...(eligibilityDate <= today && visited),
+        });
         const described = `${eligibilityDate} ${visits.join()}`;
         expect([described, [...listUpcoming(row)].sort()]).toEqual([described, simulate(row)]);
       }

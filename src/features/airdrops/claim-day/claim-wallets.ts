@@ -1,7 +1,7 @@
 import type { TrackerWallet } from '../../tracker-wallets/schema.ts';
 import type { WalletCell } from '../wallets/calls.ts';
 import type { Cells } from '../wallets/cells.ts';
-import { sortedCells } from '../wallets/cells.ts';
+import { sortCells } from '../wallets/cells.ts';
 
 export type ClaimWallet = { wallet: TrackerWallet; cell: WalletCell };
 
@@ -15,7 +15,7 @@ type ClaimWallets = {
 /** Groups an airdrop's wallets by whether they can claim; wallets that the book doesn't contain are omitted. */
 export function groupClaimWallets(cells: Cells | undefined, book: readonly TrackerWallet[]): ClaimWallets {
   const walletsById = new Map(book.map((wallet) => [wallet.id, wallet]));
-  const all = sortedCells(cells).flatMap((cell): ClaimWallet[] => {
+  const all = sortCells(cells).flatMap((cell): ClaimWallet[] => {
     const wallet = walletsById.get(cell.id);
     return wallet === undefined ? [] : [{ wallet, cell }];
   });

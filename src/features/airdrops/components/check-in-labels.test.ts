@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { formatCheckIn, formatDueTime } from './check-in-labels.ts';
 
@@ -29,8 +29,8 @@ describe('formatCheckIn', () => {
 });
 
 describe('formatDueTime', () => {
-  const format = (changes: Parameters<typeof sampleAirdrop>[0]) =>
-    formatDueTime(sampleAirdrop(changes), moment, reader);
+  const format = (changes: Parameters<typeof createSampleAirdrop>[0]) =>
+    formatDueTime(createSampleAirdrop(changes), moment, reader);
 
   it('returns the time left until the reset', () => {
     expect(format({ checkInDuration: 'daily', reset: '00:00 UTC' })).toBe('4 h left, resets 00:00 UTC');

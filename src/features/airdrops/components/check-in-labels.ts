@@ -1,6 +1,6 @@
 import { formatCount } from '#/lib/text.ts';
 import { formatInstant, formatRelativeDay, formatTime, type Reader } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { type CheckInFields, getCheckInPeriod, hasOwnRhythm, type Moment } from '../check-in.ts';
 import { checkInLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
@@ -62,7 +62,7 @@ export function formatDueTime(row: CheckInFields, moment: Moment, reader: Reader
   if (!isDue) {
     if (nextDueAt === null || !row.rhythm?.endsWith(' after')) return '';
     const at = Date.parse(nextDueAt);
-    const day = formatRelativeDay(calendarDay(at, reader.zone), calendarDay(moment.now, reader.zone));
+    const day = formatRelativeDay(toCalendarDay(at, reader.zone), toCalendarDay(moment.now, reader.zone));
     if (day === 'today') return `Ready at ${formatTime(at, reader)}`;
     return day === 'tomorrow'
       ? `Ready tomorrow at ${formatTime(at, reader)}`

@@ -7,7 +7,7 @@ import {
   claimText,
   claimUrgency,
   createIsPast,
-  dateText,
+  formatDateText,
   getClaimDeadline,
   getNextClaimDate,
 } from '../claims.ts';
@@ -101,7 +101,7 @@ export function NearestDate({ row, reader, now }: Omit<ClaimProps, 'row'> & { ro
         className="tabular truncate"
         suppressHydrationWarning
       >
-        {dateText(nearest, minute, reader)}
+        {formatDateText(nearest, minute, reader)}
       </time>
     </span>
   );

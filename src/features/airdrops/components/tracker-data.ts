@@ -5,7 +5,7 @@ import type { FirstPage, Overview } from '../calls.ts';
 /** A guide offered while the tracker is empty. */
 export type StartingGuide = Pick<GuideBrief, 'id' | 'slug' | 'title' | 'project'>;
 
-/** What the page has loaded before its first render. */
+/** The data loaded before the page's first render. */
 export type TrackerData = {
   first: FirstPage | null;
   overview: Overview | null;

@@ -5,7 +5,12 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../../test/harness/imports.ts';
+import {
+  beginImport,
+  createAirdropRow,
+  createAirdropRows,
+  sendRows,
+} from '../../../../test/harness/imports.ts';
 import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo-commands.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
@@ -31,7 +36,7 @@ afterAll(() => app.close());
 
 const toCtx = (member: Member) => memberCtx(app.services.db, member);
 
-/** Somebody who calls the API, and their row. */
+/** A member's API caller and row. */
 async function person() {
   const member = await makeMember(app.services.db);
   return { member, caller: await app.opened(member.id) };
@@ -56,9 +61,9 @@ describe('the number of airdrops of a person, with everything free', () => {
     const ctx = toCtx(one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
     expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
-    const refused = await caller.call('POST', '/airdrops', body);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({
+    const rejected = await caller.call('POST', '/airdrops', body);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: maxAirdropsMessage,
       data: { details: { limit: maxAirdrops } },
@@ -85,7 +90,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
   });
 
-  it('lets an account above the bound edit, delete, and undo', async () => {
+  it('lets an account above the limit edit, delete, and undo', async () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
@@ -117,14 +122,14 @@ async function memberWithRoom(room: number): Promise<Member> {
 }
 
 const link = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
-const refusal = {
+const rejection = {
   code: 'INVALID',
   message:
     'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.',
 };
 
 describe('the names, links, and tags of a person’s airdrops', () => {
-  it('are counted in bytes, whatever changes them', async () => {
+  it('count in bytes, whatever changes them', async () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
@@ -141,7 +146,7 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     expect(await readTextBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
     const id = await beginImport(ctx, 1);
-    await sendRows(ctx, id, [airdropRow(1, { projectLink: link(80) })]);
+    await sendRows(ctx, id, [createAirdropRow(1, { projectLink: link(80) })]);
     await expectConsistent();
     await undoImport(ctx, { id });
     expect(await readTextBytes(member)).toBe(names + 6 + 2 + 50 + 4);
@@ -151,30 +156,34 @@ describe('the names, links, and tags of a person’s airdrops', () => {
   it('end at 8 MB: longer ones are rejected with a sentence, and other changes work', async () => {
     const member = await memberWithRoom(200);
     const caller = await app.opened(member.id);
-    const refused = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
-    expect(refused).toMatchObject({ status: 400, body: { ...refusal, data: { field: 'projectLink' } } });
+    const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
+    expect(rejected).toMatchObject({ status: 400, body: { ...rejection, data: { field: 'projectLink' } } });
     const added = await caller.call('POST', '/airdrops', { ...body, projectLink: link(150) });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: string };
     const longer = await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(400) });
-    expect(longer).toMatchObject({ status: 400, body: refusal });
+    expect(longer).toMatchObject({ status: 400, body: rejection });
     expect((await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(30) })).status).toBe(200);
     await expectConsistent();
   });
 
-  it('are weighed row by row in an import, so that the others are saved', async () => {
+  it('count row by row in an import, so that the others are saved', async () => {
     const ctx = toCtx(await memberWithRoom(100));
     const id = await beginImport(ctx, 3);
     expect(
-      await sendRows(ctx, id, [airdropRow(1), airdropRow(2, { projectLink: link(200) }), airdropRow(3)]),
+      await sendRows(ctx, id, [
+        createAirdropRow(1),
+        createAirdropRow(2, { projectLink: link(200) }),
+        createAirdropRow(3),
+      ]),
     ).toMatchObject([
       { action: 'added' },
-      { action: 'refused', field: 'projectLink', message: refusal.message },
+      { action: 'refused', field: 'projectLink', message: rejection.message },
       { action: 'added' },
     ]);
   });
 
-  it('may be shortened by an account above the bound', async () => {
+  it('can be shortened by an account above the limit', async () => {
     const member = await memberWithRoom(0);
     const ctx = toCtx(member);
     await sql`ALTER TABLE airdrops DISABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);
@@ -219,7 +228,7 @@ describe('the parts of a person’s airdrops', () => {
     expect((await caller.call('PATCH', task, { text: 'short' })).status).toBe(200);
     const run = await beginImport(toCtx(member), 1);
     expect(
-      await sendRows(toCtx(member), run, [airdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
+      await sendRows(toCtx(member), run, [createAirdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
     ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
   });
 

@@ -59,7 +59,7 @@ const within = (column: string, slice: Slice) =>
     : sql`${sql.ref(column)} > ${slice.after}::uuid AND ${sql.ref(column)} <= ${slice.upTo}::uuid`;
 
 /**
- * What must hold of every member's airdrops: counts are those of the rows, no row is ahead of the counter, no airdrop
+ * Invariants of every member's airdrops: counts match the rows, no row is ahead of the counter, no airdrop
  * is both there and deleted, visits belong to the owner. Returns what doesn't hold, at most 1,000; reads every row of theirs.
  */
 export async function checkAirdropTotals(db: Db, looked: CheckOptions = {}): Promise<TotalsProblem[]> {
@@ -131,7 +131,7 @@ async function countMissingTotals(db: Db, { people }: CheckOptions): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** What must hold of members' airdrops; each counts what breaks it. */
+/** Invariants of members' airdrops; each counts its violations. */
 export const airdropChecks: readonly {
   name: string;
   count: (db: Db, looked: CheckOptions) => Promise<number>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { findConflicts, isSameValue, pickFields } from './merge.ts';
 
-const original = sampleAirdrop({ name: 'Scroll', notes: 'Bridge first', priority: false });
+const original = createSampleAirdrop({ name: 'Scroll', notes: 'Bridge first', priority: false });
 
 it('findConflicts returns nothing for edits of different fields', () => {
   const changes = { notes: 'Bridge twice' };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const maxNoteLength = 5000;
-const refusal = {
+const rejection = {
   code: 'INVALID',
   field: 'notes',
   message: 'Your notes can take up to 4 MB in total. Shorten some of them.',
@@ -72,7 +72,7 @@ describe('total note size', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(rejection);
     }
     expect(await readNoteBytes(member)).toBe(maxNoteBytes);
     await addAirdrop(ctx, inputWith(''));
@@ -84,7 +84,7 @@ describe('total note size', () => {
     const ctx = memberCtx(test.db, member);
     const full = await addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)));
     const empty = await addAirdrop(ctx, inputWith(''));
-    await expect(editAirdrop(ctx, { id: empty.id, notes: 'n' })).rejects.toMatchObject(refusal);
+    await expect(editAirdrop(ctx, { id: empty.id, notes: 'n' })).rejects.toMatchObject(rejection);
     await editAirdrop(ctx, { id: empty.id, name: 'Another' });
     await editAirdrop(ctx, { id: full.id, notes: 'short' });
     await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(maxNoteLength - 5) });

@@ -22,7 +22,7 @@ export type Change = Omit<MemberCtx, 'db'> & {
 /** The limit of a member's notes in UTF-8: about a hundred words for each of ten thousand airdrops. */
 export const maxNoteBytes = 4 * 1024 * 1024;
 
-/** What their other texts may take: four hundred bytes for each of twenty thousand airdrops. Triggers count them and refuse more. */
+/** Maximum size of their other texts: 400 bytes for each of 20,000 airdrops. Triggers enforce it. */
 export const maxTextBytes = 8 * 1024 * 1024;
 
 /** The bytes that a row's notes count. */

@@ -3,11 +3,11 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { seeded } from '../../../../test/harness/seeded.ts';
+import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropStatuses } from '../kinds.ts';
-import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
+import { listAirdrops, listChangesSince, readOverview } from '../queries.server.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 import { recordVisit, undoVisit } from './visit-commands.server.ts';
@@ -31,7 +31,7 @@ type ClientState = { revision: number; rows: Map<string, Airdrop> };
 /** Fetches changes like a client, until there are no more. */
 async function catchUp(ctx: MemberCtx, client: ClientState): Promise<void> {
   for (let more = true; more; ) {
-    const part = await changesSince(ctx, { since: client.revision });
+    const part = await listChangesSince(ctx, { since: client.revision });
     expect(part.reset).toBe(false);
     expect(part.revision).toBeGreaterThanOrEqual(client.revision);
     for (const row of part.changed) client.rows.set(row.id, row);
@@ -76,7 +76,7 @@ function operations(random: () => number, knownIds: Set<string>, batches: string
 const expected = new Set(['NOT_FOUND', 'CONFLICT']);
 
 async function mix(member: Member, seed: number, steps: number): Promise<number[]> {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const knownIds = new Set<string>();
   const pool = operations(random, knownIds, []);
   const revisions: number[] = [];

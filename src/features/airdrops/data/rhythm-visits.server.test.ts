@@ -79,7 +79,7 @@ describe('recordVisit', () => {
     expect(await isDue(member, id, '2026-11-22T00:00:00.000Z')).toBe(true);
   });
 
-  it('is due until it was done on two days of the week', async () => {
+  it('stays due until it was done on two days of the week', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: '2 times a week' });
     await recordVisit(ctxAt(member, '2026-11-16T12:00:00.000Z'), { id });

@@ -11,7 +11,7 @@ import type {
   VisitInput,
 } from '../calls.ts';
 import { createDueCheck, getCheckInDay, getMemberDay, hasOwnRhythm } from '../check-in.ts';
-import { refuseCorrection } from '../policy.ts';
+import { explainNoCorrection } from '../policy.ts';
 import { airdropFields, getAirdrop } from '../queries.server.ts';
 import { getDayStart, toClock } from '../rhythm/clock.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
@@ -187,8 +187,8 @@ export async function correctVisit(
   { id, day, isVisited }: VisitCorrection,
 ): Promise<Airdrop> {
   const today = getMemberDay(ctx);
-  const refusal = refuseCorrection(day, today);
-  if (refusal !== undefined) throw new AppError('INVALID', refusal, { field: 'day' });
+  const rejection = explainNoCorrection(day, today);
+  if (rejection !== undefined) throw new AppError('INVALID', rejection, { field: 'day' });
   return withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;

@@ -3,7 +3,7 @@ import { addDays } from '#/lib/dates.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { seeded } from '../../../../test/harness/seeded.ts';
+import { createRandom } from '../../../../test/harness/seeded.ts';
 import { readOverview } from '../queries.server.ts';
 import { listVisitedToday, recordVisit, recordVisits, undoVisit } from './visit-commands.server.ts';
 
@@ -229,7 +229,7 @@ describe('streak in readOverview', () => {
   });
 
   it('equals a day-by-day count for random days', async () => {
-    const random = seeded(7);
+    const random = createRandom(7);
     for (let round = 0; round < 25; round += 1) {
       const days = Array.from({ length: 12 }, (_, n) => addDays('2026-11-21', -n)).filter(
         () => random() < 0.7,

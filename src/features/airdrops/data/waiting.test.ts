@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { emptyFields } from '../fields.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { airdrop, airdropInput } from '../schema.ts';
@@ -27,7 +27,7 @@ it('toOptimisticAirdrop keeps the fields of an addition', () => {
 describe('applyOfflineChange', () => {
   const correct = (lastVisitDate: string | null, day: string, isVisited: boolean) =>
     applyOfflineChange(
-      sampleAirdrop({ lastVisitDate }),
+      createSampleAirdrop({ lastVisitDate }),
       { deed: { kind: 'correct-visit', id: 'one', day, isVisited }, at },
       toRhythmSettings({ timeZone: 'UTC' }),
     ).lastVisitDate;

@@ -15,7 +15,7 @@ export type OfflineChange =
   | { kind: 'correct-visit'; id: string; day: string; isVisited: boolean }
   | { kind: 'tick'; id: string; taskId: string; walletIds: string[] | null; done: boolean };
 
-/** Why the server refused a change. `clashes`: the fields of `current` that both edits changed. */
+/** Why the server rejected a change. `clashes`: the fields of `current` that both edits changed. */
 export type Refusal = { message: string; clashes?: Conflict[]; current?: Airdrop };
 
 /** A queued change. Browsers store it, so its field names must not change. */
@@ -71,7 +71,7 @@ export function applyOfflineChange(
   }
 }
 
-/** Returns the first change that isn't refused, skipping those of airdrops whose add was refused. */
+/** Returns the first change that isn't rejected, skipping those of airdrops whose add was rejected. */
 export function getNextToSend(all: readonly Waiting[]): Waiting | undefined {
   const refusedAddIds = new Set(
     all

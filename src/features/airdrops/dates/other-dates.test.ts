@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { getNearestDate, listOtherDates } from './other-dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:30.000Z');
 const day = (date: number) => `2026-11-${date}T12:00:00.000Z`;
-const getLabel = (changes: Parameters<typeof sampleAirdrop>[0]) =>
-  getNearestDate(sampleAirdrop(changes), now)?.label;
+const getLabel = (changes: Parameters<typeof createSampleAirdrop>[0]) =>
+  getNearestDate(createSampleAirdrop(changes), now)?.label;
 
 describe('listOtherDates', () => {
   it('lists every date besides the start and the claim', () => {
-    const row = sampleAirdrop({
+    const row = createSampleAirdrop({
       claimDate: day(10),
       claimCloseDate: day(11),
       snapshotDate: day(12),
@@ -27,8 +27,8 @@ describe('listOtherDates', () => {
     ]);
   });
 
-  it('takes rows of a server that knows none of them', () => {
-    const { ownDates: _own, snapshotDate: _snapshot, ...row } = sampleAirdrop({ unlockDate: day(15) });
+  it('accepts rows from a server without these dates', () => {
+    const { ownDates: _own, snapshotDate: _snapshot, ...row } = createSampleAirdrop({ unlockDate: day(15) });
     // @ts-expect-error such rows lack two fields
     expect(listOtherDates(row).map(({ key }) => key)).toEqual(['unlock']);
   });

@@ -11,7 +11,7 @@ describe('parseOwnDates', () => {
     expect(parseOwnDates(formatOwnDates(dates, zone), zone)).toEqual(dates);
   });
 
-  it('puts a date without a time at the end of the day in the zone', () => {
+  it('places a date without a time at the end of the day in the zone', () => {
     expect(parseOwnDates('Vote: 2026-12-10', 'Africa/Lagos')).toEqual([
       { label: 'Vote', date: '2026-12-10T22:59:00.000Z' },
     ]);

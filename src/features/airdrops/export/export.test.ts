@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { fieldSamples } from '../../../../test/factories/field-samples.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { inputFields } from '../fields.ts';
 import { airdropStatuses, airdropTypes } from '../kinds.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './export.ts';
 
 const reader = { zone: 'Africa/Lagos', locale: 'en-GB', today: '2026-11-20' };
-const full = sampleAirdrop({
+const full = createSampleAirdrop({
   name: 'zkSync, Era',
   project: '=SUM(A1)',
   airdropType: 'earlyAccess',
@@ -26,7 +26,7 @@ const full = sampleAirdrop({
   notes: 'say "hi"\nand bridge',
   priority: true,
 });
-const bare = sampleAirdrop({ projectLink: null, airdropType: 'other' });
+const bare = createSampleAirdrop({ projectLink: null, airdropType: 'other' });
 
 function getError(run: () => unknown): unknown {
   try {
@@ -42,9 +42,12 @@ describe('filterForExport', () => {
     filterForExport(rows, { ...defaultExportFilters, ...changes }, reader).map(({ name }) => name);
 
   it('filters by status, type, and priority', () => {
-    const statuses = airdropStatuses.map((status) => sampleAirdrop({ name: status, status }));
-    const types = airdropTypes.map((airdropType) => sampleAirdrop({ name: airdropType, airdropType }));
-    const both = [sampleAirdrop({ name: 'high', priority: true }), sampleAirdrop({ name: 'normal' })];
+    const statuses = airdropStatuses.map((status) => createSampleAirdrop({ name: status, status }));
+    const types = airdropTypes.map((airdropType) => createSampleAirdrop({ name: airdropType, airdropType }));
+    const both = [
+      createSampleAirdrop({ name: 'high', priority: true }),
+      createSampleAirdrop({ name: 'normal' }),
+    ];
     for (const status of airdropStatuses) expect(filterNames(statuses, { status })).toEqual([status]);
     for (const type of airdropTypes) expect(filterNames(types, { type })).toEqual([type]);
     expect(filterNames(both, { priority: 'high' })).toEqual(['high']);
@@ -70,7 +73,10 @@ describe('filterForExport', () => {
       '91': '2026-08-21',
     };
     const rows = ['future', 'today', '7', '8', '30', '31', '90', '91'].map((name) =>
-      sampleAirdrop({ name, eligibilityDate: Object.entries(days).find(([key]) => key === name)?.[1] ?? '' }),
+      createSampleAirdrop({
+        name,
+        eligibilityDate: Object.entries(days).find(([key]) => key === name)?.[1] ?? '',
+      }),
     );
     expect(filterNames(rows, { age })).toEqual(expected);
   });
@@ -107,7 +113,7 @@ describe('exportAirdrops', () => {
   });
 
   it.each(inputFields)('writes %s in every format', (field) => {
-    const [first, second] = fieldSamples[field].map((value) => sampleAirdrop({ [field]: value }));
+    const [first, second] = fieldSamples[field].map((value) => createSampleAirdrop({ [field]: value }));
     if (first === undefined || second === undefined) throw new RangeError('two samples');
     for (const format of exportFormats) {
       const [text, otherText] = [first, second].map(
@@ -119,7 +125,7 @@ describe('exportAirdrops', () => {
 
   it('escapes formulas in every text column', () => {
     const bad = '=HYPERLINK("https://evil.example")';
-    const row = sampleAirdrop({ name: bad, project: bad, notes: bad });
+    const row = createSampleAirdrop({ name: bad, project: bad, notes: bad });
     const { text } = exportAirdrops([row], 'csv', reader);
     expect(text.match(/"'=HYPERLINK/g)).toHaveLength(3);
     expect(text).not.toMatch(/(^|,|")=/m);

@@ -1,7 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
 import { formatList } from '#/lib/cell-list.ts';
 import { byteOrderMark, toCsv } from '#/lib/csv.ts';
-import { daysBetween } from '#/lib/dates.ts';
+import { countDaysBetween } from '#/lib/dates.ts';
 import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
@@ -77,7 +77,7 @@ function toCell(row: Airdrop, field: (typeof csvFields)[number], zone: string): 
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
-  const days = daysBetween(day, today);
+  const days = countDaysBetween(day, today);
   return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
 }
 

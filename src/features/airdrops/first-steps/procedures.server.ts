@@ -20,7 +20,7 @@ export const firstStepsOperations = {
     .handler(({ context }) => endFirstSteps(context.ctx)),
 
   addExamples: memberOperation
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .route(route('POST', '/first-steps/examples', 'Fill an empty tracker with example airdrops'))
     .input(nothing)
     .output(firstSteps)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { getChainFamily, nativeDecimals } from '#/lib/chains.ts';
 import { formatUnits } from '#/lib/units.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { walletTitle } from '../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../tracker-wallets/policy.ts';
 import { toChainLink } from '../on-chain/chain-link.ts';
 import type { FoundClaim, FoundClaims } from './schema.ts';
 
@@ -48,11 +48,11 @@ export async function listFoundClaims(ctx: MemberCtx): Promise<FoundClaims> {
   const items = rows.map(
     ({ label, address, chainId, hash, at, symbol, decimals, amount, fee, ...row }): FoundClaim => ({
       ...row,
-      wallet: walletTitle({ label, address }),
+      wallet: getWalletTitle({ label, address }),
       symbol: symbol ?? '',
       amount: formatUnits(amount, decimals ?? 0),
       isInUnits: decimals === null,
-      day: calendarDay(at.getTime(), actor.timeZone),
+      day: toCalendarDay(at.getTime(), actor.timeZone),
       gas: fee === null ? null : formatUnits(fee, nativeDecimals[getChainFamily(chains, chainId)]),
       gasToken: chains.find(({ id }) => id === chainId)?.symbol ?? '',
       transaction: toChainLink(chains, { chainId, hash }),

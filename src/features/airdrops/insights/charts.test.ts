@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { countClaimsByDay } from './charts.ts';
 
 const claim = (claimDate: string, status: 'upcoming' | 'active' | 'claimed' | 'expired' = 'active') =>
-  sampleAirdrop({ claimDate, status });
+  createSampleAirdrop({ claimDate, status });
 
 it("countClaimsByDay counts open claims by the user's day, from today on", () => {
   const rows = [
@@ -13,7 +13,7 @@ it("countClaimsByDay counts open claims by the user's day, from today on", () =>
     claim('2026-11-20T12:00:00.000Z', 'expired'),
     claim('2026-11-19T12:00:00.000Z'),
     claim('2026-11-23T12:00:00.000Z'),
-    sampleAirdrop(),
+    createSampleAirdrop(),
   ];
   expect(countClaimsByDay(rows, { today: '2026-11-20', zone: 'Africa/Lagos', days: 3 })).toEqual([
     { day: '2026-11-20', count: 1 },

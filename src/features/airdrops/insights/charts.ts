@@ -1,5 +1,5 @@
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -14,7 +14,7 @@ export function countClaimsByDay(
   const counts = new Map(Array.from({ length: days }, (_, index) => [addDays(today, index), 0]));
   for (const { status, claimDate } of rows) {
     if (claimDate === null || !isOpen({ status })) continue;
-    const day = calendarDay(Date.parse(claimDate), zone);
+    const day = toCalendarDay(Date.parse(claimDate), zone);
     const count = counts.get(day);
     if (count !== undefined) counts.set(day, count + 1);
   }

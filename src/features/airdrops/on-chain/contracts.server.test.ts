@@ -3,13 +3,17 @@ import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../../../test/factories/chains.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import {
+  makeAirdropWallet,
+  makeEvmAddress,
+  makeTrackerWallet,
+} from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
+import { recordChainVisits } from './chain-visit-commands.server.ts';
 import { addContract, editContracts, markContract, removeContract } from './commands.server.ts';
 import { maxContracts } from './kinds.ts';
 import { getAirdropContracts } from './queries.server.ts';
-import { recordUses } from './use-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -56,7 +60,7 @@ describe('addContract', () => {
     expect(contracts).toMatchObject([
       { chainId: 8453, address: pool.toLowerCase(), project: 'Aave', note: 'Pool, version 3' },
     ]);
-    const unknown = (await add(evmAddress(7), 1)).contracts.find(({ chainId }) => chainId === 1);
+    const unknown = (await add(makeEvmAddress(7), 1)).contracts.find(({ chainId }) => chainId === 1);
     expect(unknown).toMatchObject({ project: null, note: '' });
   });
 
@@ -92,16 +96,16 @@ describe('addContract', () => {
 
   it(`rejects more than ${maxContracts} contracts`, async () => {
     const { add } = await setUp();
-    for (let index = 1; index <= maxContracts; index += 1) await add(evmAddress(index));
-    await expect(add(evmAddress(maxContracts + 1))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    expect((await add(evmAddress(1))).contracts).toHaveLength(maxContracts);
+    for (let index = 1; index <= maxContracts; index += 1) await add(makeEvmAddress(index));
+    await expect(add(makeEvmAddress(maxContracts + 1))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await add(makeEvmAddress(1))).contracts).toHaveLength(maxContracts);
   });
 
   it('keeps check-ins off for a contract added while they are off', async () => {
     const { member, id, add } = await setUp();
     await add(pool);
     await editContracts(getCtx(member), { id, checksIn: false });
-    expect((await add(evmAddress(1))).checksIn).toBe(false);
+    expect((await add(makeEvmAddress(1))).checksIn).toBe(false);
   });
 });
 
@@ -156,10 +160,10 @@ describe('getAirdropContracts', () => {
       { name: 'Cold', lastUsedAt: '2026-04-30T12:00:00.000Z', isUsedInPeriod: false },
       { name: 'Unused', lastUsedAt: null, transaction: null, isUsedInPeriod: false },
     ]);
-    const { contracts } = await add(evmAddress(9));
+    const { contracts } = await add(makeEvmAddress(9));
     const getId = (address: string) => contracts.find((item) => item.address === address)?.id;
-    const [first, second] = [getId(to_address), getId(evmAddress(9))];
-    await use(main, '04-10', false, evmAddress(9));
+    const [first, second] = [getId(to_address), getId(makeEvmAddress(9))];
+    await use(main, '04-10', false, makeEvmAddress(9));
     expect(
       (await getAirdropContracts(getCtx(member), { id })).wallets.find(({ name }) => name === 'Main'),
     ).toMatchObject({
@@ -189,12 +193,12 @@ describe('undoDelete', () => {
       mined_at,
     });
     const ctx = getCtx(member);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     await test.db.deleteFrom('airdrop_visits').where('airdrop_id', '=', id).execute();
     const { batchId } = await deleteMany(ctx, { ids: [id] });
     await undoDelete(ctx, { batchId });
     expect((await getAirdropContracts(ctx, { id })).contracts).toHaveLength(1);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     const visits = await test.db
       .selectFrom('airdrop_visits')
       .select('visited_date')
@@ -208,9 +212,9 @@ describe('markContract', () => {
   it('marks one claim contract a chain, and keeps marks that aren’t given', async () => {
     const { member, id, add } = await setUp();
     const ctx = getCtx(member);
-    await add(evmAddress(1));
-    await add(evmAddress(2));
-    const { contracts } = await add(evmAddress(1), 1);
+    await add(makeEvmAddress(1));
+    await add(makeEvmAddress(2));
+    const { contracts } = await add(makeEvmAddress(1), 1);
     const [first, second, onEthereum] = contracts.toSorted((a, b) => b.chainId - a.chainId);
     const mark = (contract: typeof first, marks: { isToken?: boolean; isClaimContract?: boolean }) =>
       markContract(ctx, { id: contract?.id ?? '', ...marks });

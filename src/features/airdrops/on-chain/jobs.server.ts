@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { readActor } from '#/platform/auth/actor.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
+import { recordChainVisits } from './chain-visit-commands.server.ts';
 import { takeReadings } from './reading-commands.server.ts';
-import { recordUses } from './use-commands.server.ts';
 
 /** Checks in to a member's airdrops whose contracts were used. */
 export const checkInFromChain = defineJob({
@@ -20,7 +20,7 @@ export const checkInFromChain = defineJob({
       .executeTakeFirst();
     // The account may have been deleted since the job was enqueued.
     if (member === undefined) return;
-    await recordUses({ ...ctx, actor: await readActor(ctx.db, userId) });
+    await recordChainVisits({ ...ctx, actor: await readActor(ctx.db, userId) });
   },
 });
 

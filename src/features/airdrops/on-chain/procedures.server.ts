@@ -23,28 +23,28 @@ export const airdropContractOperations = {
     )
     .input(airdropId)
     .output(airdropContracts)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context, input }) => getAirdropContracts(context.ctx, input)),
 
   visitsToday: memberOperation
     .route(route('GET', '/visits/today/from-chain', 'List airdrops whose visit of today is from chain'))
     .input(nothing)
     .output(chainVisits)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context }) => listChainVisits(context.ctx)),
 
   add: memberCreation
     .route(route('POST', '/airdrops/{id}/contracts', 'Add a contract to an airdrop'))
     .input(contractInput)
     .output(airdropContracts)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'] })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'] })
     .handler(({ context, input }) => addContract(context.ctx, input)),
 
   edit: memberOperation
     .route(route('PATCH', '/airdrops/{id}/contracts', 'Turn check-ins from chain on or off for an airdrop'))
     .input(contractsChange)
     .output(airdropContracts)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context, input }) => editContracts(context.ctx, input)),
 
   editToken: memberOperation

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getChains, toWatchableChain } from '../../onchain/queries.server.ts';
-import { walletTitle } from '../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../tracker-wallets/policy.ts';
 import { getCheckInPeriod, getMemberDay } from '../check-in.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
@@ -27,7 +27,7 @@ async function listContracts({ db, actor }: Reading, { id }: Of) {
  * The successful calls of a contract `c` by the member's wallets: on Solana, of a program among others. Transactions on EVM chains
  * have no programs, and aren't searched for them.
  */
-export const callsSql = (userId: string): RawBuilder<unknown> => sql`
+export const buildCallsSql = (userId: string): RawBuilder<unknown> => sql`
   SELECT wallet_id, chain_id, hash, block, mined_at FROM chain_transactions
   WHERE user_id = ${userId} AND chain_id = c.chain_id AND to_address = c.address AND NOT is_failed
   UNION ALL
@@ -54,13 +54,13 @@ async function listUses({ db, actor }: Reading, { id }: Of): Promise<Use[]> {
       SELECT wallet_id FROM airdrop_wallets WHERE user_id = ${actor.id} AND airdrop_id = ${id}
     ), uses AS (
       SELECT DISTINCT ON (t.wallet_id, c.id) t.wallet_id, c.id AS contract_id, t.mined_at, t.chain_id, t.hash
-      FROM contracts c CROSS JOIN LATERAL (${callsSql(actor.id)}) t
+      FROM contracts c CROSS JOIN LATERAL (${buildCallsSql(actor.id)}) t
       ORDER BY t.wallet_id, c.id, t.mined_at DESC, t.hash
     ), latest AS (
       SELECT DISTINCT ON (wallet_id) * FROM uses ORDER BY wallet_id, mined_at DESC, hash
     )
     SELECT w.id AS "walletId", w.label, w.address, u.mined_at AS at, u.chain_id AS "chainId", u.hash, (
-      SELECT coalesce(json_agg(json_build_object('contractId', contract_id, 'at', ${sql.raw(isoInstant('mined_at'))})), '[]')
+      SELECT coalesce(json_agg(json_build_object('contractId', contract_id, 'at', ${sql.raw(formatInstantSql('mined_at'))})), '[]')
       FROM uses WHERE wallet_id = w.id) AS uses
     FROM tracker_wallets w LEFT JOIN latest u ON u.wallet_id = w.id
     WHERE w.user_id = ${actor.id}
@@ -96,7 +96,7 @@ export async function getAirdropContracts(ctx: MemberCtx, { id }: Of): Promise<A
   const isInPeriod = (instant: number) => instant >= start;
   const toUse = ({ walletId, label, address, at, chainId, hash, uses }: Use): WalletUse => ({
     walletId,
-    name: walletTitle({ label, address }),
+    name: getWalletTitle({ label, address }),
     lastUsedAt: at?.toISOString() ?? null,
     transaction: chainId === null || hash === null ? null : toChainLink(chains, { chainId, hash }),
     isUsedInPeriod: at !== null && isInPeriod(at.getTime()),

@@ -17,7 +17,7 @@ describe('describeUnused', () => {
   });
 
   it.each([{ rhythm: 'once' }, { rhythm: 'never' }, { status: 'claimed' as const }])(
-    'says nothing where nothing has to be used: %o',
+    'returns nothing where nothing has to be used: %o',
     (change) => {
       expect(describeUnused({ ...plain, checkInDuration: 'monthly', ...change })).toBeUndefined();
     },

@@ -5,7 +5,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AwayInput, AwayOutput, DayRange } from '../calls.ts';
 import { getMemberDay } from '../check-in.ts';
 import { type Change, withRevision } from '../data/revision-commands.server.ts';
-import { refuseAway } from './policy.ts';
+import { findAwayProblem } from './policy.ts';
 import { readAway } from './queries.server.ts';
 
 /** The limit of a member's pauses together, past ones too. */
@@ -41,7 +41,7 @@ export async function addPauses({ db, actor, now }: Change, spans: readonly Span
 export async function importTimeAway(
   change: Change,
   { from, until }: DayRange,
-): Promise<{ id: string | null; refusal?: string }> {
+): Promise<{ id: string | null; problem?: string }> {
   const { db, actor } = change;
   const today = getMemberDay(change);
   const { rows: known } = await sql`
@@ -52,7 +52,7 @@ export async function importTimeAway(
   if (known.length > 0) return { id: null };
   const id = uuidv7(change.now.getTime());
   if ((await addPauses(change, [{ id, airdropId: null, from, until }])) === 0)
-    return { id: null, refusal: tooManyPauses };
+    return { id: null, problem: tooManyPauses };
   change.count({});
   reportRests(change);
   return { id };
@@ -103,7 +103,7 @@ export async function setAway(ctx: MemberCtx, { from, until }: AwayInput): Promi
   return withRevision(ctx, async (change) => {
     const current = await readAway(change);
     if (current?.from === from && current.until === until) return { away: current };
-    const problem = refuseAway({ from, until }, { today, current });
+    const problem = findAwayProblem({ from, until }, { today, current });
     if (problem !== undefined) throw new AppError('INVALID', problem.message, { field: problem.field });
     await endPauses(change, null, today);
     await addPause(change, null, { from: from < today ? today : from, until });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { DayRange, VisitHistory } from '../calls.ts';
@@ -32,8 +32,8 @@ export async function readVisitHistory(ctx: MemberCtx, { id }: { id: string }): 
   }>`
     SELECT (
       SELECT coalesce(json_agg(v ORDER BY v.day), '[]') FROM (
-        SELECT visited_date AS day, ${sql.raw(isoInstant('corrected_at'))} AS "correctedAt",
-          ${sql.raw(isoInstant('coalesce(v.repeated_at, get_visit_instant(v))'))} AS at, c.chain_id AS "chainId", c.hash
+        SELECT visited_date AS day, ${sql.raw(formatInstantSql('corrected_at'))} AS "correctedAt",
+          ${sql.raw(formatInstantSql('coalesce(v.repeated_at, get_visit_instant(v))'))} AS at, c.chain_id AS "chainId", c.hash
         FROM airdrop_visits v
         -- The latest that the visit records: without one, the member checked in again after removing it.
         LEFT JOIN LATERAL (
@@ -46,7 +46,7 @@ export async function readVisitHistory(ctx: MemberCtx, { id }: { id: string }): 
       ) v
     ) AS visits, (
       SELECT coalesce(json_agg(r ORDER BY r.day), '[]') FROM (
-        SELECT visited_date AS day, ${sql.raw(isoInstant('removed_at'))} AS "removedAt" FROM airdrop_visit_removals r
+        SELECT visited_date AS day, ${sql.raw(formatInstantSql('removed_at'))} AS "removedAt" FROM airdrop_visit_removals r
         WHERE user_id = ${userId} AND airdrop_id = ${id} AND visited_date >= ${from}::date AND NOT EXISTS (
           SELECT FROM airdrop_visits v WHERE v.airdrop_id = r.airdrop_id AND v.visited_date = r.visited_date)
       ) r

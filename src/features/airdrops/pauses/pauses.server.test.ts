@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { seeded } from '../../../../test/harness/seeded.ts';
+import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { bulkChange } from '../calls.ts';
 import { editAirdrop } from '../commands.server.ts';
@@ -98,7 +98,7 @@ describe('changeMany', () => {
     expect(await listPauses(member)).toEqual([[paused, '2026-11-10', '2026-12-24']]);
   });
 
-  it('takes a calendar day or none', () => {
+  it('accepts a calendar day or none', () => {
     const isValid = (pausedUntil: string | null) =>
       bulkChange.safeParse({ ids: [uuidv7()], changes: { pausedUntil } }).success;
     expect(['2026-12-01', null].map(isValid)).toEqual([true, true]);
@@ -213,7 +213,7 @@ describe('correctVisit', () => {
 });
 
 describe('a paused airdrop', () => {
-  it('is neither due nor overdue until the day it resumes, and lists its claims', async () => {
+  it('becomes neither due nor overdue until the day it resumes, and lists its claims', async () => {
     const { member, id, created } = await setUp();
     const claim = { ...created, status: 'active', last_visit_date: today } as const;
     const soon = await makeAirdrop(test.db, member, {
@@ -394,7 +394,7 @@ describe('a streak', () => {
   });
 
   it('equals a day-by-day count for random days and times away', async () => {
-    const random = seeded(11);
+    const random = createRandom(11);
     for (let round = 0; round < 25; round += 1) {
       const { member, id } = await setUp();
       const all = listDays(addDays(today, -14), addDays(today, 1));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#/lib/zones.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { pausedForGood } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
-import { refuseAway } from './policy.ts';
+import { findAwayProblem } from './policy.ts';
 import { getSkippedPeriod } from './skip.ts';
 import { describeAway, describePause, describeStreak } from './texts.ts';
 
@@ -40,31 +40,34 @@ describe('getSkippedPeriod', () => {
     ['monthly', 'this month', '2026-12-01'],
   ] as const)('returns the end of a %s period', (checkInDuration, name, until) => {
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'])
-      expect(getSkippedPeriod(sampleAirdrop({ checkInDuration }), toNoon(zone))).toEqual({ name, until });
+      expect(getSkippedPeriod(createSampleAirdrop({ checkInDuration }), toNoon(zone))).toEqual({
+        name,
+        until,
+      });
   });
 
   it('returns the end of a rhythm’s period', () => {
-    const row = sampleAirdrop({ rhythm: 'every 3 days', eligibilityDate: '2026-11-25' });
+    const row = createSampleAirdrop({ rhythm: 'every 3 days', eligibilityDate: '2026-11-25' });
     expect(getSkippedPeriod(row, toNoon('UTC'))).toEqual({ name: 'this time', until: '2026-11-28' });
   });
 
   it('returns undefined for a rhythm without periods', () => {
-    expect(getSkippedPeriod(sampleAirdrop({ rhythm: 'once' }), toNoon('UTC'))).toBeUndefined();
+    expect(getSkippedPeriod(createSampleAirdrop({ rhythm: 'once' }), toNoon('UTC'))).toBeUndefined();
   });
 });
 
-describe('refuseAway', () => {
+describe('findAwayProblem', () => {
   it('accepts a first day in the past only if it is the current one', () => {
     const current = { from: '2026-11-20', until: '2026-11-30' };
     const change = { from: '2026-11-20', until: '2026-12-05' };
-    expect(refuseAway(change, { today, current })).toBeUndefined();
-    expect(refuseAway(change, { today, current: null })).toMatchObject({ field: 'from' });
+    expect(findAwayProblem(change, { today, current })).toBeUndefined();
+    expect(findAwayProblem(change, { today, current: null })).toMatchObject({ field: 'from' });
   });
 });
 
 describe('describeStreak', () => {
   it('returns the number of periods in a row if it is at least two', () => {
-    const weekly = sampleAirdrop({ checkInDuration: 'weekly' });
+    const weekly = createSampleAirdrop({ checkInDuration: 'weekly' });
     expect([0, 1, 2].map((streak) => describeStreak(weekly, streak))).toEqual(['', '', '2 weeks in a row']);
     expect(describeStreak({ ...weekly, rhythm: 'every 3 days' }, 4)).toBe('4 times in a row');
   });

@@ -26,7 +26,7 @@ const maxCaptures = 50;
 export type Capture = {
   id: string;
   input: AddInput;
-  /** What was understood, by label. */
+  /** The recognized parts, by label. */
   understood: { label: string; value: string }[];
   /** The link guard's verdict; undefined without a link. */
   link: LinkVerdict | undefined;

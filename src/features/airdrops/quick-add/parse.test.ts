@@ -19,7 +19,7 @@ const noDates = {
 const readFields = (line: string, options?: Partial<QuickAddOptions>) => parse(line, options).fields;
 
 describe('parseQuickAdd', () => {
-  it('reads name, project, claim date, rhythm, tag, and link of one line', () => {
+  it('parses name, project, claim date, rhythm, tag, and link of one line', () => {
     const { fields, parts } = parse('Scroll marks, claim 28 Nov 5pm, weekly #defi https://scroll.io');
     expect(fields).toEqual({
       name: 'Scroll marks',
@@ -118,7 +118,7 @@ describe('parseQuickAdd', () => {
     ['register by 5 Dec', { registrationEndDate: '2026-12-05T22:59:00.000Z' }],
     ['TGE 5 Dec', { tokenLaunchDate: '2026-12-05T22:59:00.000Z' }],
     ['unlocks 5 Dec', { unlockDate: '2026-12-05T22:59:00.000Z' }],
-  ])('reads the dates of ‘%s’', (words, dates) => {
+  ])('parses the dates of ‘%s’', (words, dates) => {
     expect(readFields(`Scroll marks, ${words}`)).toMatchObject({
       name: 'Scroll marks',
       claimDate: null,
@@ -145,19 +145,19 @@ describe('parseQuickAdd', () => {
     ['once', 'once'],
     ['one-time', 'once'],
     ['no check-ins', 'never'],
-  ])('reads the rhythm ‘%s’', (words, rhythm) => {
+  ])('parses the rhythm ‘%s’', (words, rhythm) => {
     for (const line of [`Scroll marks, ${words}`, `Scroll marks, claim Friday, ${words} #defi`]) {
       expect(readFields(line)).toMatchObject({ name: 'Scroll marks', checkInDuration: 'weekly', rhythm });
     }
   });
 
-  it('reads one check-in only', () => {
+  it('parses one check-in only', () => {
     const { fields, parts } = parse('Scroll, every 3 days, weekly');
     expect(fields).toMatchObject({ name: 'Scroll, every 3 days', checkInDuration: 'weekly', rhythm: null });
     expect(parts.map(({ kind }) => kind)).toEqual(['checkIn']);
   });
 
-  it('reads a claim that closes before it opens, which adding rejects', () => {
+  it('parses a claim that closes before it opens, which adding rejects', () => {
     const { fields } = parse('Scroll, claim 5 Dec, closes 28 Nov');
     expect(addInput.safeParse(fields).error?.issues).toEqual([
       expect.objectContaining({ message: 'The claim must close after it opens', path: ['claimCloseDate'] }),
@@ -178,7 +178,7 @@ describe('parseQuickAdd', () => {
     expect(readFields('Scroll, claim in 3 hours', options).claimDate).toBe('2026-10-25T03:30:00.000Z');
   });
 
-  it('reads words at the end of a segment, tags, chains, and the priority', () => {
+  it('parses words at the end of a segment, tags, chains, and the priority', () => {
     const line = 'Linea surge daily #zk, on Base #l2, Scroll, !high';
     expect(readFields(line)).toMatchObject({
       name: 'Linea surge',

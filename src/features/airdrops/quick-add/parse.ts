@@ -1,8 +1,8 @@
 import { cleanLine } from '#/lib/text.ts';
 import { splitTextLinks } from '#/lib/text-links.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import { canonicalChain, knownChains } from '../chains.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
+import { knownChains, normalizeChain } from '../chains.ts';
 import { isPlatform } from '../edit/components/duplicates.ts';
 import { type CheckInDuration, checkInDurations, type ExtraDateField, maxLabels } from '../kinds.ts';
 import { readRhythm } from '../rhythm/words.ts';
@@ -115,7 +115,7 @@ const chainSegment = new RegExp(`^(${chainNames})$`, 'iu');
 const dayName = '(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?';
 const dayNames = `${dayName}(?:\\s*(?:[,/+&]|\\band\\b)\\s*${dayName})+`;
 const count = '(?:\\d{1,3}|one|two|three|four|five|six|seven)';
-/** What may be a rhythm; the reader of rhythms decides. A single number of days or hours may be part of a name. */
+/** A candidate for a rhythm, which `readRhythm` decides. A single number of days or hours may be part of a name. */
 const rhythmPattern = toWordPattern(
   [
     `every\\s+(?:${count}|other|second)\\s*(?:days?|weeks?|months?|hours?|hrs?|[dwmh])`,
@@ -205,7 +205,7 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
       registrationEndDate: getFirst('registrationEndDate') ?? null,
       tokenLaunchDate: getFirst('tokenLaunchDate') ?? null,
       unlockDate: getFirst('unlockDate') ?? null,
-      eligibilityDate: getFirst('eligibilityDate') ?? calendarDay(now, zone),
+      eligibilityDate: getFirst('eligibilityDate') ?? toCalendarDay(now, zone),
       ...toCheckIn(getFirst('checkIn') ?? 'weekly'),
       tags: getAll('tags'),
       chains: getAll('chains'),
@@ -291,7 +291,7 @@ function findChains(line: string): Match[] {
     start: index,
     end: index + text.length,
     kind: 'chains',
-    value: canonicalChain(chain),
+    value: normalizeChain(chain),
   }));
 }
 
@@ -324,7 +324,7 @@ function findChainSegments(line: string, matches: readonly Match[]): Match[] {
     const chain = chainSegment.exec(rest.trim())?.[1];
     if (place === 0 || chain === undefined) return [];
     const start = segmentStart + rest.indexOf(chain);
-    return [{ start, end: start + chain.length, kind: 'chains' as const, value: canonicalChain(chain) }];
+    return [{ start, end: start + chain.length, kind: 'chains' as const, value: normalizeChain(chain) }];
   });
 }
 

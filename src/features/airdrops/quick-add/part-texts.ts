@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatWeekday, type Reader } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { formatCheckIn } from '../components/check-in-labels.ts';
 import { dateLabels } from '../kinds.ts';
 import { type PartKind, type QuickAddPart, toCheckIn } from './parse.ts';
@@ -31,7 +31,7 @@ function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
     case 'tokenLaunchDate':
     case 'unlockDate': {
       const instant = Date.parse(value);
-      return formatDatedDay(calendarDay(instant, reader.zone), reader, formatInstant(instant, reader));
+      return formatDatedDay(toCalendarDay(instant, reader.zone), reader, formatInstant(instant, reader));
     }
     case 'eligibilityDate':
       return formatDatedDay(value, reader, formatDay(value, reader.locale));

@@ -1,5 +1,5 @@
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay, toInstant } from '#/lib/zones.ts';
+import { toCalendarDay, toInstant } from '#/lib/zones.ts';
 import type { Reset, RhythmSettings } from './kinds.ts';
 
 /** Where and at which hour days begin. */
@@ -44,7 +44,7 @@ export function getDayStart(day: string, clock: Clock): number {
 
 /** Returns the day ('YYYY-MM-DD') that contains an instant (epoch milliseconds). */
 export function getClockDay(instant: number, clock: Clock): string {
-  let day = calendarDay(instant, clock.zone);
+  let day = toCalendarDay(instant, clock.zone);
   if (clock.hour === 0) return day;
   // A zone that crosses the date line skips a day, which then begins when the next one does.
   while (instant < getDayStart(day, clock)) day = addDays(day, -1);

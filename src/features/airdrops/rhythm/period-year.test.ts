@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { toInstant } from '#/lib/zones.ts';
-import { seeded } from '../../../../test/harness/seeded.ts';
+import { createRandom } from '../../../../test/harness/seeded.ts';
 import { slowIt } from '../../../../test/harness/slow-it.ts';
 import { getClockDay, toClock } from './clock.ts';
 import type { RhythmSettings } from './kinds.ts';
@@ -104,7 +104,7 @@ function simulate(text: string, { settings, year, steps, isPressed }: Simulation
 
 /** Returns a person who checks in after ten hours on average. */
 function createPresser(seed: number): (index: number) => boolean {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   return () => random() < 1 / 600;
 }
 

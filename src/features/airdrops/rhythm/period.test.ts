@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, getIsoWeek, toMonth } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { checkInDurations } from '../kinds.ts';
 import { getClockDay, toClock } from './clock.ts';
 import { defaultRhythmSettings, type RhythmSettings, toDefaultRhythm, utcReset } from './kinds.ts';
@@ -71,7 +71,7 @@ describe('getPeriod', () => {
     expect([isDueOn('monday', '2026-11-29'), isDueOn('monday', '2026-11-30')]).toEqual([false, true]);
   });
 
-  it('is due on its weekdays only', () => {
+  it('returns due on its weekdays only', () => {
     const state = makeState('on mon,thu');
     const dueDays = Array.from({ length: 7 }, (_, day) => addDays('2026-11-23', day)).filter((day) =>
       isDue(state, `${day}T12:00:00.000Z`),
@@ -85,7 +85,7 @@ describe('getPeriod', () => {
     });
   });
 
-  it('is due until it was done on several days of the week', () => {
+  it('returns due until it was done on several days of the week', () => {
     const visits = ['2026-11-23T10:00:00.000Z', '2026-11-23T20:00:00.000Z'];
     const once = makeState('2 times a week', visits);
     expect(at(once, '2026-11-23T20:00:00.000Z')).toMatchObject({
@@ -103,7 +103,7 @@ describe('getPeriod', () => {
     });
   });
 
-  it('is due to the minute some hours after the last time', () => {
+  it('returns due to the minute some hours after the last time', () => {
     const state = makeState('24 hours after', ['2026-11-25T13:20:00.000Z']);
     expect(at(state, '2026-11-26T13:19:59.000Z')).toEqual({
       start: '2026-11-25T13:20:00.000Z',
@@ -124,7 +124,7 @@ describe('getPeriod', () => {
     expect(isDue(makeState('24 hours after'), '2026-11-26T13:19:00.000Z')).toBe(true);
   });
 
-  it('is due once, and never', () => {
+  it('returns due once for “once”, and never due for “never”', () => {
     const later = '2027-05-01T00:00:00.000Z';
     expect(at(makeState('once'), later)).toMatchObject({ end: null, done: 0, needed: 1, isDue: true });
     expect(at(makeState('once', ['2026-11-02T00:00:00.000Z']), later)).toMatchObject({
@@ -135,7 +135,7 @@ describe('getPeriod', () => {
     expect(at(makeState('never'), later)).toMatchObject({ needed: 0, isDue: false, nextDueAt: null });
   });
 
-  it('is not due before the anchor', () => {
+  it('returns not due before the anchor', () => {
     for (const rhythm of ['every 1 day', 'every 2 weeks', '24 hours after', 'once']) {
       const state = makeState(rhythm, [], { anchor: '2026-11-28' });
       expect(at(state, '2026-11-26T12:00:00.000Z')).toMatchObject({
@@ -168,7 +168,7 @@ describe('getPeriod', () => {
     expect(isDue(state, '2026-11-27T02:00:00.000Z')).toBe(true);
   });
 
-  it('is not due during a rest, and due again from its end on', () => {
+  it('returns not due during a rest, and due again from its end on', () => {
     const rests = [{ from: '2026-11-24T00:00:00.000Z', until: '2026-11-28T12:00:00.000Z' }];
     expect(at(makeState('every 1 day', [], { rests }), '2026-11-26T12:00:00.000Z')).toMatchObject({
       isDue: false,
@@ -211,7 +211,7 @@ describe('getPeriod with default settings', () => {
           for (const [index, minute] of minutes.sort((a, b) => a - b).entries()) {
             const now = start + minute * 60_000;
             const timeZone = index % 5 === 0 ? abroad : home;
-            const today = calendarDay(now, timeZone);
+            const today = toCalendarDay(now, timeZone);
             const last =
               visits
                 .map(({ day }) => day)

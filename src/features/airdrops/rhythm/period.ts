@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysAfterMonday, daysBetween } from '#/lib/dates.ts';
+import { addDays, addMonths, countDaysAfterMonday, countDaysBetween } from '#/lib/dates.ts';
 import { type Clock, getClockDay, getDayStart, toClock } from './clock.ts';
 import { type Reset, type Rhythm, type RhythmSettings, type WeekStart, weekdays } from './kinds.ts';
 
@@ -44,7 +44,7 @@ export type Span = { first: string; last: string; needed: number };
 const weekOffsets = { monday: 0, sunday: 1, saturday: 2 } as const satisfies Record<WeekStart, number>;
 
 export const getWeekStart = (day: string, weekStartsOn: WeekStart) =>
-  addDays(day, -((daysAfterMonday(day) + weekOffsets[weekStartsOn]) % 7));
+  addDays(day, -((countDaysAfterMonday(day) + weekOffsets[weekStartsOn]) % 7));
 
 const getMonthStart = (day: string) => `${day.slice(0, 7)}-01`;
 
@@ -76,13 +76,13 @@ export function getSpan(
   }
   const size = unit === 'week' ? 7 * count : count;
   const grid = unit === 'week' ? getWeekStart(anchor, weekStartsOn) : anchor;
-  const first = addDays(grid, toGrid(daysBetween(grid, day), size));
+  const first = addDays(grid, toGrid(countDaysBetween(grid, day), size));
   return { first, last: addDays(first, size - 1), needed };
 }
 
 /** Returns the day itself, or all days since the last and before the next of the weekdays. */
 function getWeekdaySpan(days: readonly string[], day: string): Span {
-  const isListed = (other: string) => days.includes(weekdays[daysAfterMonday(other)] ?? '');
+  const isListed = (other: string) => days.includes(weekdays[countDaysAfterMonday(other)] ?? '');
   if (isListed(day)) return { first: day, last: day, needed: 1 };
   let [first, last] = [day, day];
   while (!isListed(addDays(first, -1))) first = addDays(first, -1);
@@ -90,7 +90,7 @@ function getWeekdaySpan(days: readonly string[], day: string): Span {
   return { first, last, needed: 0 };
 }
 
-/** What was done, in the days of a clock. */
+/** The check-ins, by the days of a clock. */
 export type Done = {
   /** Distinct days. */
   days: readonly string[];

@@ -13,7 +13,7 @@ const keys = (columns: typeof defaultColumns) => columns.map(({ key }) => key);
 const three = defaultColumns.slice(0, 3);
 
 describe('table columns', () => {
-  it('are added last and can be hidden, except the name', () => {
+  it('come last when added, and can be hidden, except the name', () => {
     expect(keys(withShown(three, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
     expect(keys(withShown(three, 'project', false))).toEqual(['name', 'status']);
     expect(withShown(three, 'status', true)).toBe(three);
@@ -33,7 +33,7 @@ describe('table columns', () => {
     expect([width(10), width(300.4), width(5000)]).toEqual([60, 300, 800]);
   });
 
-  it('are wide enough for dates', () => {
+  it('have room for dates', () => {
     const dates = withShown(defaultColumns, 'createdAt', true);
     const width = (key: ColumnKey) => withWidth(dates, key, 10).find((item) => item.key === key)?.width;
     expect([width('claimDate'), width('lastVisitDate'), width('createdAt')]).toEqual([200, 132, 132]);

@@ -29,7 +29,7 @@ export const tagOperations = {
     .route(route('POST', '/tags', 'Add a tag'))
     .input(tagInput)
     .output(tag)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => addTag(context.ctx, input)),
 
   edit: memberOperation
@@ -37,7 +37,7 @@ export const tagOperations = {
     .route(route('PATCH', '/tags/{id}', 'Rename or color a tag'))
     .input(tagChanges)
     .output(tag)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editTag(context.ctx, input)),
 
   remove: memberOperation
@@ -59,14 +59,14 @@ export const savedViewOperations = {
     .route(route('POST', '/saved-views', 'Save a view'))
     .input(savedViewInput)
     .output(savedView)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => addView(context.ctx, input)),
 
   edit: memberOperation
     .route(route('PATCH', '/saved-views/{id}', 'Update a saved view'))
     .input(savedViewChanges)
     .output(savedView)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => editView(context.ctx, input)),
 
   remove: memberOperation

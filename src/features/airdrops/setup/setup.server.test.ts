@@ -39,7 +39,7 @@ const getAirdrop = (person: TestMember, { id }: { id: string }) =>
   expectOk<Airdrop>(person.call('GET', `/airdrops/${id}`));
 
 describe('tags', () => {
-  it('are created by naming them in an airdrop, case-insensitively unique, with distinct colors', async () => {
+  it('appear when an airdrop names them, case-insensitively unique, with distinct colors', async () => {
     const person = await app.member();
     const first = await addAirdrop(person, {
       tags: ['DeFi', ' Tier  1 ', 'defi', ''],
@@ -62,7 +62,7 @@ describe('tags', () => {
     expect(new Set(tags.map(({ colour }) => colour)).size).toBe(4);
   });
 
-  it('are renamed in all airdrops and views under one revision', async () => {
+  it('rename in all airdrops and views under one revision', async () => {
     const person = await app.member();
     const other = await app.member();
     const [a, b] = [
@@ -83,7 +83,7 @@ describe('tags', () => {
     expect((await getAirdrop(other, otherAirdrop)).tags).toEqual(['Old']);
   });
 
-  it('are removed from every airdrop when deleted', async () => {
+  it('disappear from every airdrop when deleted', async () => {
     const person = await app.member();
     const airdrop = await addAirdrop(person, { tags: ['Gone', 'Kept'] });
     const id = await getTagId(person, 'Gone');
@@ -104,7 +104,7 @@ describe('tags', () => {
     expect(await listTags(other)).toEqual([]);
   });
 
-  it('are limited to 200, however they are created', async () => {
+  it('reach at most 200, however they are created', async () => {
     const person = await app.member();
     for (let index = 0; index < maxTags; index += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${index + n}`) });
@@ -120,7 +120,7 @@ describe('tags', () => {
     expect((await addAirdrop(person, { tags: ['Tag 0'] })).tags).toEqual(['Tag 0']);
   });
 
-  it('are added to and removed from many airdrops, except those at their limit', async () => {
+  it('change on many airdrops, except those at their limit', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const taggedAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, { tags: ['Bulk'] })];
@@ -203,7 +203,7 @@ describe('saved views', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('are limited to 50', async () => {
+  it('reach at most 50', async () => {
     const person = await app.member();
     for (let index = 0; index < maxViews; index += 1) {
       await expectOk(person.call('POST', '/saved-views', { name: `View ${index}`, search: {} }));

@@ -51,7 +51,7 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
 }
 
 /** Call it after writing tasks, under the member's lock. Edits that shorten texts pass even above the limit. */
-async function refuseMoreBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, grown: number): Promise<void> {
+async function assertTaskBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, grown: number): Promise<void> {
   if (grown <= 0) return;
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(${taskBytes}), 0) AS bytes FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(
@@ -119,7 +119,7 @@ export async function addTask(
         created_at: ctx.now,
       })
       .execute();
-    await refuseMoreBytes(change, 1);
+    await assertTaskBytes(change, 1);
     const task = await getTask(change, { id });
     await lookForTicks(change, task);
     return task;
@@ -146,7 +146,7 @@ export async function editTask(
     }
     if (position !== undefined) await moveTask(change, { id, airdropId, position });
     const after = await getTask(change, { id });
-    await refuseMoreBytes(change, countBytes(after) - countBytes(before));
+    await assertTaskBytes(change, countBytes(after) - countBytes(before));
     await lookForTicks(change, after);
     return after;
   });
@@ -214,7 +214,7 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .insertInto('airdrop_tasks')
     .values(tasks.map(({ row }) => row))
     .execute();
-  await refuseMoreBytes(ctx, 1);
+  await assertTaskBytes(ctx, 1);
   const done = await stepsDone(db, actor.id, guideId);
   const ticked = tasks.filter(({ step }) => done.has(step));
   if (ticked.length === 0) return;

@@ -4,7 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { readActor } from '#/platform/auth/actor.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { takeReadings } from '../on-chain/reading-commands.server.ts';
-import { recordTaskUses } from './use-commands.server.ts';
+import { recordChainTicks } from './chain-tick-commands.server.ts';
 
 /** Ticks a member's tasks whose contracts were used. */
 export const tickFromChain = defineJob({
@@ -20,7 +20,7 @@ export const tickFromChain = defineJob({
       .executeTakeFirst();
     // The account may have been deleted since the job was enqueued.
     if (member === undefined) return;
-    await recordTaskUses({ ...ctx, actor: await readActor(ctx.db, userId) });
+    await recordChainTicks({ ...ctx, actor: await readActor(ctx.db, userId) });
   },
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { readAway } from '../pauses/queries.server.ts';
 import { pausedForGood } from '../policy.ts';
@@ -90,7 +90,7 @@ export async function getPeriods(
   const since = tasks.map((task) => new Date(getFirstTickAt(toTaskRhythm(task), { settings, now: at })));
   const { rows } = await sql<PeriodTick & { taskId: string }>`
     SELECT k.task_id AS "taskId", k.wallet_id AS "walletId", k.ticked_on AS day,
-      ${sql.raw(isoInstant('k.ticked_at'))} AS at
+      ${sql.raw(formatInstantSql('k.ticked_at'))} AS at
     FROM unnest(${tasks.map(({ id }) => id)}::uuid[], ${since}::timestamptz[]) AS asked (task_id, since)
     JOIN airdrop_period_ticks k ON k.task_id = asked.task_id AND k.ticked_at >= asked.since
     WHERE k.user_id = ${actor.id} ORDER BY k.ticked_at`.execute(db);

@@ -68,14 +68,14 @@ export const airdropTaskOperations = {
     .route(route('POST', '/airdrops/{id}/tasks', 'Add a task to an airdrop'))
     .input(taskInput)
     .output(task)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addTask(context.ctx, input)),
 
   edit: memberOperation
     .route(route('PATCH', '/airdrop-tasks/{id}', 'Update or move a task'))
     .input(taskChanges)
     .output(task)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => editTask(context.ctx, input)),
 
   tick: memberOperation
@@ -86,7 +86,7 @@ export const airdropTaskOperations = {
     )
     .input(taskTick)
     .output(task)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'], tool: 'tick_task' })
+    .meta({ errors: ['CONFLICT', 'LIMIT_REACHED'], tool: 'tick_task' })
     .handler(({ context, input }) => tickTask(context.ctx, input)),
 
   remove: memberOperation

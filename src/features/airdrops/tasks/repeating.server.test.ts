@@ -73,7 +73,7 @@ const listDue = async (airdropId: string) =>
   dueTasks.parse((await member.call('GET', `/airdrop-tasks/due?airdropId=${airdropId}`)).body);
 
 describe('a repeating task', () => {
-  it('is done for its period, and open again in the next', async () => {
+  it('counts as done for its period, and opens again in the next', async () => {
     const { airdropId, id } = await makeDaily();
     expect(parseTask(await tick(id, null))).toMatchObject({
       isDone: true,
@@ -85,7 +85,7 @@ describe('a repeating task', () => {
     expect((await getTask(airdropId))?.isDone).toBe(false);
   });
 
-  it('is ticked once per period and wallet, however often it is pressed', async () => {
+  it('gets one tick per period and wallet, however often it is pressed', async () => {
     const { id, walletIds } = await makeDaily(2);
     const [first = '', second = ''] = walletIds;
     await Promise.all([tick(id, [first]), tick(id, [first]), tick(id, [first, second])]);
@@ -187,7 +187,7 @@ describe('a repeating task', () => {
     expect(parseTask(await tick(id, null)).isDone).toBe(false);
   });
 
-  it('is ready again some hours after each wallet’s last tick', async () => {
+  it('opens again some hours after each wallet’s last tick', async () => {
     const { id, walletIds } = await makeDaily(2, { rhythm: '8 hours after' });
     const [first = '', second = ''] = walletIds;
     await tick(id, [first]);
@@ -200,7 +200,7 @@ describe('a repeating task', () => {
     expect(parseTask(await tick(id, [first], { done: false })).doneBy).toEqual([second]);
   });
 
-  it('is done once a day until it was done on enough days of the week', async () => {
+  it('takes one tick a day until it was done on enough days of the week', async () => {
     const { airdropId, id } = await makeDaily(0, { rhythm: '2 times a week' });
     expect(parseTask(await tick(id, null)).isDone).toBe(true);
     now = hours(24);
@@ -261,7 +261,7 @@ describe('a repeating task', () => {
       });
   });
 
-  it('is counted apart from one-off tasks', async () => {
+  it('counts apart from one-off tasks', async () => {
     const { airdropId, id, walletIds } = await makeDaily(10);
     await member.call('POST', `/airdrops/${airdropId}/tasks`, { text: 'Bridge' });
     await tick(id, walletIds.slice(0, 7));
@@ -275,7 +275,7 @@ describe('a repeating task', () => {
     });
   });
 
-  it('is due with its remaining wallets', async () => {
+  it('returns its remaining wallets while due', async () => {
     const { airdropId, id, walletIds } = await makeDaily(3);
     await tick(id, walletIds.slice(0, 1));
     const { items, wallets } = await listDue(airdropId);
@@ -285,7 +285,7 @@ describe('a repeating task', () => {
     expect(await listDue(airdropId)).toEqual({ items: [], wallets: [] });
   });
 
-  it('is listed by wallet with the tasks that are left', async () => {
+  it('appears by wallet with the remaining tasks', async () => {
     const { airdropId, id, walletIds } = await makeDaily(2);
     await makeDaily();
     await tick(id, walletIds.slice(1));
@@ -303,7 +303,7 @@ describe('a repeating task', () => {
     expect(airdrops.every(({ wallets }) => wallets.length > 0)).toBe(true);
   });
 
-  it('is due among all airdrops only while its airdrop is open and has started', async () => {
+  it('becomes due only while its airdrop is open and has started', async () => {
     const { airdropId, id } = await makeDaily();
     const getDueIds = async () =>
       dueTasks.parse((await member.call('GET', '/airdrop-tasks/due')).body).items.map((item) => item.id);
@@ -316,7 +316,7 @@ describe('a repeating task', () => {
     expect(await getDueIds()).not.toContain(id);
   });
 
-  it('is restored as a one-off task if the previous version deleted its airdrop', async () => {
+  it('comes back as a one-off task if the previous version deleted its airdrop', async () => {
     const { airdropId } = await makeDaily();
     const removed = await member.call('POST', '/airdrops/bulk/delete', { ids: [airdropId] });
     await sql`UPDATE deleted_airdrops SET kept = jsonb_set(kept, '{tasks}', (

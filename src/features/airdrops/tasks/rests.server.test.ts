@@ -70,7 +70,7 @@ describe('a repeating task', () => {
     expect(await countDue()).toEqual(due);
   });
 
-  it('is due again once the pause is ended', async () => {
+  it('becomes due again once the pause has ended', async () => {
     await pause('2999-12-31');
     expect(await countDue()).toEqual(notDue);
     expect((await getTask())?.period).toMatchObject({ isOpen: false, nextDueAt: null });

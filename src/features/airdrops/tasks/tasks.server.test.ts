@@ -56,7 +56,7 @@ async function makeThreeTasks(): Promise<[airdropId: string, tasks: [Task, Task,
 }
 
 describe('the tasks of an airdrop', () => {
-  it('are listed in the order they were added, with their links', async () => {
+  it('list in the order they were added, with their links', async () => {
     const airdropId = await makeAirdropId(member);
     await add(airdropId, ' Bridge  ETH ', 'https://example.com/bridge');
     await add(airdropId, 'Swap');
@@ -81,7 +81,7 @@ describe('the tasks of an airdrop', () => {
     expect((await list(airdropId)).items).toEqual([]);
   });
 
-  it('are edited field by field, and moved to any position', async () => {
+  it('change field by field, and move to any position', async () => {
     const [airdropId, [bridge, , vote]] = await makeThreeTasks();
     const path = `/airdrop-tasks/${bridge.id}`;
     expect(parseTask(await member.call('PATCH', path, { text: 'Bridge back' })).text).toBe('Bridge back');
@@ -95,7 +95,7 @@ describe('the tasks of an airdrop', () => {
     expect(await listTexts(airdropId)).toEqual(['Vote', 'Swap', 'Bridge back']);
   });
 
-  it('are deleted with their ticks', async () => {
+  it('delete their ticks, too', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
     expect(await member.call('DELETE', `/airdrop-tasks/${bridge.id}`)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the tasks of an airdrop', () => {
     expect(swap.isDone).toBe(false);
   });
 
-  it('are limited to 100 per airdrop, also for concurrent calls', async () => {
+  it('reach at most 100 per airdrop, also with concurrent calls', async () => {
     const airdropId = await makeAirdropId(member);
     const responses = await Promise.all(
       Array.from({ length: maxTasks + 3 }, (_, index) =>
@@ -182,7 +182,7 @@ describe('ticks', () => {
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 
-  it('are per wallet, and complete a task once all wallets have ticked it', async () => {
+  it('count per wallet, and complete a task once all wallets have ticked it', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     const second = await addWallet(airdropId, 1);
     const first = await addWallet(airdropId, 0);
@@ -231,14 +231,14 @@ describe('ticks', () => {
     expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[addedId], [addedId], []]);
   });
 
-  it('are rejected for wallets of other airdrops, and without a wallet if the airdrop has some', async () => {
+  it('reject wallets of other airdrops, and no wallet if the airdrop has some', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     const elsewhere = await addWallet(await makeAirdropId(member));
-    const refusal = { status: 409, body: { code: 'CONFLICT' } };
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
+    const rejection = { status: 409, body: { code: 'CONFLICT' } };
+    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
     await addWallet(airdropId);
-    expect(await tick(bridge.id, null)).toMatchObject(refusal);
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
+    expect(await tick(bridge.id, null)).toMatchObject(rejection);
+    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { DayRange } from '../calls.ts';
 import { getCheckInDay } from '../check-in.ts';
@@ -20,9 +20,9 @@ export async function listDueToday(ctx: MemberCtx): Promise<DueToday> {
       a.start_date_is_assumed AS "isStartDateAssumed", a.check_in_duration AS "checkInDuration",
       a.rhythm, a.reset, a.last_visit_date AS "lastVisitDate", a.recent_visits AS "recentVisits",
       a.paused_until AS "pausedUntil",
-      ${sql.raw(isoInstant('a.claim_date'))} AS "claimDate",
-      ${sql.raw(isoInstant('a.claim_close_date'))} AS "claimCloseDate",
-      ${sql.raw(isoInstant('a.created_at'))} AS "createdAt"
+      ${sql.raw(formatInstantSql('a.claim_date'))} AS "claimDate",
+      ${sql.raw(formatInstantSql('a.claim_close_date'))} AS "claimCloseDate",
+      ${sql.raw(formatInstantSql('a.created_at'))} AS "createdAt"
     FROM airdrop_totals t
       LEFT JOIN airdrops a ON a.user_id = t.user_id AND a.status IN ('upcoming', 'active')
     WHERE t.user_id = ${actor.id} ORDER BY a.created_at DESC, a.id DESC`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { createDueCheck, getCheckInDay, startsOn } from '../check-in.ts';
 import { claimText, createIsPast, getNextClaimDate } from '../claims.ts';
@@ -44,8 +44,8 @@ async function listUnmutedOpenAirdrops({ db, actor }: MemberCtx): Promise<OpenAi
     SELECT id, name, project, status, eligibility_date AS "eligibilityDate",
       start_date_is_assumed AS "isStartDateAssumed", check_in_duration AS "checkInDuration",
       rhythm, reset, last_visit_date AS "lastVisitDate", recent_visits AS "recentVisits",
-      paused_until AS "pausedUntil", ${sql.raw(isoInstant('claim_date'))} AS "claimDate",
-      ${sql.raw(isoInstant('claim_close_date'))} AS "claimCloseDate"
+      paused_until AS "pausedUntil", ${sql.raw(formatInstantSql('claim_date'))} AS "claimDate",
+      ${sql.raw(formatInstantSql('claim_close_date'))} AS "claimCloseDate"
     FROM airdrops WHERE user_id = ${actor.id} AND status IN ('upcoming', 'active') AND NOT is_muted
     ORDER BY created_at DESC, id DESC`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { emptyFields } from '../fields.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
 import { enteredKey } from './stored.ts';
@@ -54,6 +54,6 @@ export function removeEntered(ids: readonly string[]): void {
 
 /** Converts a stored airdrop into a row of the panel, for a reader in `zone`. */
 export function toRow({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
-  const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
+  const lastVisitDate = visitedAt === null ? null : toCalendarDay(Date.parse(visitedAt), zone);
   return { ...emptyFields, ...row, lastVisitDate, createdAt: now, updatedAt: now, revision: 1 };
 }

@@ -6,7 +6,7 @@ import type { Airdrop } from '../schema.ts';
 import { type Entered, readEntered, removeEntered } from './entered.ts';
 
 /** `refused`: airdrops that the server rejected, which stay in the browser; `reason`: the last rejection's message. */
-export type ImportResult = { added: Airdrop[]; refused: Entered[]; reason: string };
+export type ImportResult = { added: Airdrop[]; rejected: Entered[]; reason: string };
 
 type ImportOptions = { api: AirdropApi; store: AirdropStore };
 
@@ -17,7 +17,7 @@ const rejectionCodes: readonly AppErrorCode[] = ['LIMIT_REACHED', 'INVALID', 'FO
  * once. Stops at a temporary error; the rest stays for the next visit.
  */
 export async function importEntered({ api, store }: ImportOptions): Promise<ImportResult> {
-  const outcome: ImportResult = { added: [], refused: [], reason: '' };
+  const outcome: ImportResult = { added: [], rejected: [], reason: '' };
   for (const entered of readEntered().toReversed()) {
     const { id, visitedAt, ...input } = entered;
     try {
@@ -31,7 +31,7 @@ export async function importEntered({ api, store }: ImportOptions): Promise<Impo
         removeEntered([id]);
         store.resync();
       } else if (isAppError(error) && rejectionCodes.includes(error.code)) {
-        outcome.refused.push(entered);
+        outcome.rejected.push(entered);
         outcome.reason = error.message;
       } else break;
     }

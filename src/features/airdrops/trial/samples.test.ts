@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { todayPanel } from '../check-in.ts';
+import { buildTodayPanel } from '../check-in.ts';
 import { claimText } from '../claims.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
-import { trialSamples } from './samples.ts';
+import { createTrialSamples } from './samples.ts';
 
 const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];
 const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'];
 
-describe('trialSamples', () => {
+describe('createTrialSamples', () => {
   it.each(moments.flatMap((moment) => zones.map((zone) => [moment, zone] as const)))(
     'produces the same panel at %s in %s, for identical server and browser renders',
     (moment, zone) => {
       const now = Date.parse(moment);
-      const samples = trialSamples(now, zone);
-      const { groups, startingIds } = todayPanel(samples, {
+      const samples = createTrialSamples(now, zone);
+      const { groups, startingIds } = buildTodayPanel(samples, {
         now,
         settings: toRhythmSettings({ timeZone: zone }),
         includesNew: true,

@@ -1,5 +1,5 @@
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { emptyFields } from '../fields.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -78,8 +78,8 @@ const samples: readonly Sample[] = [
 ];
 
 /** Sample airdrops of a tracker in use. `now`: epoch milliseconds. */
-export function trialSamples(now: number, zone: string): Airdrop[] {
-  const today = calendarDay(now, zone);
+export function createTrialSamples(now: number, zone: string): Airdrop[] {
+  const today = toCalendarDay(now, zone);
   const minute = Math.floor(now / minuteMs);
   return samples.map(({ started, visited, claimInMinutes, ...sample }) => ({
     ...emptyFields,

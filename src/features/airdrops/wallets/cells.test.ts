@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
-import {
-  applyChanges,
-  applyToResponse,
-  indexCells,
-  invertChanges,
-  shareCells,
-  sortedCells,
-} from './cells.ts';
+import { applyChanges, applyToResponse, indexCells, invertChanges, shareCells, sortCells } from './cells.ts';
 import { mergeChanges } from './components/cell-edits.ts';
 
 const makeCell = (id: string, position: number, makeChange: Partial<WalletCell> = {}): WalletCell => ({
@@ -40,7 +33,7 @@ describe('cell changes', () => {
       makeChange('a', 'three'),
       makeChange('a', 'two', { state: null }),
     ]);
-    expect(sortedCells(after.get('a'))).toEqual([
+    expect(sortCells(after.get('a'))).toEqual([
       { ...firstCell, state: 'claimed' },
       makeCell('three', 2, { state: 'claimed' }),
     ]);
@@ -48,7 +41,7 @@ describe('cell changes', () => {
     expect(applyChanges(before, [])).toBe(before);
   });
 
-  it('are undone by invertChanges, including positions', () => {
+  it('invert by invertChanges, including positions', () => {
     const before = indexCells(makeResponse());
     const changes = [
       makeChange('a', 'one', { state: null }),
@@ -56,10 +49,10 @@ describe('cell changes', () => {
       makeChange('a', 'two', { note: 'x' }),
     ];
     const restored = applyChanges(applyChanges(before, changes), invertChanges(before, changes));
-    for (const id of ['a', 'b']) expect(sortedCells(restored.get(id))).toEqual(sortedCells(before.get(id)));
+    for (const id of ['a', 'b']) expect(sortCells(restored.get(id))).toEqual(sortCells(before.get(id)));
   });
 
-  it('are merged into the cached response by applyToResponse, without empty airdrops', () => {
+  it('merge into the cached response by applyToResponse, without empty airdrops', () => {
     const after = applyToResponse(makeResponse(), [
       makeChange('b', 'two', { state: null }),
       makeChange('a', 'two'),
@@ -72,7 +65,7 @@ describe('cell changes', () => {
     ]);
   });
 
-  it('are merged per cell by mergeChanges, and reset after a removal', () => {
+  it('merge per cell by mergeChanges, and reset after a removal', () => {
     expect(
       mergeChanges([
         makeChange('a', 'one', { amount: '7' }),

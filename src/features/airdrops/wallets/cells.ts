@@ -82,7 +82,7 @@ export function invertChanges(all: CellsByAirdrop, changes: readonly CellChange[
 }
 
 /** Sorts an airdrop's cells by position. */
-export const sortedCells = (cells: Cells | undefined): WalletCell[] =>
+export const sortCells = (cells: Cells | undefined): WalletCell[] =>
   [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 
 /** Applies saved changes to a cached response. */
@@ -90,6 +90,6 @@ export function applyToResponse(response: AllCells, changes: readonly CellChange
   const touched = new Set(changes.map(({ airdropId }) => airdropId));
   const next = applyChanges(indexCells(response), changes);
   const unchanged = response.airdrops.filter(({ id }) => !touched.has(id));
-  const changedEntries = [...touched].map((id) => ({ id, wallets: sortedCells(next.get(id)) }));
+  const changedEntries = [...touched].map((id) => ({ id, wallets: sortCells(next.get(id)) }));
   return { airdrops: [...unchanged, ...changedEntries.filter(({ wallets }) => wallets.length > 0)] };
 }

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import {
+  makeAirdropWallet,
+  makeEvmAddress,
+  makeTrackerWallet,
+} from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
-import { changesSince, getAirdrop } from '../queries.server.ts';
+import { getAirdrop, listChangesSince } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import { type CellChange, cellChange } from './calls.ts';
 import { maxCells, setCells } from './commands.server.ts';
@@ -197,7 +201,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await set(second.id, null)).toMatchObject({ changed: 1, revision: 4 });
     expect(await set(first.id, null)).toMatchObject({ revision: 5 });
     expect(await getAddress()).toBeNull();
-    const { changed } = await changesSince(toCtx(member), { since: 4 });
+    const { changed } = await listChangesSince(toCtx(member), { since: 4 });
     expect(changed.map(({ id, walletAddress }) => ({ id, walletAddress }))).toEqual([
       { id: airdropId, walletAddress: null },
     ]);
@@ -237,7 +241,7 @@ describe('the first wallet of an airdrop', () => {
     expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(address);
   });
 
-  it('is added to the wallet book once for all spellings of its address', async () => {
+  it('enters the wallet book once for all spellings of its address', async () => {
     const { member, first } = await makeMemberWithWallets(1);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
     const otherSpelling = first.address.toUpperCase().replace('0X', '0x');
@@ -250,7 +254,7 @@ describe('the first wallet of an airdrop', () => {
       { id: first.id, state: 'toDo', amount: null, note: '', position: 0 },
     ]);
     const ctx = toCtx(member);
-    const other = evmAddress(0xab_cdef);
+    const other = makeEvmAddress(0xab_cdef);
     const added = await addAirdrop(ctx, airdropInput.parse({ ...input, walletAddress: other }));
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets']);
     expect(await listWallets(member, added.id)).toHaveLength(1);
@@ -262,7 +266,7 @@ describe('the first wallet of an airdrop', () => {
     expect(wallets.map(({ address }) => address).sort()).toEqual([first.address, other].sort());
   });
 
-  it('is replaced or removed by an edit, and kept in second place if it has progress', async () => {
+  it('changes with an edit, and stays in second place if it has progress', async () => {
     const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
     const edit = async (walletAddress: string | null) =>
       (await editAirdrop(toCtx(member), { id: airdropId, walletAddress })).walletAddress;
@@ -279,12 +283,12 @@ describe('the first wallet of an airdrop', () => {
     expect(await edit(null), 'falls back to the next wallet').toBe(second.address);
     expect(await edit(null)).toBeNull();
     expect(await order()).toEqual([]);
-    const { changed } = await changesSince(toCtx(member), { since: 1 });
+    const { changed } = await listChangesSince(toCtx(member), { since: 1 });
     expect(changed.map(({ revision }) => revision)).toEqual([7]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('is rejected with a field error if the wallet book is full, without changes', async () => {
+  it('fails with a field error if the wallet book is full, without changes', async () => {
     const { member, airdropId } = await makeMemberWithWallets(1);
     await sql`INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 499) n`.execute(test.db);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { walletStates } from '../kinds.ts';
-import { cellCount, getArea, getNextState, positionAtKey, stateAtKey } from './matrix.ts';
+import { countCells, getArea, getNextState, getPositionAtKey, getStateAtKey } from './matrix.ts';
 
 const size = { rows: 20, columns: 9 };
 const position = { row: 5, column: 3 };
-const press = (name: string, toEdge = false) => positionAtKey({ key: name, toEdge }, position, size, 8);
+const press = (name: string, toEdge = false) => getPositionAtKey({ key: name, toEdge }, position, size, 8);
 
-describe('positionAtKey and stateAtKey', () => {
+describe('getPositionAtKey and getStateAtKey', () => {
   it('move by cells and pages, and to the ends of a row and of the matrix', () => {
     expect(press('ArrowUp')).toEqual({ row: 4, column: 3 });
     expect(press('ArrowDown')).toEqual({ row: 6, column: 3 });
@@ -26,15 +26,19 @@ describe('positionAtKey and stateAtKey', () => {
   it('stop at the edges', () => {
     const corner = { row: 19, column: 8 };
     for (const name of ['ArrowDown', 'ArrowRight', 'PageDown', 'End']) {
-      expect(positionAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
+      expect(getPositionAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
     }
   });
 
   it('set a state, cycle it, or clear it', () => {
-    expect(walletStates.map((_, n) => stateAtKey(String(n + 1), undefined))).toEqual(walletStates);
-    expect(['0', 'Delete', 'Backspace'].map((name) => stateAtKey(name, 'done'))).toEqual([null, null, null]);
-    expect(stateAtKey(' ', 'done')).toBe('eligible');
-    expect(['6', '9', 'a', 'Enter', '-1', ''].map((name) => stateAtKey(name, 'done'))).toEqual(
+    expect(walletStates.map((_, n) => getStateAtKey(String(n + 1), undefined))).toEqual(walletStates);
+    expect(['0', 'Delete', 'Backspace'].map((name) => getStateAtKey(name, 'done'))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(getStateAtKey(' ', 'done')).toBe('eligible');
+    expect(['6', '9', 'a', 'Enter', '-1', ''].map((name) => getStateAtKey(name, 'done'))).toEqual(
       Array.from({ length: 6 }, () => undefined),
     );
   });
@@ -51,7 +55,7 @@ describe('getArea', () => {
   it('spans two corners in any order, without the name column', () => {
     const area = { top: 2, bottom: 4, left: 1, right: 3 };
     expect(getArea({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
-    expect(cellCount(area)).toBe(9);
-    expect(cellCount(getArea({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
+    expect(countCells(area)).toBe(9);
+    expect(countCells(getArea({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
   });
 });

@@ -16,13 +16,13 @@ export function getArea(a: CellPosition, b: CellPosition): Area {
   };
 }
 
-export const cellCount = ({ top, bottom, left, right }: Area): number =>
+export const countCells = ({ top, bottom, left, right }: Area): number =>
   (bottom - top + 1) * Math.max(0, right - left + 1);
 
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
 
 /** Returns the position a key moves to; undefined for other keys. `page`: the number of visible rows. */
-export function positionAtKey(
+export function getPositionAtKey(
   { key, toEdge }: { key: string; toEdge: boolean },
   { row, column }: CellPosition,
   { rows, columns }: Size,
@@ -64,7 +64,7 @@ export function getNextState(state: WalletState | undefined): WalletState {
 const clearKeys = ['0', 'Delete', 'Backspace'];
 
 /** Returns the state a key sets, null to clear; undefined for other keys. */
-export function stateAtKey(key: string, state: WalletState | undefined): WalletState | null | undefined {
+export function getStateAtKey(key: string, state: WalletState | undefined): WalletState | null | undefined {
   if (key === ' ') return getNextState(state);
   if (clearKeys.includes(key)) return null;
   return walletStates[Number(key) - 1];

@@ -19,6 +19,6 @@ export const airdropWalletOperations = {
     .route(route('PUT', '/airdrop-wallets', 'Update wallet progress on airdrops'))
     .input(cellChanges)
     .output(cellsChanged)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => setCells(context.ctx, input)),
 };

@@ -3,7 +3,7 @@ import { LeaveButton } from '#/features/items/components/leave-button.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { joinRefusal } from '../policy.ts';
+import { explainNoJoin } from '../policy.ts';
 import type { Campaign } from '../schema.ts';
 import type { OwnActions } from './own-campaigns.ts';
 
@@ -67,8 +67,8 @@ function NextStep(props: CampaignActionProps) {
     );
   }
   if (own.isJoined(id)) return null;
-  const refusal = joinRefusal(campaign, minute);
-  if (refusal !== undefined) return <p className="text-base text-muted">{refusal}</p>;
+  const rejection = explainNoJoin(campaign, minute);
+  if (rejection !== undefined) return <p className="text-base text-muted">{rejection}</p>;
   return (
     <Button
       variant="primary"

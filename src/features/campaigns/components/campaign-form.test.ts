@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCampaign } from '../../../../test/factories/sample-campaign.ts';
-import { adminCampaignRules, campaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
+import { createSampleCampaign } from '../../../../test/factories/sample-campaign.ts';
+import {
+  createAdminCampaignRules,
+  createCampaignRules,
+  emptyCampaignForm,
+  toCampaignForm,
+} from './campaign-form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -8,7 +13,7 @@ const running = Date.parse('2026-11-10T12:00:00.000Z');
 
 describe('the campaign form', () => {
   it('reports errors beside each field', () => {
-    expect(adminCampaignRules(zone).check(emptyCampaignForm)).toEqual({
+    expect(createAdminCampaignRules(zone).check(emptyCampaignForm)).toEqual({
       ok: false,
       errors: {
         title: 'Title is required',
@@ -20,23 +25,23 @@ describe('the campaign form', () => {
         rewardAmount: 'Reward amount is required',
       },
     });
-    const form = { ...toCampaignForm(sampleCampaign(), zone), maxParticipants: '12 or so' };
-    expect(campaignRules(zone).check(form)).toMatchObject({
+    const form = { ...toCampaignForm(createSampleCampaign(), zone), maxParticipants: '12 or so' };
+    expect(createCampaignRules(zone).check(form)).toMatchObject({
       errors: { maxParticipants: 'Max participants must be a whole number of at least 1' },
     });
   });
 
   it('ends in the last minute of its end date if no time is given', () => {
-    const form = toCampaignForm(sampleCampaign({ imageUrl: null }), zone);
+    const form = toCampaignForm(createSampleCampaign({ imageUrl: null }), zone);
     const oneDay = { ...form, startTime: '', endDate: form.startDate, endTime: '' };
-    expect(campaignRules(zone).check(oneDay)).toMatchObject({
+    expect(createCampaignRules(zone).check(oneDay)).toMatchObject({
       ok: true,
       input: { startDate: '2026-10-31T23:00:00.000Z', endDate: '2026-11-01T22:59:00.000Z' },
     });
   });
 
   it('preserves a campaign’s values', () => {
-    const campaign = sampleCampaign({
+    const campaign = createSampleCampaign({
       endDate: '2026-12-01T12:00:30.500Z',
       maxParticipants: 25_000,
       isFeatured: true,
@@ -51,18 +56,18 @@ describe('the campaign form', () => {
       ...rest
     } = campaign;
     const form = toCampaignForm(campaign, zone, running);
-    expect(adminCampaignRules(zone, campaign, running).check(form)).toEqual({
+    expect(createAdminCampaignRules(zone, campaign, running).check(form)).toEqual({
       ok: true,
       input: { ...rest, image: null },
     });
-    expect(campaignRules(zone, campaign).check(form)).not.toHaveProperty('input.status');
+    expect(createCampaignRules(zone, campaign).check(form)).not.toHaveProperty('input.status');
   });
 
   it('sends the status only if it was changed', () => {
-    const campaign = sampleCampaign({ status: 'ended' });
+    const campaign = createSampleCampaign({ status: 'ended' });
     const form = toCampaignForm(campaign, zone, running);
     const sent = (changes: Partial<typeof form>) =>
-      adminCampaignRules(zone, campaign, running).check({ ...form, ...changes });
+      createAdminCampaignRules(zone, campaign, running).check({ ...form, ...changes });
     expect(form.status).toBe('ended');
     expect(sent({ title: 'Second season' })).not.toHaveProperty('input.status');
     expect(sent({ status: '' })).toMatchObject({ input: { status: null } });
@@ -70,7 +75,7 @@ describe('the campaign form', () => {
   });
 
   it('starts with the status of the dates, also if the job set it', () => {
-    expect(toCampaignForm(sampleCampaign({ status: 'active' }), zone, running).status).toBe('');
+    expect(toCampaignForm(createSampleCampaign({ status: 'active' }), zone, running).status).toBe('');
     expect(emptyCampaignForm.status).toBe('');
   });
 });

@@ -8,7 +8,7 @@ import {
   validateTimes,
 } from '#/lib/local-instant.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { CampaignStatus, Category, RewardType } from '../kinds.ts';
 import {
   type AdminCampaignInput,
@@ -100,7 +100,7 @@ function createRules<I extends CampaignInput>(
   original: Dates | undefined,
 ) {
   const before = original && { start: original.startDate, end: original.endDate };
-  return formRules<CampaignForm, I>({
+  return createFormRules<CampaignForm, I>({
     input,
     toInput: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
@@ -119,13 +119,13 @@ function createRules<I extends CampaignInput>(
 }
 
 /** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
-export const campaignRules = (zone: string, original?: Dates) =>
+export const createCampaignRules = (zone: string, original?: Dates) =>
   createRules<CampaignInput>(campaignInput, () => ({}), zone, original);
 
 /**
  * For admins. Sends the status only if it was changed, because the job may have updated it since the form was opened.
  */
-export function adminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
+export function createAdminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
   const before = original === undefined ? '' : chosenStatus(original, now);
   return createRules<AdminCampaignInput>(
     adminCampaignInput,

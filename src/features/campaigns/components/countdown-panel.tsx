@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { getTimeLeft } from '../progress.ts';
 
 const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
+let interval: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  ticking ??= setInterval(() => {
+  interval ??= setInterval(() => {
     for (const each of listeners) each();
   }, 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    clearInterval(interval);
+    interval = undefined;
   };
 }
 

@@ -4,7 +4,7 @@ import { EditListingDialog, type ListingKindForm } from '#/features/items/compon
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { AdminCampaignInput, Campaign } from '../schema.ts';
 import { CampaignFields } from './campaign-fields.tsx';
-import { adminCampaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
+import { createAdminCampaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
 
 type EditCampaignDialogProps = {
   /** Undefined to add a campaign. */
@@ -37,7 +37,7 @@ export function EditCampaignDialog({ campaign, ...shown }: EditCampaignDialogPro
   const router = useRouter();
   const { zone } = useReader();
   const [openedAt] = useState(() => Date.now());
-  const [rules] = useState(() => adminCampaignRules(zone, campaign, openedAt));
+  const [rules] = useState(() => createAdminCampaignRules(zone, campaign, openedAt));
   return (
     <EditListingDialog
       kind={kind}

@@ -16,6 +16,6 @@ export const telegramOperations = {
     )
     .input(z.prefault(z.strictObject({}), {}))
     .output(telegramLink)
-    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .meta({ errors: ['NOT_FOUND', 'UNAVAILABLE'] })
     .handler(({ context }) => createTelegramLink(context.ctx, context)),
 };

@@ -3,8 +3,8 @@ import type { Scanned } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 
 export type Request = { file: Blob; wallets: readonly SearchedWallet[] };
-/** `refused` is the message for the user, or null for an unexpected error. */
-export type Reply = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
+/** `error` is the message for the user, or null for an unexpected error. */
+export type Reply = { progress: ListProgress } | { done: Scanned } | { error: string | null };
 
 /** Progress is posted no more often than the page can show it. */
 const progressIntervalMs = 100;
@@ -22,6 +22,6 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<Request>) =
     });
     post({ done });
   } catch (error) {
-    post({ refused: error instanceof ListError ? error.message : null });
+    post({ error: error instanceof ListError ? error.message : null });
   }
 });

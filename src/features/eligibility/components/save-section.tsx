@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
-import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { familyNames, getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { formatCount } from '#/lib/text.ts';
@@ -69,7 +69,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
   const isReady = airdrop !== null && cells.data !== undefined && areDecimalsValid && questions.length === 0;
   const getTitle = (id: string) => {
     const wallet = wallets.get(id);
-    return wallet === undefined ? '' : walletTitle(wallet);
+    return wallet === undefined ? '' : getWalletTitle(wallet);
   };
 
   return (

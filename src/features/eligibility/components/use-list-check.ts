@@ -35,7 +35,7 @@ export function useListCheck() {
     startedWorker.onerror = () => finish({ step: 'none', error: unreadableMessage });
     startedWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
-      else if ('refused' in data) finish({ step: 'none', error: data.refused ?? unreadableMessage });
+      else if ('error' in data) finish({ step: 'none', error: data.error ?? unreadableMessage });
       else finish({ step: 'read', name, walletCount: wallets.length, list: createList(data.done, name) });
     };
     const searchedWallets = wallets.map(({ id, address, name: accountName }) => ({

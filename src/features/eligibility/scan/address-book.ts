@@ -1,4 +1,4 @@
-import { addressKey, crc16, familyOf, readAddress } from '#/lib/wallet-address.ts';
+import { computeCrc16, inferFamily, readAddress, toAddressKey } from '#/lib/wallet-address.ts';
 import { toAddresses } from './byte-lists.ts';
 
 /** A wallet to search for. `name` is a name such as hunter.eth. */
@@ -9,7 +9,7 @@ const tonFlags = [0x11, 0x51, 0x91, 0xd1];
 
 /** Returns all notations of a TON address. */
 function toTonForms(address: string): string[] {
-  const raw = addressKey(address);
+  const raw = toAddressKey(address);
   const [chain = '', account = ''] = raw.split(':');
   const bytes = new Uint8Array(36);
   bytes[1] = Number(chain) & 0xff;
@@ -17,7 +17,7 @@ function toTonForms(address: string): string[] {
     bytes[index + 2] = Number.parseInt(account.slice(index * 2, index * 2 + 2), 16);
   const forms = tonFlags.map((flag) => {
     bytes[0] = flag;
-    const crc = crc16(bytes.subarray(0, 34));
+    const crc = computeCrc16(bytes.subarray(0, 34));
     bytes[34] = crc >> 8;
     bytes[35] = crc & 0xff;
     return btoa(String.fromCharCode(...bytes));
@@ -68,7 +68,7 @@ export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBo
     const known = byKey.get(key) ?? [];
     if (address === '' || known.includes(id)) return;
     byKey.set(key, [...known, id]);
-    for (const form of familyOf(address) === 'ton' ? toTonForms(address) : [address, key]) {
+    for (const form of inferFamily(address) === 'ton' ? toTonForms(address) : [address, key]) {
       const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-minAddressLength);
       ends[hashEnding(a, b, c, d)] = 1;
     }
@@ -80,9 +80,9 @@ export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBo
     // Fast path: most tokens are hex addresses, which have one notation.
     if (hexDigits.test(token)) return byKey.get(toHexKey(token)) ?? [];
     const ids =
-      byKey.get(addressKey(token)) ??
+      byKey.get(toAddressKey(token)) ??
       toAlternatives(token)
-        .map((text) => byKey.get(addressKey(text)))
+        .map((text) => byKey.get(toAddressKey(text)))
         .find((found) => found !== undefined);
     return ids ?? [];
   };
@@ -95,7 +95,7 @@ export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBo
     findAll,
     findBytes: (bytes) =>
       toAddresses(bytes)
-        .map((text) => byKey.get(addressKey(text))?.[0])
+        .map((text) => byKey.get(toAddressKey(text))?.[0])
         .find((id) => id !== undefined),
   };
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { refusal, toastFailure } from '#/ui/forms/form-errors.ts';
+import { rejectField, toastFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -81,7 +81,10 @@ export function CodeForm(props: CodeFormProps) {
     parse: ({ code }) => {
       const read = parseCode(code);
       if (read?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: read.code };
-      return refusal('code', isBackup ? 'Backup codes are 10 characters long' : 'Enter the six-digit code');
+      return rejectField(
+        'code',
+        isBackup ? 'Backup codes are 10 characters long' : 'Enter the six-digit code',
+      );
     },
     send: async (code) => {
       if (way) await send({ code, factorId: way.factorId, channel: way.channel, challengeId });

@@ -40,8 +40,8 @@ type Source = { file: File } | { address: string };
 
 function toastFailure(error: unknown) {
   const { title, description } = pictureMessages.failed;
-  const refused = isAppError(error) && error.code === 'INVALID' ? error.message : '';
-  toast({ title, description: refused ? `${refused} ${description}` : description, tone: 'destructive' });
+  const reason = isAppError(error) && error.code === 'INVALID' ? error.message : '';
+  toast({ title, description: reason ? `${reason} ${description}` : description, tone: 'destructive' });
 }
 
 /**
@@ -74,10 +74,10 @@ export function PictureField(props: PictureFieldProps) {
     });
   const upload = (file: File | undefined) => {
     if (file === undefined || locked) return;
-    const refusal = pictureTypes.some((type) => type === file.type)
+    const problem = pictureTypes.some((type) => type === file.type)
       ? file.size > largestPicture && pictureMessages.size
       : pictureMessages.type;
-    if (refusal) toast({ ...refusal, tone: 'destructive' });
+    if (problem) toast({ ...problem, tone: 'destructive' });
     else void store({ file });
   };
   const drop = (event: DragEvent) => {

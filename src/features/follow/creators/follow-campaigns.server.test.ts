@@ -263,7 +263,7 @@ describe('GET /api/follow-campaigns', () => {
 });
 
 describe('a follow', () => {
-  it('is paid once across campaigns of the same creator and handle', async () => {
+  it('earns once across campaigns of the same creator and handle', async () => {
     const { db } = app.services;
     const person = await createHolder(60);
     const first = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
@@ -344,14 +344,14 @@ describe('the campaign’s handle', () => {
     ['https://twitter.com/kepler?s=21&t=abc', 'kepler'],
     ['www.x.com/@kepler/', 'kepler'],
     [' x.com/kepler/status/1 ', 'kepler'],
-  ])('is parsed from %j', async (twitterHandle, handle) => {
+  ])('accepts %j', async (twitterHandle, handle) => {
     const person = await createHolder(20);
     await createCampaignAs(person, { ...campaignInput, twitterHandle });
     expect((await listOwnCampaigns(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
 
   it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
-    'is not parsed from %j',
+    'rejects %j',
     async (twitterHandle) => {
       expect((await createCampaign(await createHolder(20), { ...campaignInput, twitterHandle })).status).toBe(
         400,

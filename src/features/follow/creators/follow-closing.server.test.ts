@@ -148,7 +148,7 @@ describe('closing a follow campaign early', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('is rejected once all followers were received', async () => {
+  it('rejects once all followers were received', async () => {
     const person = await createHolder(1);
     const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',

@@ -32,7 +32,7 @@ export const followCampaignOperations = {
     .route(route('POST', '/follow-campaigns', 'Create a follow campaign'))
     .input(followCampaignInput)
     .output(createdFollowCampaign)
-    .meta({ refuses: ['PAYMENT_REQUIRED', 'CONFLICT'] })
+    .meta({ errors: ['PAYMENT_REQUIRED', 'CONFLICT'] })
     .handler(({ context, input }) => addFollowCampaign(context.ctx, input)),
 
   handle: memberOperation
@@ -60,6 +60,6 @@ export const followCampaignOperations = {
     )
     .input(followCampaignId)
     .output(closedFollowCampaign)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => closeOwnCampaign(context.ctx, input)),
 };

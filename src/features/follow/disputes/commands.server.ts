@@ -29,8 +29,8 @@ export async function disputeClaim(
       .forNoKeyUpdate('f')
       .executeTakeFirstOrThrow(() => notFound('claim'));
     const { status, decided_at: decidedAt } = claim;
-    const refusal = explainNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
-    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    const rejection = explainNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
+    if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
     await trx
       .insertInto('claim_disputes')
       .values({ id, claim_id: claimId, user_id: ctx.actor.id, reason, created_at: ctx.now })

@@ -263,11 +263,11 @@ describe('claims as creators see them', () => {
       claimants.push(member);
       ids.push(getClaimId(await claim(member, campaignId, `https://x.com/proof_${at}`)));
     }
-    const [upheld = '', dismissed = '', open = '', refused = ''] = ids;
+    const [upheld = '', dismissed = '', open = '', rejected = ''] = ids;
     for (const id of [upheld, dismissed, open]) await approveClaim(bank, { id });
-    await rejectClaim(bank, { id: refused, reason: 'Does not follow' });
+    await rejectClaim(bank, { id: rejected, reason: 'Does not follow' });
     const responses = [];
-    for (const id of [upheld, dismissed, open, refused]) responses.push(await dispute(creator, id));
+    for (const id of [upheld, dismissed, open, rejected]) responses.push(await dispute(creator, id));
     for (const [index, { id, claim: about }] of (await listOpenDisputes()).entries()) {
       if (about.id !== open) await decide(id, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
     }

@@ -29,7 +29,7 @@ export const disputeOperation = memberOperation
   )
   .input(disputeInput)
   .output(disputed)
-  .meta({ refuses: ['CONFLICT'] })
+  .meta({ errors: ['CONFLICT'] })
   .handler(async ({ context, input }) => {
     await context.limits.consume('dispute', context.ctx.actor.id, { now: context.now });
     return disputeClaim(context.ctx, input);
@@ -47,13 +47,13 @@ export const claimDisputeOperations = {
     .route(route('POST', '/admin/claim-disputes/{id}/uphold', 'Uphold a dispute: the claim is reversed'))
     .input(decideDisputeInput)
     .output(upheldDispute)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => upholdDispute(context.ctx, input)),
 
   dismiss: adminOperation
     .route(route('POST', '/admin/claim-disputes/{id}/dismiss', 'Dismiss a dispute: the claim stays approved'))
     .input(decideDisputeInput)
     .output(disputed)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => dismissDispute(context.ctx, input)),
 };

@@ -3,7 +3,7 @@ import { expectLedgerInvariants, makeCreditAdmin } from '../../../../test/factor
 import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { claim, claims, getClaimId, offers, profile } from '../../../../test/harness/follow-calls.ts';
+import { claim, getClaimId, listClaims, listOffers, profile } from '../../../../test/harness/follow-calls.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -33,7 +33,7 @@ describe('a pending claim', () => {
     const { id } = await waitingOn(hunter);
     const response = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
     expect(response.status).toBe(200);
-    const { items } = await claims(hunter);
+    const { items } = await listClaims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
     expect(items[0]?.id).not.toBe(id);
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
@@ -45,10 +45,10 @@ describe('a pending claim', () => {
 
   it('can be withdrawn, which frees its place', async () => {
     const { id, campaign } = await waitingOn(hunter);
-    expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 4 }]);
+    expect((await listOffers(hunter)).items).toMatchObject([{ placesLeft: 4 }]);
     expect(await hunter.call('DELETE', path(id))).toMatchObject({ status: 200, body: { id } });
-    expect((await claims(hunter)).items).toEqual([]);
-    expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 5, claim: null }]);
+    expect((await listClaims(hunter)).items).toEqual([]);
+    expect((await listOffers(hunter)).items).toMatchObject([{ placesLeft: 5, claim: null }]);
     expect((await hunter.call('DELETE', path(id))).status).toBe(404);
     getClaimId(await claim(hunter, campaign.id));
   });
@@ -59,21 +59,21 @@ describe('a pending claim', () => {
     expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
     expect((await other.call('DELETE', path(id))).status).toBe(404);
     expect((await other.call('POST', `${path(id)}/resubmit`, { proofUrl: profile })).status).toBe(404);
-    expect((await claims(hunter)).items).toMatchObject([{ id }]);
+    expect((await listClaims(hunter)).items).toMatchObject([{ id }]);
   });
 
   it('rejects the account to follow as the claimant’s profile', async () => {
     const { id, campaign } = await waitingOn(hunter);
     const followed = `https://twitter.com/${campaign.twitterHandle.toUpperCase()}?s=21`;
-    const refusal = {
+    const rejection = {
       status: 400,
       body: {
         message: 'That is the account to follow. Enter your own profile link',
         data: { field: 'proofUrl' },
       },
     };
-    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(refusal);
-    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(refusal);
+    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(rejection);
+    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(rejection);
   });
 });
 
@@ -90,10 +90,10 @@ describe('a rejected claim', () => {
 
   it('can be resubmitted once, marked for the reviewer', async () => {
     const { id, admin } = await rejected();
-    expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
+    expect((await listClaims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
     const responses = await Promise.all(Array.from({ length: 10 }, () => again(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [waiting] = (await claims(hunter)).items;
+    const [waiting] = (await listClaims(hunter)).items;
     expect(waiting).toMatchObject({
       status: 'pending',
       proofUrl: 'https://x.com/better',
@@ -124,7 +124,7 @@ describe('a rejected claim', () => {
     const { body } = await again(id);
     const waiting = String((body as { id: string }).id);
     expect((await hunter.call('DELETE', `/follow/claims/${waiting}`)).status).toBe(200);
-    expect((await claims(hunter)).items).toMatchObject([
+    expect((await listClaims(hunter)).items).toMatchObject([
       { status: 'rejected', reason: 'It follows nobody.', mayTryAgain: false },
     ]);
     expect((await again(waiting)).status).toBe(409);
@@ -140,6 +140,6 @@ describe('a rejected claim', () => {
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
     for (const item of ids) await approveClaim(admin, { id: item });
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
-    expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);
+    expect((await listClaims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);
   });
 });

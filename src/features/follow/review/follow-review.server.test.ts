@@ -368,7 +368,7 @@ describe('claims that need a closer look', () => {
   const approveClean = async (ids: readonly string[]) =>
     (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
 
-  it('are a section separate from the clean claims, and both are counted', async () => {
+  it('form a section apart from clean claims, and both are counted', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
@@ -405,7 +405,7 @@ describe('claims that need a closer look', () => {
     await setRemainingBudget(app.database.ownerDb, poor, 5);
   });
 
-  it('are skipped when clean claims are approved, even if they changed since the page loaded', async () => {
+  it('stay pending when clean claims are approved, even if they changed since the page loaded', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 20 });
     const other = await makeFollowCampaign(db, { twitterHandle: campaign.twitterHandle.toUpperCase() });

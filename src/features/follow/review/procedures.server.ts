@@ -43,7 +43,7 @@ export const followClaimOperations = {
     .route(route('POST', '/admin/follow-claims/{id}/approve', 'Approve a claim'))
     .input(approveInput)
     .output(decided)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       const { id, reward } = await approveClaim(context.ctx, input);
       return { id, outcome: 'paid' as const, reward };
@@ -53,7 +53,7 @@ export const followClaimOperations = {
     .route(route('POST', '/admin/follow-claims/{id}/reject', 'Reject a claim'))
     .input(rejectInput)
     .output(decided)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       const { id, reward } = await rejectClaim(context.ctx, input);
       return { id, outcome: 'rejected' as const, reward };
@@ -69,7 +69,7 @@ export const followClaimOperations = {
     )
     .input(reverseClaimInput)
     .output(clawedBack)
-    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       const { id, amount, owed } = await reverseClaim(context.ctx, input);
       return { id, amount, owed };
@@ -80,7 +80,7 @@ export const followClaimOperations = {
     .route(route('POST', '/admin/follow-claims/approve', 'Approve several claims, each independently'))
     .input(approveManyInput)
     .output(decidedMany)
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => approveMany(context.ctx, input)),
 
   rejectMany: adminOperation
@@ -88,6 +88,6 @@ export const followClaimOperations = {
     .route(route('POST', '/admin/follow-claims/reject', 'Reject several claims, each independently'))
     .input(rejectManyInput)
     .output(decidedMany)
-    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .meta({ errors: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => rejectMany(context.ctx, input)),
 };

@@ -59,7 +59,7 @@ const toPendingClaim =
     signals: getSignals(judged, row.id),
     stated: { followers: row.stated_followers, since: row.stated_since },
     firstReason: row.first_reason,
-    approvedBy: row.review_until?.toISOString() ?? null,
+    autoApprovesAt: row.review_until?.toISOString() ?? null,
   });
 
 /** Lists the pending claims of a section or a campaign with their risk signals, newest first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { addSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
@@ -26,7 +26,7 @@ async function claimant(network: string | null = null, device: string | null = n
 async function addWallet({ id }: Member, address: string): Promise<void> {
   await test.db
     .insertInto('tracker_wallets')
-    .values({ id: uuidv7(), user_id: id, family: 'evm', address, address_key: addressKey(address) })
+    .values({ id: uuidv7(), user_id: id, family: 'evm', address, address_key: toAddressKey(address) })
     .execute();
 }
 

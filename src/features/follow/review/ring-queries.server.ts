@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import {
+  getMaxThingsPerPerson,
   groupRings,
   type LinkKind,
   maxPeople,
   maxSharing,
   maxSteps,
-  maxThingsPerPerson,
   type Ring,
   type RingLink,
 } from './rings.ts';
@@ -26,7 +26,7 @@ const walletThing = (address: string): Thing => ({ kind: 'wallet', network: '', 
 
 /** Reads the networks, devices, and wallets of these people, from their latest claims and wallets. */
 async function readThings(db: Db, people: readonly string[]): Promise<Map<string, Thing[]>> {
-  const maxPerKind = maxThingsPerPerson(people.length);
+  const maxPerKind = getMaxThingsPerPerson(people.length);
   const ids = sql`unnest(${[...people]}::uuid[]) AS p (id)`;
   const { rows: places } = await sql<{ id: string; network: string; device: string | null }>`
     SELECT p.id, c.network_hash AS network, c.device_hash AS device FROM ${ids} CROSS JOIN LATERAL (

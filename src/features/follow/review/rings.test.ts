@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { groupRings, maxSharing, maxThings, maxThingsPerPerson } from './rings.ts';
+import { getMaxThingsPerPerson, groupRings, maxSharing, maxThings } from './rings.ts';
 
 it('groupRings links people directly and through a third person', () => {
   const links = [
@@ -32,7 +32,7 @@ it('matches the limits in the documentation', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
   expect(text).toContain(`Anything that more than ${maxSharing} claimants share links no one`);
   expect(text).toContain(`over their latest ${maxThings} claims and ${maxThings} of their wallets`);
-  expect([maxThingsPerPerson(1), maxThingsPerPerson(2_000), maxThingsPerPerson(1_000_000)]).toEqual([
+  expect([getMaxThingsPerPerson(1), getMaxThingsPerPerson(2_000), getMaxThingsPerPerson(1_000_000)]).toEqual([
     maxThings,
     10,
     5,

@@ -17,7 +17,7 @@ export const maxThings = 100;
 export const maxPeople = 4_000;
 
 /** Examines all things of a few people, and fewer of each if there are thousands. */
-export const maxThingsPerPerson = (people: number): number =>
+export const getMaxThingsPerPerson = (people: number): number =>
   Math.max(5, Math.min(maxThings, Math.floor(20_000 / people)));
 
 /**

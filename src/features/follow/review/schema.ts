@@ -104,7 +104,7 @@ export const pendingClaim = z.strictObject({
   /** For a resubmitted claim: the reason of the first rejection. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when the claim is approved automatically. */
-  approvedBy: z.nullable(z.string()),
+  autoApprovesAt: z.nullable(z.string()),
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 

@@ -47,7 +47,10 @@ const toSignal = (count: number | null, level: (count: number) => SignalLevel): 
 });
 
 /** Returns the signal for the percentage of rejected claims. */
-export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'reviewed' | 'rejected'>): Signal =>
+export const toRejectedSignal = ({
+  reviewed,
+  rejected,
+}: Pick<SignalCounts, 'reviewed' | 'rejected'>): Signal =>
   toSignal(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
     toLevel(n >= 50 && reviewed >= minReviewed, n >= 20),
   );
@@ -61,7 +64,7 @@ export function toSignals(counts: SignalCounts): Signals {
     burst: toSignal(burst, (n) => toLevel(n > 3 * maxPerHour, n > maxPerHour)),
     sharedNetwork: toSignal(sharedNetwork, (n) => toLevel(n >= minCrowd, n > 0)),
     paidBefore: toSignal(paidBefore, (n) => toLevel(n > 0, false)),
-    rejected: rejectedSignal({ reviewed, rejected }),
+    rejected: toRejectedSignal({ reviewed, rejected }),
     // A shared network is already its own signal.
     ring: toSignal(ring, (n) => toLevel(n >= minCrowd, n > (sharedNetwork ?? 0))),
     mailbox: toSignal(mailbox, (n) => toLevel(n > 1, n > 0)),

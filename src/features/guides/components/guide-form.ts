@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Picture } from '#/features/files/components/picture.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import {
   type Guide,
   type GuideContent,
@@ -67,7 +67,7 @@ function getMissingFields({ title, project, steps }: GuideForm): FormErrors {
   return Object.fromEntries(fields.map((name) => [name, requiredMessage]));
 }
 
-export const guideRules = formRules<GuideForm, GuideContent>({
+export const guideRules = createFormRules<GuideForm, GuideContent>({
   input: guideContent,
   rows: { tips: 'text' },
   toInput: ({ steps, tips, logo, ...texts }) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -113,7 +113,7 @@ function WalletFields({ use, onChange }: { use: WalletUse; onChange: (use: Walle
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-sm sm:col-span-2">
         <span className="min-w-0 truncate">
           Wallet {use.label && `“${use.label}”, `}
-          {shortWallet(use.address)}
+          {shortenWallet(use.address)}
         </span>
         <Button
           variant="link"

@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { createRefusal } from '../parse/limits.ts';
+import { createFileError } from '../parse/limits.ts';
 import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
 /** No legitimate file takes this long; the worker is stopped after it. */
@@ -37,8 +37,7 @@ export function openReader() {
     clearTimeout(pendingCall.timer);
     pendingCalls.delete(data.id);
     if ('result' in data) pendingCall.resolve(data.result);
-    else
-      pendingCall.reject(data.refused === null ? unexpectedError() : new AppError('INVALID', data.refused));
+    else pendingCall.reject(data.error === null ? unexpectedError() : new AppError('INVALID', data.error));
   };
 
   return {
@@ -50,7 +49,7 @@ export function openReader() {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => terminate(createRefusal('tooSlow')), timeoutMs);
+        const timer = setTimeout(() => terminate(createFileError('tooSlow')), timeoutMs);
         // The response to a call has the type of that call.
         pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject, onRows, timer });
         worker.postMessage({ id, call, args });

@@ -1,5 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
 import type { Read } from '../parse/table.ts';
@@ -43,7 +43,7 @@ function toView(row: PreviewRow): RowView {
     isStartStated: providedFields.includes('eligibilityDate'),
     wallets: wallets.length,
     newWallets: wallets.flatMap(({ address, label, isName }) => {
-      const key = addressKey(address);
+      const key = toAddressKey(address);
       return bookKeys.has(key) ? [] : [{ key, label: label || address, isName: isName ?? false }];
     }),
   };
@@ -52,7 +52,7 @@ function toView(row: PreviewRow): RowView {
 type Context = Pick<WorkerCalls['shape']['args'], 'book' | 'today'>;
 
 function shape(args: WorkerCalls['shape']['args']) {
-  bookKeys = new Set(args.book.map(({ address }) => addressKey(address)));
+  bookKeys = new Set(args.book.map(({ address }) => toAddressKey(address)));
   return requireSession().shape(args);
 }
 
@@ -123,6 +123,6 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
     const handler = handlers[call] as (args: unknown, id: number) => unknown;
     post({ id, result: await handler(args, id) });
   } catch (error) {
-    post({ id, refused: isAppError(error) ? error.message : null });
+    post({ id, error: isAppError(error) ? error.message : null });
   }
 });

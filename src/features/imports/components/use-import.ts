@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import type { PendingList } from '#/lib/pending-list.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
 import type { BackupListed } from '../preview/backup.ts';
@@ -143,7 +143,7 @@ export function useImport(zone: string) {
   const readContext = useCallback(async () => {
     const { items } = await queryClient.fetchQuery(trackerWalletsQuery(api)).catch(() => ({ items: [] }));
     const book = items.map(({ address, label }) => ({ address, label }));
-    return { book, today: calendarDay(Date.now(), zone) };
+    return { book, today: toCalendarDay(Date.now(), zone) };
   }, [api, queryClient, zone]);
 
   const read = useCallback(

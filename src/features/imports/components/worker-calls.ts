@@ -77,4 +77,4 @@ export type FromWorker =
   | { id: number; rows: RowView[] }
   | { id: number; result: unknown }
   /** Message for the user, or null for an unexpected error. */
-  | { id: number; refused: string | null };
+  | { id: number; error: string | null };

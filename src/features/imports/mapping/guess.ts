@@ -254,7 +254,7 @@ export function mapWords(
   return words;
 }
 
-export function* dateCells(
+export function* listDateCells(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
 ): Generator<string> {
@@ -274,7 +274,7 @@ export function guessMapping(
     cells: probed.map((row) => row[index] ?? '').filter((cell) => cell !== ''),
   }));
   const uses = guessColumnUses(columns, hasHeading, book);
-  const order = detectDayOrder(dateCells(uses, rows));
+  const order = detectDayOrder(listDateCells(uses, rows));
   return {
     columns: uses,
     dayFirst: typeof order === 'boolean' ? order : null,

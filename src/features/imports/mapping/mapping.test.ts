@@ -4,7 +4,7 @@ import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { detectDayOrder, readDate } from './dates.ts';
 import { fieldLabels } from './fields.ts';
-import { headingsHash, parseMapping } from './saved-mapping.ts';
+import { hashHeadings, parseMapping } from './saved-mapping.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
@@ -253,7 +253,7 @@ describe('readDate', () => {
 });
 
 describe('a saved mapping', () => {
-  it('is recalled by the hash of its headings', () => {
+  it('applies to files with the same headings', () => {
     const rows = [
       ['Name', 'State'],
       ['Scroll', 'odd'],
@@ -265,12 +265,12 @@ describe('a saved mapping', () => {
       columns: mapping.columns,
       words: { status: { odd: 'active' } },
     });
-    expect(headingsHash(headings)).toBe(headingsHash(['name', 'STATE']));
-    expect(headingsHash(headings)).not.toBe(headingsHash(['State', 'Name']));
+    expect(hashHeadings(headings)).toBe(hashHeadings(['name', 'STATE']));
+    expect(hashHeadings(headings)).not.toBe(hashHeadings(['State', 'Name']));
   });
 
   it.each(['', '{}', '[]', 'null', '{"columns":[{"to":"nonsense"}],"dayFirst":null,"words":{}}'])(
-    'is ignored if it is invalid: %j',
+    'rejects invalid ones: %j',
     (text) => {
       expect(parseMapping(text, 1)).toBeUndefined();
     },

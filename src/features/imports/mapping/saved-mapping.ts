@@ -39,7 +39,7 @@ export function parseMapping(text: string, columns: number): Mapping | undefined
 }
 
 /** Hashes headings, case-insensitively, to 32 hex digits: the key under which a mapping is saved. */
-export function headingsHash(headings: readonly string[]): string {
+export function hashHeadings(headings: readonly string[]): string {
   const text = JSON.stringify(headings.map((heading) => heading.toLowerCase()));
   const parts = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => {
     let hash = seed;

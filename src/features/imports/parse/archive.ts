@@ -1,8 +1,8 @@
 import { startsWith } from './decode.ts';
-import { createRefusal } from './limits.ts';
+import { createFileError } from './limits.ts';
 import { readOds } from './ods.ts';
 import type { Read, ReadList } from './table.ts';
-import { readEntries, sheetRefusals, unpack, zipRefusals } from './unzip.ts';
+import { readEntries, sheetErrors, unpack, zipErrors } from './unzip.ts';
 import { readWorkbook } from './workbook.ts';
 
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
@@ -35,12 +35,12 @@ async function readZippedLists(
   readOne: ReadOne,
   isNested: boolean,
 ): Promise<Read> {
-  const entries = readEntries(bytes, zipRefusals);
+  const entries = readEntries(bytes, zipErrors);
   if (entries.some(({ path }) => /(?:^|\/)Index\/.*\.iwa$|^Index\.zip$/i.test(path)))
-    throw createRefusal('appleNumbers');
-  const files = withoutDuplicates(await unpack(entries, isListFile, zipRefusals));
+    throw createFileError('appleNumbers');
+  const files = withoutDuplicates(await unpack(entries, isListFile, zipErrors));
   if (files.length === 0 && !isNested) {
-    const [inner] = await unpack(entries, (path) => /\.zip$/i.test(path), zipRefusals);
+    const [inner] = await unpack(entries, (path) => /\.zip$/i.test(path), zipErrors);
     if (inner) return readZippedLists(inner.data, readOne, true);
   }
   const lists: ReadList[] = [];
@@ -53,7 +53,7 @@ async function readZippedLists(
     });
   }
   const [first] = lists.toSorted((a, b) => (b.sheets[0]?.rows.length ?? 0) - (a.sheets[0]?.rows.length ?? 0));
-  if (!first) throw createRefusal('noListInZip');
+  if (!first) throw createFileError('noListInZip');
   const others = lists.filter((list) => list !== first);
   return { ...first, sheets: [first, ...others].flatMap(({ sheets }) => sheets) };
 }
@@ -61,17 +61,17 @@ async function readZippedLists(
 /** Reads a spreadsheet or the lists in a zip file. @throws AppError that says why the file can't be read */
 export async function readArchive(bytes: Uint8Array<ArrayBuffer>, readOne: ReadOne): Promise<Read> {
   if (!isSpreadsheet(bytes)) return readZippedLists(bytes, readOne, false);
-  const entries = readEntries(bytes, sheetRefusals);
+  const entries = readEntries(bytes, sheetErrors);
   if (!entries.some(({ path }) => path === 'content.xml')) {
-    const files = await unpack(entries, (path) => /\.xml(?:\.rels)?$/i.test(path), sheetRefusals);
+    const files = await unpack(entries, (path) => /\.xml(?:\.rels)?$/i.test(path), sheetErrors);
     return { source: 'xlsx', sheets: await readWorkbook(files) };
   }
   const files = await unpack(
     entries,
     (path) => /^(?:content|META-INF\/manifest)\.xml$/.test(path),
-    sheetRefusals,
+    sheetErrors,
   );
   const readPart = (path: string) => new TextDecoder().decode(files.find((file) => file.path === path)?.data);
-  if (/encryption-data/.test(readPart('META-INF/manifest.xml'))) throw createRefusal('locked');
+  if (/encryption-data/.test(readPart('META-INF/manifest.xml'))) throw createFileError('locked');
   return { source: 'ods', sheets: readOds(readPart('content.xml')) };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
 import { type Backup, backup } from '../schema.ts';
 import { isObject } from './json-cells.ts';
-import { createRefusal } from './limits.ts';
+import { createFileError } from './limits.ts';
 
 export const isBackup = (value: unknown): boolean => isObject(value) && value.format === 'dropfolio';
 
@@ -10,7 +10,7 @@ export function parseBackup(value: unknown): Backup {
   if (isObject(value) && typeof value.version === 'number' && value.version > 1)
     throw new AppError('INVALID', 'This backup was made by a newer version of Dropfolio.');
   const parsed = backup.safeParse(value);
-  if (!parsed.success) throw createRefusal('brokenBackup');
+  if (!parsed.success) throw createFileError('brokenBackup');
   return parsed.data;
 }
 

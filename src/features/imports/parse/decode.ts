@@ -1,6 +1,6 @@
 import { detectEncoding } from './detect-encoding.ts';
 import type { Encoding, EncodingChoice } from './encodings.ts';
-import { createRefusal } from './limits.ts';
+import { createFileError } from './limits.ts';
 
 const maxProbedBytes = 4096;
 
@@ -47,6 +47,6 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): Decoded {
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const { text, ...rest } = decode(bytes, chosen);
   // Text contains no NUL characters, and binary files have some near the start.
-  if (text.slice(0, maxProbedBytes).includes('\0')) throw createRefusal('notATable');
+  if (text.slice(0, maxProbedBytes).includes('\0')) throw createFileError('notATable');
   return { text: text.replace(/\r\n?/g, '\n'), ...rest };
 }

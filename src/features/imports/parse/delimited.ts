@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { createRefusal, maxRows } from './limits.ts';
+import { createFileError, maxRows } from './limits.ts';
 import { trimTable } from './table.ts';
 
 const delimiters = ['\t', ',', ';', '|'];
@@ -27,7 +27,7 @@ export function readDelimited(input: string, { isPasted }: { isPasted: boolean }
   const delimiter = declaredDelimiter ?? (isPasted && text.includes('\t') ? '\t' : undefined);
   const { data, errors } = parse(text, { quoteChar: '"', delimiter });
   const hasOpenQuote = errors.some(({ code }) => code === 'MissingQuotes');
-  if (hasOpenQuote && !isPasted) throw createRefusal('openQuote');
+  if (hasOpenQuote && !isPasted) throw createFileError('openQuote');
   const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
   const isList = isPasted && rows.every((row) => row.length === 1);
   return trimTable(isList ? rows.map(([row = '']) => [row.replace(bullet, '')]) : rows);

@@ -1,4 +1,4 @@
-import { createRefusal, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxColumns, maxRows } from './limits.ts';
 
 /** Cell position, from 0. */
 export type CellPosition = { row: number; column: number };
@@ -36,7 +36,7 @@ export function fillMerged(rows: string[][], areas: readonly Area[]): void {
     for (let index = first.row + 1; index <= lastRow; index += 1) {
       const row = rows[index];
       filled += 1;
-      if (filled > maxMergedCells) throw createRefusal('tooManyRows');
+      if (filled > maxMergedCells) throw createFileError('tooManyRows');
       if (row && (row[first.column] ?? '') === '') {
         while (row.length < first.column) row.push('');
         row[first.column] = value;

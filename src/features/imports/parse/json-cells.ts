@@ -1,4 +1,4 @@
-import { createRefusal, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxColumns, maxRows } from './limits.ts';
 import { trimTable } from './table.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -34,19 +34,19 @@ function* leaves(fields: Fields, prefix = '', depth = 0): Generator<[string, str
 
 /** Converts objects to rows below a row of their field names. */
 export function toTable(items: readonly unknown[]): string[][] {
-  if (items.length > maxRows) throw createRefusal('tooManyRows');
+  if (items.length > maxRows) throw createFileError('tooManyRows');
   const columns = new Map<string, number>();
   const rows = items.map((item) => {
     const row: string[] = [];
     for (const [name, cell] of leaves(isObject(item) ? item : { name: item })) {
       const at = columns.get(name) ?? columns.size;
       columns.set(name, at);
-      if (columns.size > maxColumns) throw createRefusal('tooManyColumns');
+      if (columns.size > maxColumns) throw createFileError('tooManyColumns');
       row[at] = cell;
     }
     return row;
   });
   const headings = [...columns.keys()];
-  if (headings.length === 0) throw createRefusal('empty');
+  if (headings.length === 0) throw createFileError('empty');
   return trimTable([headings, ...rows.map((row) => headings.map((_, index) => row[index] ?? ''))]);
 }

@@ -1,7 +1,7 @@
 import { isBackup, parseBackup } from './backup.ts';
 import { isObject, toCell, toTable } from './json-cells.ts';
 import { readKnownTracker } from './known.ts';
-import { createRefusal } from './limits.ts';
+import { createFileError } from './limits.ts';
 import { type Read, type Sheet, trimTable } from './table.ts';
 
 type List = { name: string; items: readonly unknown[] };
@@ -61,7 +61,7 @@ function readLines(text: string): unknown[] | undefined {
   try {
     return lines.map(parse);
   } catch {
-    throw createRefusal('brokenJsonLine');
+    throw createFileError('brokenJsonLine');
   }
 }
 
@@ -71,7 +71,7 @@ export function parseJson(text: string): unknown {
   } catch {
     const lines = readLines(text);
     if (lines) return lines;
-    throw createRefusal('brokenJson');
+    throw createFileError('brokenJson');
   }
 }
 
@@ -83,8 +83,8 @@ export function readJson(text: string): Read {
   if (known) return known;
   const lists = [...findLists(value)].toSorted(compareLists);
   const [first] = lists;
-  if (first === undefined) throw createRefusal('noListInJson');
-  if (first.items.length === 0) throw createRefusal('empty');
+  if (first === undefined) throw createFileError('noListInJson');
+  if (first.items.length === 0) throw createFileError('empty');
   const [item] = first.items;
   const isOwn = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
   const filled = lists.filter(

@@ -13,7 +13,7 @@ export const maxUnpackRatio = 400;
 /** Below this size any ratio is harmless. */
 export const harmlessBytes = 8 * 1024 * 1024;
 
-export const refusals = {
+export const fileErrors = {
   empty: 'This file is empty. Choose one with at least one row.',
   tooLarge: 'This file is larger than 10 MB. Split it into smaller files.',
   tooManyRows: 'This list has more than 10,000 rows. Split it into smaller files.',
@@ -36,6 +36,6 @@ export const refusals = {
   tooSlow: 'This file takes too long to read, so we stopped. Export it as CSV and try again.',
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export type FileError = keyof typeof fileErrors;
 
-export const createRefusal = (why: Refusal): AppError => new AppError('INVALID', refusals[why]);
+export const createFileError = (why: FileError): AppError => new AppError('INVALID', fileErrors[why]);

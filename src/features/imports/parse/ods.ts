@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { encodeLink } from '../mapping/links.ts';
-import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts';
 import { type Sheet, trimTable } from './table.ts';
 
 const namespaces = {
@@ -54,7 +54,7 @@ export function readOds(xml: string): Sheet[] {
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(at, { value, left: rowsSpanned });
     const times = parseCount(attributes['table:number-columns-repeated']);
-    if (value !== '' && at + times > maxColumns) throw createRefusal('tooManyColumns');
+    if (value !== '' && at + times > maxColumns) throw createFileError('tooManyColumns');
     for (let index = 0; index < Math.min(times, maxColumns - at); index += 1) row.push(value);
     cell = undefined;
   };
@@ -65,7 +65,7 @@ export function readOds(xml: string): Sheet[] {
       ),
     );
     if (row.every((text) => text === '')) return;
-    if (rows.length + repeatsRow > maxRows + 1) throw createRefusal('tooManyRows');
+    if (rows.length + repeatsRow > maxRows + 1) throw createFileError('tooManyRows');
     for (let index = 0; index < repeatsRow; index += 1) rows.push([...row]);
   };
 
@@ -106,7 +106,7 @@ export function readOds(xml: string): Sheet[] {
     else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimTable(rows) });
   });
   parser.parse(xml);
-  if (failed) throw createRefusal('brokenSheet');
-  if (sheets.length === 0) throw createRefusal('empty');
+  if (failed) throw createFileError('brokenSheet');
+  if (sheets.length === 0) throw createFileError('empty');
   return sheets;
 }

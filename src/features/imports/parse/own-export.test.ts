@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../../test/factories/exported-airdrops.ts';
-import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { formatCsvRecord } from '../../../lib/csv.ts';
 import { exportAirdrops } from '../../airdrops/export/export.ts';
 import { type Airdrop, airdropInput } from '../../airdrops/schema.ts';
@@ -24,7 +24,7 @@ async function importFile(text: string): Promise<Airdrop[]> {
   });
   return [...session.preview({ mapping, ...reader }, [], new Map())].map(({ airdrop, problems }) => {
     expect(problems).toEqual([]);
-    return sampleAirdrop(airdropInput.parse(airdrop));
+    return createSampleAirdrop(airdropInput.parse(airdrop));
   });
 }
 
@@ -53,13 +53,13 @@ describe('importing our own CSV export', () => {
   it('keeps lists with dashes, handles, and formulas', async () => {
     const notes =
       '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: "quotes", ok';
-    const { text } = exportAirdrops([sampleAirdrop({ notes, name: "'@ada" })], 'csv', reader);
+    const { text } = exportAirdrops([createSampleAirdrop({ notes, name: "'@ada" })], 'csv', reader);
     expect(text).toContain(`"'- bridge 0.1 ETH, -5% slippage\n- swap twice`);
     expect(await importFile(text)).toMatchObject([{ notes, name: "'@ada" }]);
   });
 
   it('removes the apostrophes that earlier versions added inside text', async () => {
-    const [heading] = exportAirdrops([sampleAirdrop()], 'csv', reader).text.slice(1).split('\r\n');
+    const [heading] = exportAirdrops([createSampleAirdrop()], 'csv', reader).text.slice(1).split('\r\n');
     const notes = '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: ok';
     const row = ['Scroll', 'Scroll Labs', '', 'other', 'upcoming', '2026-11-20', '', notes, 'No'];
     expect(await importFile(`${heading}\r\n${formatCsvRecord(row)}`)).toMatchObject([{ notes }]);
@@ -67,19 +67,19 @@ describe('importing our own CSV export', () => {
 
   it('keeps apostrophes that the user typed', async () => {
     const notes = "'- one\n'- two";
-    const { text } = exportAirdrops([sampleAirdrop({ notes })], 'csv', reader);
+    const { text } = exportAirdrops([createSampleAirdrop({ notes })], 'csv', reader);
     expect(text.startsWith('\ufeff"Name",Project,')).toBe(true);
     expect(await importFile(text)).toMatchObject([{ notes }]);
   });
 
   it('reads an edited export like any other list', async () => {
-    const { text } = exportAirdrops([sampleAirdrop({ status: 'active' })], 'csv', reader);
+    const { text } = exportAirdrops([createSampleAirdrop({ status: 'active' })], 'csv', reader);
     const changed = text.replace(',active,', ',Live,').replace(/,No$/, ',High');
     expect(await importFile(changed)).toMatchObject([{ status: 'active', priority: true }]);
   });
 
   it('accepts the byte-order mark, also in pasted text', async () => {
-    const { text } = exportAirdrops([sampleAirdrop({ name: '月光' })], 'csv', reader);
+    const { text } = exportAirdrops([createSampleAirdrop({ name: '月光' })], 'csv', reader);
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(await importFile(text)).toMatchObject([{ name: '月光' }]);
     for (const pasted of [text, text.slice(1)]) {

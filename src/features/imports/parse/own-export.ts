@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
 import { defaultCsvHeadings } from '../../airdrops/fields.ts';
-import { createRefusal, maxRows } from './limits.ts';
-import { exactCell, type ReadList, trimTable } from './table.ts';
+import { createFileError, maxRows } from './limits.ts';
+import { type ReadList, toExactCell, trimTable } from './table.ts';
 
 const [, ...otherHeadings] = defaultCsvHeadings;
 const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')}(?:[,\\n]|$)`);
@@ -17,10 +17,10 @@ export function readOwnExport(text: string, source: ReadList['source']): ReadLis
     delimiter: ',',
     preview: maxRows + 2,
   });
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw createRefusal('openQuote');
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw createFileError('openQuote');
   const isCurrentVersion = heading.exec(text)?.[1] !== undefined;
   // Earlier versions also added apostrophes inside text.
   const isEarlierVersion = !isCurrentVersion && isGuardedInside(data.flat());
-  const clean = isEarlierVersion ? (cell: string) => exactCell(cell, unguardNested) : exactCell;
+  const clean = isEarlierVersion ? (cell: string) => toExactCell(cell, unguardNested) : toExactCell;
   return { source, sheets: [{ name: '', rows: trimTable(data, clean) }], isOwnExport: true };
 }

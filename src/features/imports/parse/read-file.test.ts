@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeXlsx, makeZip, sheetXml } from '../../../../test/factories/spreadsheets.ts';
-import { maxCellLength, maxColumns, maxRows, refusals } from './limits.ts';
+import { buildSheetXml, makeXlsx, makeZip } from '../../../../test/factories/spreadsheets.ts';
+import { fileErrors, maxCellLength, maxColumns, maxRows } from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
 import type { Read, ReadList } from './table.ts';
 
@@ -84,20 +84,20 @@ describe('readFile: delimited text', () => {
   });
 
   it.each([
-    ['an empty file', '', refusals.empty],
-    ['blank lines', ' \n\n,,\n', refusals.empty],
-    ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), refusals.tooLarge],
-    ['too many rows', `Name\n${'a\n'.repeat(maxRows + 1)}`, refusals.tooManyRows],
-    ['a million columns', `${'a,'.repeat(1_000_000)}a\n1`, refusals.tooManyColumns],
-    ['an unclosed quotation mark', 'Name,Notes\nScroll,"never closed\nzkSync,x', refusals.openQuote],
-    ['NUL characters', 'Name\0\0\0x\n', refusals.notATable],
+    ['an empty file', '', fileErrors.empty],
+    ['blank lines', ' \n\n,,\n', fileErrors.empty],
+    ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), fileErrors.tooLarge],
+    ['too many rows', `Name\n${'a\n'.repeat(maxRows + 1)}`, fileErrors.tooManyRows],
+    ['a million columns', `${'a,'.repeat(1_000_000)}a\n1`, fileErrors.tooManyColumns],
+    ['an unclosed quotation mark', 'Name,Notes\nScroll,"never closed\nzkSync,x', fileErrors.openQuote],
+    ['NUL characters', 'Name\0\0\0x\n', fileErrors.notATable],
   ])('rejects %s', async (_, text, message) => {
     await expect(readFile(encode(text), 'list.csv')).rejects.toThrow(message);
   });
 
   it('rejects old Excel files', async () => {
     await expect(readFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'list.xls')).rejects.toThrow(
-      refusals.oldExcel,
+      fileErrors.oldExcel,
     );
   });
 
@@ -159,46 +159,46 @@ describe('readFile: XLSX', () => {
     [
       'unpacks to a hundred times its size',
       { extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }] },
-      refusals.unpacksTooLarge,
+      fileErrors.unpacksTooLarge,
     ],
     [
       'has a cell in an impossible column',
-      { xml: sheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>') },
-      refusals.brokenSheet,
+      { xml: buildSheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>') },
+      fileErrors.brokenSheet,
     ],
     [
       'escapes its cell references',
-      { xml: sheetXml('<row r="1"><c r="&#65;1"><v>1</v></c></row>') },
-      refusals.brokenSheet,
+      { xml: buildSheetXml('<row r="1"><c r="&#65;1"><v>1</v></c></row>') },
+      fileErrors.brokenSheet,
     ],
     [
       'has a cell far to the right',
-      { xml: sheetXml('<row r="1"><c r="XFD1"><v>1</v></c></row>') },
-      refusals.tooManyColumns,
+      { xml: buildSheetXml('<row r="1"><c r="XFD1"><v>1</v></c></row>') },
+      fileErrors.tooManyColumns,
     ],
     [
       'has a cell far below',
-      { xml: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') },
-      refusals.tooManyRows,
+      { xml: buildSheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') },
+      fileErrors.tooManyRows,
     ],
     [
       'has empty cells everywhere',
       {
-        xml: sheetXml(
+        xml: buildSheetXml(
           Array.from(
             { length: 3000 },
             (_, index) => `<row r="${index + 1}"><c r="XFD${index + 1}"/></row>`,
           ).join(''),
         ),
       },
-      refusals.tooManyColumns,
+      fileErrors.tooManyColumns,
     ],
   ])('rejects a file that %s', async (_, options, message) => {
     await expect(readFile(makeXlsx([], options), 'list.xlsx')).rejects.toThrow(message);
   });
 
   it('ignores formats far beyond the filled cells', async () => {
-    const xml = sheetXml(
+    const xml = buildSheetXml(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="XFD1" s="1"/></row><row r="2"><c r="A2" t="inlineStr"><is><t>Scroll</t></is></c></row><row r="1048576"><c r="A1048576" s="1"></c></row>',
     );
     expect(await xlsx(makeXlsx([], { xml }))).toEqual([['Name'], ['Scroll']]);
@@ -206,14 +206,16 @@ describe('readFile: XLSX', () => {
 
   it('rejects damaged and empty files and zip files without lists', async () => {
     const valid = makeXlsx([['Name'], ['Scroll']]);
-    await expect(readFile(valid.slice(0, valid.length - 40), 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
-    await expect(readFile(makeZip([{ path: 'a.txt', text: 'hello' }]), 'a.zip')).rejects.toThrow(
-      refusals.noListInZip,
+    await expect(readFile(valid.slice(0, valid.length - 40), 'a.xlsx')).rejects.toThrow(
+      fileErrors.brokenSheet,
     );
-    await expect(readFile(makeXlsx([]), 'a.xlsx')).rejects.toThrow(refusals.empty);
+    await expect(readFile(makeZip([{ path: 'a.txt', text: 'hello' }]), 'a.zip')).rejects.toThrow(
+      fileErrors.noListInZip,
+    );
+    await expect(readFile(makeXlsx([]), 'a.xlsx')).rejects.toThrow(fileErrors.empty);
     const damaged = valid.slice();
     damaged.fill(0xff, 60, 90);
-    await expect(readFile(damaged, 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
+    await expect(readFile(damaged, 'a.xlsx')).rejects.toThrow(fileErrors.brokenSheet);
   });
 
   it('rejects a zip bomb that declares false sizes', async () => {
@@ -222,7 +224,7 @@ describe('readFile: XLSX', () => {
     // Sets every size in the central directory to one byte.
     for (let index = 0; index < zip.length - 4; index += 1)
       if (view.getUint32(index, true) === 0x02014b50) view.setUint32(index + 24, 1, true);
-    await expect(readFile(zip, 'a.xlsx')).rejects.toThrow(refusals.unpacksTooLarge);
+    await expect(readFile(zip, 'a.xlsx')).rejects.toThrow(fileErrors.unpacksTooLarge);
   });
 });
 
@@ -246,14 +248,14 @@ describe('readFile: zip', () => {
     ['unpacks to 400 times its size', { path: 'a.csv', text: Buffer.alloc(20_000_000, 32) }],
     ['unpacks to more than 96 MB', { path: 'a.csv', text: Buffer.alloc(110_000_000, 'a,b,\n') }],
   ])('rejects a file that %s', async (_, part) => {
-    await expect(zip([part])).rejects.toThrow(refusals.unpacksZipTooLarge);
+    await expect(zip([part])).rejects.toThrow(fileErrors.unpacksZipTooLarge);
   });
 
   it('reads a nested zip file, but rejects one nested twice', async () => {
     const nest = (inner: Uint8Array) => makeZip([{ path: 'inner.zip', text: Buffer.from(inner) }]);
     const list = makeZip([{ path: 'a.csv', text: 'Name\nScroll' }]);
     expect((await readFile(nest(list), 'a.zip')).sheets[0]?.rows).toEqual([['Name'], ['Scroll']]);
-    await expect(readFile(nest(nest(list)), 'a.zip')).rejects.toThrow(refusals.noListInZip);
+    await expect(readFile(nest(nest(list)), 'a.zip')).rejects.toThrow(fileErrors.noListInZip);
   });
 
   it('limits repeated rows in an OpenDocument table', async () => {
@@ -269,7 +271,7 @@ describe('readFile: zip', () => {
         'a.ods',
       );
     expect((await ods(3)).sheets).toEqual([{ name: 'A', rows: [['Scroll'], ['Scroll'], ['Scroll']] }]);
-    await expect(ods(1_000_000)).rejects.toThrow(refusals.tooManyRows);
+    await expect(ods(1_000_000)).rejects.toThrow(fileErrors.tooManyRows);
   });
 });
 
@@ -305,20 +307,20 @@ describe('readFile: JSON', () => {
   });
 
   it.each([
-    ['ends early', '[{"name":', refusals.brokenJson],
-    ['has no list', '{"name":"Scroll"}', refusals.noListInJson],
-    ['has an empty list', '{"airdrops":[]}', refusals.empty],
+    ['ends early', '[{"name":', fileErrors.brokenJson],
+    ['has no list', '{"name":"Scroll"}', fileErrors.noListInJson],
+    ['has an empty list', '{"airdrops":[]}', fileErrors.empty],
     [
       'has too many rows',
       JSON.stringify(Array.from({ length: maxRows + 1 }, () => ({ a: 1 }))),
-      refusals.tooManyRows,
+      fileErrors.tooManyRows,
     ],
     [
       'has too many fields',
       JSON.stringify([Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, 1]))]),
-      refusals.tooManyColumns,
+      fileErrors.tooManyColumns,
     ],
-    ['is nested too deeply', '['.repeat(200_000), refusals.brokenJson],
+    ['is nested too deeply', '['.repeat(200_000), fileErrors.brokenJson],
   ])('rejects a file that %s', async (_, text, message) => {
     await expect(readFile(encode(text), 'list.json')).rejects.toThrow(message);
   });

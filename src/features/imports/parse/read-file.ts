@@ -4,7 +4,7 @@ import { decodeText, startsWith } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
-import { createRefusal, maxBackupBytes, maxFileBytes } from './limits.ts';
+import { createFileError, maxBackupBytes, maxFileBytes } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
 import type { Read } from './table.ts';
 
@@ -17,10 +17,10 @@ const toSource = (name: string) => {
 
 function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Read {
   const plain = text.trim();
-  if (plain === '') throw createRefusal('empty');
+  if (plain === '') throw createFileError('empty');
   // A Markdown table or a heading in brackets may begin like JSON, too.
   if (/^(?:\{|\[\s*(?:[[{"\]\d-]|true|false|null))/.test(plain)) return readJson(plain);
-  if (/^<(?:!doctype|html|table|\?xml|head|body)\b/i.test(plain)) throw createRefusal('webPage');
+  if (/^<(?:!doctype|html|table|\?xml|head|body)\b/i.test(plain)) throw createFileError('webPage');
   if (source !== 'tsv' && isOwnExport(text)) return readOwnExport(text, source);
   const isPasted = source === 'paste';
   return { source, sheets: [{ name: '', rows: readDelimited(text, { isPasted }) }] };
@@ -28,7 +28,7 @@ function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Rea
 
 /** Reads pasted text. @throws AppError that says why it can't be read */
 export function readPasted(text: string): Read {
-  if (text.length > maxFileBytes) throw createRefusal('tooLarge');
+  if (text.length > maxFileBytes) throw createFileError('tooLarge');
   return readText(text.replace(/\r\n?/g, '\n'), 'paste');
 }
 
@@ -37,16 +37,16 @@ const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0
 /** Old Excel files and encrypted new ones are compound files, which name their parts in UTF-16. */
 function rejectCompoundFile(bytes: Uint8Array<ArrayBuffer>, name: string): never {
   const text = new TextDecoder('latin1').decode(bytes).replaceAll('\0', '');
-  if (/Encrypt(?:ion|ed)|DataSpaces/.test(text)) throw createRefusal('locked');
+  if (/Encrypt(?:ion|ed)|DataSpaces/.test(text)) throw createFileError('locked');
   const isOld = /Workbook|Microsoft Excel/.test(text);
   // A compound file named .xlsx can only be an encrypted one.
-  throw createRefusal(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
+  throw createFileError(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
 }
 
 async function readOne(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: Encoding): Promise<Read> {
   if (isZip(bytes)) return readArchive(bytes, (inner, path) => readOne(inner, path, encoding));
   if (isCompoundFile(bytes)) rejectCompoundFile(bytes, name);
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw createRefusal('notATable');
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw createFileError('notATable');
   const decoded = decodeText(bytes, encoding);
   const read = readText(decoded.text, toSource(name));
   return read.source === 'backup' || !decoded.encoding ? read : { ...read, encoding: decoded.encoding };
@@ -62,6 +62,7 @@ export async function readFile(
   name: string,
   encoding?: Encoding,
 ): Promise<Read> {
-  if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes)) throw createRefusal('tooLarge');
+  if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes))
+    throw createFileError('tooLarge');
   return readOne(bytes, name, encoding);
 }

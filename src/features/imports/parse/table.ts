@@ -3,7 +3,7 @@ import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
 import type { EncodingChoice } from './encodings.ts';
-import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts';
 
 export type Sheet = { name: string; rows: string[][] };
 
@@ -23,7 +23,7 @@ const cutCell = (text: string): string => (text.length > maxCellLength ? text.sl
 export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell(text)).trim());
 
 /** Cleans a cell of our own export, whose spaces are part of the text. */
-export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
+export const toExactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
 
 /** Removes empty rows and empty trailing columns, and pads the rows to equal length. */
 export function trimTable(
@@ -36,13 +36,13 @@ export function trimTable(
     let end = row.length;
     while (end > 0 && (row[end - 1] ?? '').trim() === '') end -= 1;
     if (end === 0) continue;
-    if (end > maxColumns) throw createRefusal('tooManyColumns');
+    if (end > maxColumns) throw createFileError('tooManyColumns');
     width = Math.max(width, end);
     result.push(row.slice(0, end).map((cell) => clean(cell)));
     // One extra row, as the first may be headings.
-    if (result.length > maxRows + 1) throw createRefusal('tooManyRows');
+    if (result.length > maxRows + 1) throw createFileError('tooManyRows');
   }
-  if (result.length === 0) throw createRefusal('empty');
+  if (result.length === 0) throw createFileError('empty');
   for (const row of result) while (row.length < width) row.push('');
   return result;
 }

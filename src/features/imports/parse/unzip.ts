@@ -1,4 +1,10 @@
-import { createRefusal, harmlessBytes, maxUnpackedBytes, maxUnpackRatio, type Refusal } from './limits.ts';
+import {
+  createFileError,
+  type FileError,
+  harmlessBytes,
+  maxUnpackedBytes,
+  maxUnpackRatio,
+} from './limits.ts';
 
 type Entry = {
   name: Uint8Array;
@@ -10,9 +16,9 @@ type Entry = {
 export type Unpacked = { name: Uint8Array; path: string; data: Uint8Array<ArrayBuffer> };
 
 /** Messages differ, as spreadsheets are zip files, too. */
-export type ZipRefusals = { broken: Refusal; tooLarge: Refusal };
-export const sheetRefusals: ZipRefusals = { broken: 'brokenSheet', tooLarge: 'unpacksTooLarge' };
-export const zipRefusals: ZipRefusals = { broken: 'brokenZip', tooLarge: 'unpacksZipTooLarge' };
+export type ZipErrors = { broken: FileError; tooLarge: FileError };
+export const sheetErrors: ZipErrors = { broken: 'brokenSheet', tooLarge: 'unpacksTooLarge' };
+export const zipErrors: ZipErrors = { broken: 'brokenZip', tooLarge: 'unpacksZipTooLarge' };
 
 const endRecordSize = 22;
 const maxEntries = 2000;
@@ -20,22 +26,22 @@ const maxCommentLength = 0xffff;
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 
 /** Finds the end-of-central-directory record, which a comment may follow. */
-function findEnd(view: DataView, { broken }: ZipRefusals): number {
+function findEnd(view: DataView, { broken }: ZipErrors): number {
   const minOffset = Math.max(0, view.byteLength - endRecordSize - maxCommentLength);
   for (let index = view.byteLength - endRecordSize; index >= minOffset; index -= 1)
     if (view.getUint32(index, true) === signatures.end) return index;
-  throw createRefusal(broken);
+  throw createFileError(broken);
 }
 
-function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
+function parseEntries(bytes: Uint8Array<ArrayBuffer>, fileErrors: ZipErrors): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view, refusals);
+  const end = findEnd(view, fileErrors);
   const count = view.getUint16(end + 10, true);
-  if (count > maxEntries) throw createRefusal(refusals.tooLarge);
+  if (count > maxEntries) throw createFileError(fileErrors.tooLarge);
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.central) throw createRefusal(refusals.broken);
+    if (view.getUint32(at, true) !== signatures.central) throw createFileError(fileErrors.broken);
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 20, true);
@@ -43,7 +49,7 @@ function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): En
     const local = view.getUint32(at + 42, true);
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (view.getUint32(local, true) !== signatures.local) throw createRefusal(refusals.broken);
+    if (view.getUint32(local, true) !== signatures.local) throw createFileError(fileErrors.broken);
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const path = new TextDecoder().decode(name);
     entries.push({
@@ -58,11 +64,11 @@ function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): En
 }
 
 /** Reads the entries of a zip file without unpacking them. @throws AppError for a damaged file */
-export function readEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
+export function readEntries(bytes: Uint8Array<ArrayBuffer>, fileErrors: ZipErrors): Entry[] {
   try {
-    return parseEntries(bytes, refusals);
+    return parseEntries(bytes, fileErrors);
   } catch (error) {
-    throw error instanceof RangeError ? createRefusal(refusals.broken) : error;
+    throw error instanceof RangeError ? createFileError(fileErrors.broken) : error;
   }
 }
 
@@ -70,7 +76,7 @@ export function readEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusal
 async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   maxSize: number,
-  refusal: Refusal,
+  error: FileError,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -81,7 +87,7 @@ async function inflate(
     size += value.byteLength;
     if (size > maxSize || (size > harmlessBytes && size > packed.length * maxUnpackRatio)) {
       await reader.cancel().catch(() => undefined);
-      throw createRefusal(refusal);
+      throw createFileError(error);
     }
     parts.push(value);
   }
@@ -90,12 +96,12 @@ async function inflate(
 async function inflateOrThrow(
   packed: Uint8Array<ArrayBuffer>,
   maxSize: number,
-  { broken, tooLarge }: ZipRefusals,
+  { broken, tooLarge }: ZipErrors,
 ) {
   try {
     return await inflate(packed, maxSize, tooLarge);
   } catch (error) {
-    throw error instanceof TypeError ? createRefusal(broken) : error;
+    throw error instanceof TypeError ? createFileError(broken) : error;
   }
 }
 
@@ -103,17 +109,17 @@ async function inflateOrThrow(
 export async function unpack(
   entries: readonly Entry[],
   isWanted: (path: string) => boolean,
-  refusals: ZipRefusals,
+  fileErrors: ZipErrors,
 ): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
   let remainingBytes = maxUnpackedBytes;
   for (const { name, path, method, isEncrypted, packed } of entries) {
     if (!isWanted(path)) continue;
-    if (isEncrypted) throw createRefusal('locked');
-    if (method !== 0 && method !== 8) throw createRefusal(refusals.broken);
-    const data = method === 0 ? packed : await inflateOrThrow(packed, remainingBytes, refusals);
+    if (isEncrypted) throw createFileError('locked');
+    if (method !== 0 && method !== 8) throw createFileError(fileErrors.broken);
+    const data = method === 0 ? packed : await inflateOrThrow(packed, remainingBytes, fileErrors);
     remainingBytes -= data.byteLength;
-    if (remainingBytes < 0) throw createRefusal(refusals.tooLarge);
+    if (remainingBytes < 0) throw createFileError(fileErrors.tooLarge);
     unpacked.push({ name, path, data });
   }
   return unpacked;

@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { isAppError } from '#/lib/app-error.ts';
-import { createRefusal, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxColumns, maxRows } from './limits.ts';
 import { applyExtras, readSheetPaths } from './sheet-extras.ts';
 import { type Sheet, trimTable } from './table.ts';
 import { toStoredZip, type Unpacked } from './unzip.ts';
@@ -23,12 +23,12 @@ function checkCells(xml: string): void {
   for (const [tag, place = '', closing] of xml.matchAll(address)) {
     const [, letters = '', digits = ''] = reference.exec(place) ?? [];
     const [row, column] = [Number(digits), toColumnNumber(letters)];
-    if (letters === '' || row > lastRow || column > lastColumn) throw createRefusal('brokenSheet');
+    if (letters === '' || row > lastRow || column > lastColumn) throw createFileError('brokenSheet');
     const isEmpty = closing !== undefined || tag.endsWith('/>');
-    if (!isEmpty && column > maxColumns) throw createRefusal('tooManyColumns');
-    if (!isEmpty && row > 20 * maxRows) throw createRefusal('tooManyRows');
+    if (!isEmpty && column > maxColumns) throw createFileError('tooManyColumns');
+    if (!isEmpty && row > 20 * maxRows) throw createFileError('tooManyRows');
     gaps += Math.max(0, column - maxColumns);
-    if (gaps > maxGaps) throw createRefusal('tooManyColumns');
+    if (gaps > maxGaps) throw createFileError('tooManyColumns');
   }
 }
 
@@ -61,7 +61,7 @@ export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]>
       ? [{ name: sheet, rows: trimTable(rows) }]
       : [];
   });
-  if (filled.length === 0) throw createRefusal('empty');
+  if (filled.length === 0) throw createFileError('empty');
   return filled;
 }
 
@@ -73,6 +73,6 @@ async function readSheets(zip: ArrayBuffer): Promise<{ sheet: string; data: Valu
       data: Value[][];
     }[];
   } catch (error) {
-    throw isAppError(error) ? error : createRefusal('brokenSheet');
+    throw isAppError(error) ? error : createFileError('brokenSheet');
   }
 }

@@ -3,7 +3,7 @@ import type { ImportRowInput } from '../schema.ts';
 import type { RowWallet } from './row.ts';
 import type { PreviewRow } from './session.ts';
 
-/** What to do with an airdrop that is already tracked. */
+/** The choices for an airdrop that is already tracked. */
 export const decisions = ['skip', 'update', 'add'] as const;
 export type Decision = (typeof decisions)[number];
 

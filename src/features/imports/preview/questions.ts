@@ -7,7 +7,7 @@ import {
 } from '#/lib/read-number.ts';
 import { type DayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
-import { dateCells } from '../mapping/guess.ts';
+import { listDateCells } from '../mapping/guess.ts';
 import { isAmountText } from '../mapping/words.ts';
 import { lacksCurrency } from './row-entries.ts';
 
@@ -58,7 +58,7 @@ function createDayOrderQuestion(
   rows: Rows,
   today: string,
 ): Questions['dayOrder'] {
-  for (const text of dateCells(columns, rows)) {
+  for (const text of listDateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,
     );
@@ -74,7 +74,7 @@ function createFarYearsQuestion(
   dayFirst: boolean | null,
   today: string,
 ): Questions['farYears'] {
-  for (const text of dateCells(columns, rows)) {
+  for (const text of listDateCells(columns, rows)) {
     const asWritten = readDate(text, { dayFirst: dayFirst ?? true, today })?.date;
     if (asWritten === undefined || !isFarYear(asWritten, today)) continue;
     const buddhist = fromBuddhist(asWritten, today);

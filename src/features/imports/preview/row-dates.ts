@@ -1,6 +1,6 @@
 import { type ExtraDateField, extraDateFields } from '#/features/airdrops/schema.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { fromBuddhist, isDateRange, isFarYear, type ReadDate, readDate, readTime } from '../mapping/dates.ts';
 import type { FarYears, ImportField } from '../mapping/fields.ts';
 import { isPlaceholder } from '../mapping/words.ts';
@@ -76,7 +76,7 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   if (startText !== undefined) {
     const found = readNearDate(startText, false, reader);
     if (found)
-      dates.eligibilityDate = found.instant ? calendarDay(Date.parse(found.instant), zone) : found.date;
+      dates.eligibilityDate = found.instant ? toCalendarDay(Date.parse(found.instant), zone) : found.date;
     if (start !== undefined && (!found || found.isAssumed))
       dates.unmapped.push({ field: 'eligibilityDate', isRead: found !== undefined });
   }

@@ -10,7 +10,7 @@ import { parseList } from '#/lib/cell-list.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
 import { cutText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { fieldLabels, type ImportField, type Mapping } from '../mapping/fields.ts';
 import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
 import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
@@ -123,7 +123,7 @@ function collectWallets(
 ): { wallets: RowWallet[]; remainder: string } {
   const wallets = new Map<string, RowWallet>();
   const add = (wallet: RowWallet) => {
-    const key = addressKey(wallet.address);
+    const key = toAddressKey(wallet.address);
     if (!wallets.has(key)) wallets.set(key, wallet);
   };
   for (const [index, use] of reader.mapping.columns.entries()) {
@@ -136,7 +136,7 @@ function collectWallets(
   const own = readWallets(texts.walletAddress ?? '', reader.book);
   // The first wallet of the address column becomes the airdrop's own.
   const first = own.wallets
-    .filter(({ address }) => !wallets.has(addressKey(address)))
+    .filter(({ address }) => !wallets.has(toAddressKey(address)))
     .map(
       ({ address, label, isName }): RowWallet => ({
         address,

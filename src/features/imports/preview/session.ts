@@ -4,13 +4,13 @@ import { detectDayOrder } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import {
   countKnownHeadings,
-  dateCells,
   findHeadingRow,
   guessMapping,
+  listDateCells,
   mapWords,
   maxHeadingRow,
 } from '../mapping/guess.ts';
-import { headingsHash, parseMapping } from '../mapping/saved-mapping.ts';
+import { hashHeadings, parseMapping } from '../mapping/saved-mapping.ts';
 import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
 import type { ReadList } from '../parse/table.ts';
@@ -144,7 +144,7 @@ export function createSession(read: ReadList) {
   };
 
   const meaning = (columns: readonly ColumnUse[], before?: Words, chosen: boolean | null = null): Meaning => {
-    const order = detectDayOrder(dateCells(columns, rows));
+    const order = detectDayOrder(listDateCells(columns, rows));
     const dayFirst = typeof order === 'boolean' ? order : chosen;
     return {
       words: mapWords(columns, rows, before),
@@ -187,7 +187,7 @@ export function createSession(read: ReadList) {
         headings,
         samples: headings.map((_, index) => collectSamples(rows, index)),
         rowCount: rows.length,
-        headingsHash: headingsHash(headings),
+        headingsHash: hashHeadings(headings),
         // In our own export, headings always name fields, even if a wallet has the same label.
         mapping: guessMapping(headings, listed, {
           hasHeading: headingRow !== null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { type Choices, toImportRows } from './choices.ts';
 import { createSession } from './session.ts';
 import { formatSum, sumKinds, summarizeRows } from './sums.ts';
@@ -31,7 +31,7 @@ function summarize(choices: Choices): string {
   const views = found.map((row) => ({
     ...row,
     newWallets: row.wallets.flatMap(({ address, label, isName }) =>
-      address === main ? [] : [{ key: addressKey(address), label, isName: isName ?? false }],
+      address === main ? [] : [{ key: toAddressKey(address), label, isName: isName ?? false }],
     ),
   }));
   const { counts } = summarizeRows(views, titleRows.length, choices);

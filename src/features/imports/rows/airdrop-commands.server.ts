@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { getToday } from '#/platform/context.server.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { createNotesLimitError } from '../../airdrops/commands.server.ts';
@@ -18,7 +18,7 @@ import {
   type Problem,
   type Room,
   recordOutcome,
-  refuseRow,
+  rejectRow,
   resolveReferences,
   type UpdatedRow,
 } from './batch-queries.server.ts';
@@ -81,7 +81,7 @@ async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context>
     ...row.wallets.map(({ address }) => address),
     ...('airdrop' in row && row.airdrop.walletAddress ? [row.airdrop.walletAddress] : []),
   ]);
-  const keys = [...new Set(addresses.map(addressKey))];
+  const keys = [...new Set(addresses.map(toAddressKey))];
   const names = [...new Set(rows.flatMap((row) => ('airdrop' in row ? (row.airdrop.tags ?? []) : [])))];
   const { rows: known } = await sql<{ keys: string[]; tags: string[] }>`
     SELECT ARRAY(SELECT address_key FROM tracker_wallets WHERE user_id = ${actor.id} AND address_key = ANY(${keys}::text[]))
@@ -207,11 +207,11 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
 }
 
-/** Applies the changes, or refuses the row. Returns what was added; undefined if the row was refused. */
-function addOrRefuse(context: Context, addition: Addition): Added | undefined {
+/** Applies the changes, or rejects the row. Returns what was added; undefined if the row was rejected. */
+function addOrReject(context: Context, addition: Addition): Added | undefined {
   const added = applyAddition(context, addition);
   if (!('message' in added)) return added;
-  refuseRow(context.batch, addition.row, formatAirdropName(addition.fields), added);
+  rejectRow(context.batch, addition.row, formatAirdropName(addition.fields), added);
   return undefined;
 }
 
@@ -288,7 +288,7 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     newContracts: [],
     areFieldsChanged: true,
   };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: false });
   if (added === undefined) return;
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
@@ -308,11 +308,11 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     project: row.airdrop.project ?? airdrop?.fields.project,
   });
   if (airdrop === undefined) {
-    refuseRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
+    rejectRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
     return;
   }
   if (importedIds.has(airdrop.id)) {
-    refuseRow(
+    rejectRow(
       batch,
       row,
       name,
@@ -334,11 +334,11 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     walletAddress: walletAddress ?? getFirstAddress(airdrop.fields.walletAddress, cells),
   };
   if (!isClaimInOrder(fields)) {
-    refuseRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
+    rejectRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
     return;
   }
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: true });
   if (added === undefined) return;
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
@@ -360,14 +360,14 @@ function applyMainAddress(
 ): Cell[] {
   if (mainAddress === undefined) return cells;
   if (mainAddress !== null) return moveToFront(cells, mainAddress);
-  return before === null ? cells : cells.filter(({ key }) => key !== addressKey(before));
+  return before === null ? cells : cells.filter(({ key }) => key !== toAddressKey(before));
 }
 
 /** Returns the address of the first wallet, in the airdrop's previous spelling if it is the same wallet. */
 function getFirstAddress(before: string | null, cells: readonly Cell[]): string | null {
   const [first] = cells;
   if (first === undefined) return null;
-  return before !== null && addressKey(before) === first.key ? before : first.address;
+  return before !== null && toAddressKey(before) === first.key ? before : first.address;
 }
 
 /** Applies `more` rows to the airdrops that they continue. */
@@ -391,7 +391,7 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
       continue;
     }
     if (airdrop === undefined) {
-      refuseRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      rejectRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
       continue;
     }
     const cells =
@@ -400,7 +400,7 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     const fields = { ...airdrop.fields, walletAddress };
     const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
     const skipsKnown = reference?.action === 'updated';
-    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown });
+    const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown });
     if (added === undefined) continue;
     airdrop.areFieldsChanged ||= isAddressChanged;
     batch.touched.set(airdrop.id, row.airdropRow);

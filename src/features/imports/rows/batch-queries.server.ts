@@ -73,7 +73,7 @@ export function recordOutcome(
   batch.outcomes.push({ ...emptyOutcome, ...outcome, subject, rowNumber });
 }
 
-export function refuseRow(batch: Batch, row: RowReference, name: string, problem: Problem): void {
+export function rejectRow(batch: Batch, row: RowReference, name: string, problem: Problem): void {
   recordOutcome(batch, row, { action: 'refused', name, ...problem });
 }
 

@@ -9,7 +9,7 @@ import {
   type Batch,
   type Problem,
   recordOutcome,
-  refuseRow,
+  rejectRow,
   resolveReferences,
 } from './batch-queries.server.ts';
 
@@ -117,7 +117,7 @@ async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Pro
     if (id === null || count === undefined) return [{ row, input }];
     if (count >= maxReturns) {
       const message = `A deposit can have at most ${maxReturns} returns.`;
-      refuseRow(batch, row, toName(row.entry), { field: 'deposit', message });
+      rejectRow(batch, row, toName(row.entry), { field: 'deposit', message });
       return [];
     }
     counts.set(id, count + 1);
@@ -129,7 +129,7 @@ async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Pro
 async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
   const accepted = resolved.filter(({ row, input }) => {
     const problem = reserveRoom(batch, input);
-    if (problem !== undefined) refuseRow(batch, row, toName(row.entry), problem);
+    if (problem !== undefined) rejectRow(batch, row, toName(row.entry), problem);
     return problem === undefined;
   });
   if (accepted.length === 0) return;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { importTimeAway } from '../../airdrops/pauses/commands.server.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import { fingerprints } from '../fingerprint-queries.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, recordOutcome, refuseRow } from './batch-queries.server.ts';
+import { type AddedRow, type Batch, recordOutcome, rejectRow } from './batch-queries.server.ts';
 
 type BookSubject = 'settings' | 'tag' | 'wallet' | 'away' | 'view';
 
@@ -48,7 +48,7 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       continue;
     }
     if (batch.room.tags > 0) recordOutcome(batch, row, { action: 'skipped', name });
-    else refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
+    else rejectRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
   }
 }
 
@@ -57,8 +57,8 @@ export async function addTimesAway(batch: Batch, rows: readonly ImportRow[]): Pr
   for (const row of filterRows(rows, 'away')) {
     const { from, until } = row.away;
     const name = `Time away from ${from}`;
-    const { id, refusal } = await importTimeAway(batch.change, row.away);
-    if (refusal !== undefined) refuseRow(batch, row, name, { field: 'from', message: refusal });
+    const { id, problem } = await importTimeAway(batch.change, row.away);
+    if (problem !== undefined) rejectRow(batch, row, name, { field: 'from', message: problem });
     else if (id === null) recordOutcome(batch, row, { action: 'skipped', name });
     else recordOutcome(batch, row, { action: 'added', name, id, after: { from, until } });
   }
@@ -69,7 +69,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   const wanted = filterRows(rows, 'wallet');
   if (wanted.length === 0) return;
   const { change, room } = batch;
-  const keys = wanted.map(({ wallet }) => addressKey(wallet.address));
+  const keys = wanted.map(({ wallet }) => toAddressKey(wallet.address));
   const { rows: found } = await sql<{ key: string; id: string }>`
     SELECT address_key AS key, id FROM tracker_wallets
     WHERE user_id = ${change.actor.id} AND address_key = ANY(${keys}::text[])`.execute(change.db);
@@ -77,14 +77,14 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   const newWallets = new Map<string, AddedRow<'wallet'>>();
   const others: AddedRow<'wallet'>[] = [];
   for (const row of wanted) {
-    const key = addressKey(row.wallet.address);
+    const key = toAddressKey(row.wallet.address);
     if (known.has(key) || newWallets.has(key)) others.push(row);
     else if (room.wallets > 0) {
       room.wallets -= 1;
       newWallets.set(key, row);
     } else {
       const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
-      refuseRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
+      rejectRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
   await insertWallets(batch, [...newWallets.values()], known);
@@ -93,7 +93,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
     recordOutcome(batch, row, {
       action: 'skipped',
       name: label || address,
-      id: known.get(addressKey(address)) ?? null,
+      id: known.get(toAddressKey(address)) ?? null,
     });
   }
 }
@@ -130,7 +130,7 @@ async function insertWallets(
   for (const row of rows) {
     const { label, address } = row.wallet;
     const id = ids.get(address) ?? null;
-    if (id !== null) known.set(addressKey(address), id);
+    if (id !== null) known.set(toAddressKey(address), id);
     recordOutcome(batch, row, {
       action: 'added',
       name: label || address,
@@ -161,6 +161,6 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
     }
     if (batch.room.views > 0) recordOutcome(batch, row, { action: 'skipped', name });
     else
-      refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
+      rejectRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import type { Change } from '../../airdrops/commands.server.ts';
 import { fieldDefinitions, importedFields } from '../../airdrops/fields.ts';
 import { airdropFields } from '../../airdrops/queries.server.ts';
@@ -50,7 +50,7 @@ export type Tracked = {
 };
 
 export const toCell = ({ address, label, state, amount, claimIndex, note }: ImportedCell): Cell => ({
-  key: addressKey(address),
+  key: toAddressKey(address),
   address,
   label,
   state,
@@ -72,7 +72,7 @@ export function mergeCells(cells: readonly Cell[], more: readonly Cell[]): Cell[
 
 /** Moves a wallet to the front, and adds it if it is missing. */
 export function moveToFront(cells: readonly Cell[], address: string): Cell[] {
-  const key = addressKey(address);
+  const key = toAddressKey(address);
   const first = cells.find((cell) => cell.key === key);
   const newCell = { key, address, label: '', state: 'toDo', amount: null, claimIndex: null, note: '' };
   return [first ?? newCell, ...cells.filter((cell) => cell.key !== key)];

@@ -12,7 +12,7 @@ import { type ToastInput, toast } from '#/ui/toast-store.ts';
 type Words = EditWords & { done: Pick<ToastInput, 'title' | 'description'> };
 type Row = { id: string; listing: Listing };
 
-/** What a kind of listing needs to be added and edited. */
+/** The parts of a kind of listing for adding and editing it. */
 export type ListingKindForm<L extends Row, I extends object> = {
   adding: Words;
   editing: Words;

@@ -71,10 +71,10 @@ export async function judgeAhead(api: Api, links: readonly (string | null)[]): P
 }
 
 /**
- * What our server knows against a link that no row of a page came with. Nobody else is asked. For those who are signed in.
- * `isKnown`: it has answered, or there is nothing to ask.
+ * Returns the server's flag for a link without one from its page. Only for signed-in users. `isKnown`: the server has
+ * responded, or there is nothing to ask.
  */
-export function useJudgement(url: string | null): { flag: LinkFlag | undefined; isKnown: boolean } {
+export function useJudgment(url: string | null): { flag: LinkFlag | undefined; isKnown: boolean } {
   const { api } = useRouter().options.context;
   const isSignedIn = useViewer() !== null;
   const address = url ?? '';
@@ -94,4 +94,4 @@ export function useJudgement(url: string | null): { flag: LinkFlag | undefined; 
 }
 
 /** The same; undefined while that is unknown, or nothing is. */
-export const useLinkFlag = (url: string | null): LinkFlag | undefined => useJudgement(url).flag;
+export const useLinkFlag = (url: string | null): LinkFlag | undefined => useJudgment(url).flag;

@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { isAdminNow } from '#/platform/auth/admin.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -48,7 +48,7 @@ export async function checkListing(
   { kind, id, isRight, reason }: CheckInput,
 ): Promise<Checked> {
   const { now, actor } = ctx;
-  const day = calendarDay(now.getTime(), actor.timeZone);
+  const day = toCalendarDay(now.getTime(), actor.timeZone);
   const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
   const item = { kind, id };
   let isSeen = false;

@@ -151,7 +151,7 @@ describe('PUT /api/listings/{id}/check', () => {
     ]);
   });
 
-  it('is limited per day', async () => {
+  it('limits checks per day', async () => {
     const { services } = app;
     const boundless = services.limits;
     services.limits = createLimits(services.db, {
@@ -169,7 +169,7 @@ describe('PUT /api/listings/{id}/check', () => {
 });
 
 describe('complaints about a listing', () => {
-  it('are queued with their reasons until an admin confirms the listing', async () => {
+  it('wait in the queue with their reasons until an admin confirms the listing', async () => {
     const [first, second] = [await createHunter(), await createHunter(1)];
     await complain(first, 'It is <b>empty</b>');
     await advanceDays(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
 import type { ListingId } from '../schema.ts';
 import type { OutdatedListing } from './schema.ts';
@@ -12,7 +12,7 @@ type Reason = { text: string; at: string; userId: string; first: string; last: s
 const reasons = sql<Reason[]>`(
   SELECT coalesce(json_agg(json_build_object('text', k.reason, 'userId', p.id, 'first', p.first_name,
     'last', p.last_name, 'email', p.email,
-    'at', ${sql.raw(isoInstant('k.at'))}) ORDER BY k.at DESC), '[]')
+    'at', ${sql.raw(formatInstantSql('k.at'))}) ORDER BY k.at DESC), '[]')
   FROM (SELECT * FROM listing_checks w WHERE w.kind = l.kind AND w.item_id = l.item_id AND NOT w.is_right
     AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(maxReasons)}) k
   JOIN profiles p ON p.id = k.user_id)`;

@@ -7,7 +7,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
 import { hasEnoughReports } from './evidence-queries.server.ts';
-import { lockHold, readItemTitle, reportHoldChange, writeHold } from './hold-commands.server.ts';
+import { lockHold, publishHoldChange, readItemTitle, writeHold } from './hold-commands.server.ts';
 import { notifyReporters } from './jobs.server.ts';
 import {
   type CreatedReport,
@@ -21,8 +21,11 @@ import {
   type UpholdInput,
 } from './schema.ts';
 
-/** Locks the reporter, so that parallel requests can't exceed the limit of open reports. */
-async function lockReporter(trx: Trx, userId: string): Promise<void> {
+/**
+ * Throws `LIMIT_REACHED` if the user has too many open reports. Locks the user, so that parallel requests can't
+ * exceed the limit.
+ */
+async function assertReportLimit(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
     .selectFrom('listing_reports')
@@ -50,7 +53,7 @@ export async function reportItem(
   const id = uuidv7(now.getTime());
   const item = { kind, id: itemId };
   const isHidden = await inTransaction(ctx.db, async (trx) => {
-    await lockReporter(trx, actor.id);
+    await assertReportLimit(trx, actor.id);
     const title = await readItemTitle(trx, item);
     if (await isOwnItem(trx, actor.id, item)) {
       throw new AppError('FORBIDDEN', 'You can’t report what you’ve published yourself.');
@@ -92,14 +95,14 @@ export async function reportItem(
     const hold = await lockHold(trx, item);
     if (hold.since !== null || what !== 'steals_funds' || !(await hasEnoughReports(trx, item, now)))
       return false;
-    await writeHold(trx, item, { since: now, isOurs: false });
+    await writeHold(trx, item, { since: now, isByAdmin: false });
     await audit({ db: trx, actor: undefined, now, requestId: ctx.requestId }, 'listing.held', {
       subjectId: itemId,
       details: { kind, title },
     });
     return true;
   });
-  if (isHidden) reportHoldChange(ctx, item);
+  if (isHidden) publishHoldChange(ctx, item);
   ctx.changed({ topic: 'queue' });
   return { id };
 }
@@ -128,7 +131,7 @@ async function decide(
 ): Promise<DecidedReports> {
   const { now } = ctx;
   const item = { kind, id };
-  const { result, isMoved: hasChanged } = await inTransaction(ctx.db, async (trx) => {
+  const { result, hasHoldChanged } = await inTransaction(ctx.db, async (trx) => {
     const own = await requireOtherAdmin(trx, ctx, {
       people: (await isInvolved(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
       noun: 'report',
@@ -147,21 +150,21 @@ async function decide(
       throw new AppError('CONFLICT', 'These reports have already been reviewed.');
     }
     const before = await lockHold(trx, item);
-    const isHiding = decision.outcome === 'hidden';
+    const isHidden = decision.outcome === 'hidden';
     // An admin's hold remains; a hold by reports remains if later reports suffice.
-    const isHeld = isHiding || before.isOurs || (await hasEnoughReports(trx, item, now));
+    const isHeld = isHidden || before.isByAdmin || (await hasEnoughReports(trx, item, now));
     await writeHold(trx, item, {
       since: isHeld ? (before.since ?? now) : null,
-      isOurs: isHiding || before.isOurs,
+      isByAdmin: isHidden || before.isByAdmin,
     });
     const action = `report.${decision.status}`;
     const decided = Number(numUpdatedRows);
     const details = { kind, reports: decided, isHeld, ...(note !== null && { note }), ...own };
     await audit({ ...ctx, db: trx }, action, { subjectId: id, details });
     await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
-    return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
+    return { result: { ...item, decided, isHeld }, hasHoldChanged: isHeld !== (before.since !== null) };
   });
-  if (hasChanged) reportHoldChange(ctx, item);
+  if (hasHoldChanged) publishHoldChange(ctx, item);
   ctx.changed({ topic: 'queue' });
   return result;
 }
@@ -169,8 +172,8 @@ async function decide(
 /** Upholds the reports, and hides the item's links if `hides` is set. */
 export const upholdReports = (
   ctx: MemberCtx,
-  { hides: isHiding, ...input }: UpholdInput,
-): Promise<DecidedReports> => decide(ctx, input, { status: 'upheld', outcome: isHiding ? 'hidden' : 'kept' });
+  { hides: isHidden, ...input }: UpholdInput,
+): Promise<DecidedReports> => decide(ctx, input, { status: 'upheld', outcome: isHidden ? 'hidden' : 'kept' });
 
 /** Dismisses the reports, which restores links that they had hidden. */
 export const dismissReports = (ctx: MemberCtx, input: DismissInput): Promise<DecidedReports> =>
@@ -180,11 +183,11 @@ export const dismissReports = (ctx: MemberCtx, input: DismissInput): Promise<Dec
 export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): Promise<Held> {
   await inTransaction(ctx.db, async (trx) => {
     const { since } = await lockHold(trx, item);
-    await writeHold(trx, item, { since: since ?? ctx.now, isOurs: true });
+    await writeHold(trx, item, { since: since ?? ctx.now, isByAdmin: true });
     const details = { kind: item.kind, reason };
     await audit({ ...ctx, db: trx }, 'listing.hidden', { subjectId: item.id, details });
   });
-  reportHoldChange(ctx, item);
+  publishHoldChange(ctx, item);
   return { ...item, isHeld: true };
 }
 
@@ -206,12 +209,12 @@ export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Hel
     });
     const { since } = await lockHold(trx, item);
     if (since === null) return;
-    await writeHold(trx, item, { since: null, isOurs: false });
+    await writeHold(trx, item, { since: null, isByAdmin: false });
     await audit({ ...ctx, db: trx }, 'listing.restored', {
       subjectId: item.id,
       details: { kind: item.kind, ...own },
     });
   });
-  reportHoldChange(ctx, item);
+  publishHoldChange(ctx, item);
   return { ...item, isHeld: false };
 }

@@ -6,8 +6,8 @@ import { cacheNouns } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
-/** Since when the item's links are hidden, and whether an admin decided so. */
-type Hold = { since: Date | null; isOurs: boolean };
+/** `since`: when the item's links were hidden, null if they are shown. `isByAdmin`: an admin decided so, not the reports. */
+type Hold = { since: Date | null; isByAdmin: boolean };
 
 const itemNotFound = ({ kind }: ReportedId) => notFound(itemLabels[kind].toLowerCase());
 
@@ -50,12 +50,16 @@ export async function lockHold(trx: Trx, item: ReportedId): Promise<Hold> {
           .forNoKeyUpdate()
           .executeTakeFirst();
   if (row === undefined) throw itemNotFound(item);
-  return { since: row.held_at, isOurs: row.is_held_by_us };
+  return { since: row.held_at, isByAdmin: row.is_held_by_us };
 }
 
 /** Hides or shows the links of a locked item. */
-export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isOurs }: Hold): Promise<void> {
-  const hold = { held_at: since, is_held_by_us: isOurs };
+export async function writeHold(
+  trx: Trx,
+  { kind, id }: ReportedId,
+  { since, isByAdmin }: Hold,
+): Promise<void> {
+  const hold = { held_at: since, is_held_by_us: isByAdmin };
   if (kind === 'follow') await trx.updateTable('campaigns').set(hold).where('id', '=', id).execute();
   else {
     await trx.updateTable('listings').set(hold).where('kind', '=', kind).where('item_id', '=', id).execute();
@@ -63,7 +67,7 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
 }
 
 /** Notifies open pages and caches that an item was hidden or restored. */
-export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
+export function publishHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
   const changes: Change[] = [{ topic: 'public', noun: cacheNouns[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });
   ctx.changed(...changes);

@@ -28,7 +28,7 @@ export const reportOperations = {
     )
     .input(reportInput)
     .output(reportMade)
-    .meta({ refuses: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       const { ctx, limits, reportNetwork, address } = context;
       await limits.consume('report', ctx.actor.id, { now: ctx.now });
@@ -52,7 +52,7 @@ export const reportOperations = {
     .route(adminRoute('POST', '/admin/reports/{id}/uphold', 'Uphold the reports of an item'))
     .input(upholdInput)
     .output(decidedReports)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => upholdReports(context.ctx, input)),
 
   dismiss: adminOperation
@@ -65,7 +65,7 @@ export const reportOperations = {
     )
     .input(dismissInput)
     .output(decidedReports)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => dismissReports(context.ctx, input)),
 
   hide: adminOperation
@@ -86,6 +86,6 @@ export const reportOperations = {
     )
     .input(reportedId)
     .output(held)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => restoreItem(context.ctx, input)),
 };

@@ -145,7 +145,7 @@ describe('POST /api/listings/{id}/reports', () => {
     expect((await post(member)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is limited to ten an hour and twenty open reports', async () => {
+  it('rejects more than ten an hour and twenty open reports', async () => {
     const { services } = app;
     const boundless = services.limits;
     const [first, second] = [await app.member(), await app.member()];

@@ -101,9 +101,9 @@ describe('GET /api/listings/{id}/changes', () => {
         .set({ actor_role: 'system' })
         .where('item_id', '=', id);
       const remove = db.deleteFrom('listing_revisions').where('item_id', '=', id);
-      const refusal = who === 'role' ? /permission denied/ : /never changed/;
-      await expect(change.execute(), who).rejects.toThrow(refusal);
-      await expect(remove.execute(), who).rejects.toThrow(refusal);
+      const rejection = who === 'role' ? /permission denied/ : /never changed/;
+      await expect(change.execute(), who).rejects.toThrow(rejection);
+      await expect(remove.execute(), who).rejects.toThrow(rejection);
     }
     expect((await readChanges(id)).items).toHaveLength(1);
   });

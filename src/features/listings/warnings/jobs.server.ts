@@ -18,7 +18,7 @@ const inTracker = (name: string) => `/tracker?${new URLSearchParams({ q: name })
 
 type Source = {
   table: RawBuilder<unknown>;
-  /** What the table holds, in messages. */
+  /** The row's noun in messages. */
   noun: string;
   link: string;
   /** Columns: the id of an airdrop whose name and project to use, or these themselves. */

@@ -59,7 +59,7 @@ async function makeAdmin() {
 }
 
 describe('a newly blocked host', () => {
-  it('is reported once to its owners in any spelling and to active admins only', async () => {
+  it('notifies its owners once in any spelling, and active admins only', async () => {
     const { db } = database;
     const [ada, ben, other] = [await makeMember(db), await makeMember(db), await makeMember(db)];
     const [admin, suspended] = [await makeAdmin(), await makeAdmin()];
@@ -98,7 +98,7 @@ describe('a newly blocked host', () => {
     ]);
   });
 
-  it('is reported once to users with a task that links to it', async () => {
+  it('notifies users with a task that links to it once', async () => {
     const { db } = database;
     const [ada, ben] = [await makeMember(db), await makeMember(db)];
     const makeTask = async (owner: Member, name: string, project_link: string | null = null) => {
@@ -121,7 +121,7 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(ben)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
   });
 
-  it('is reported with the number of affected airdrops', async () => {
+  it('names the number of affected airdrops', async () => {
     const { db } = database;
     const ada = await makeMember(db);
     for (const link of ['https://drain.example/', 'https://DRAIN.example/x', 'https://fine.example/']) {
@@ -145,7 +145,7 @@ describe('a newly blocked host', () => {
     expect(row.link_host).toBe('[2001:db8::1]');
   });
 
-  it('is matched by the host that browsers open and by redirect targets', async () => {
+  it('matches the host that browsers open, and redirect targets', async () => {
     const links = [
       'https://DRÄIN.example./',
       'https://xn--drin-moa.example:444/x',
@@ -161,7 +161,7 @@ describe('a newly blocked host', () => {
       ]);
   });
 
-  it('is found in a link edited since its host was extracted', async () => {
+  it('matches a link edited since its host was extracted', async () => {
     const ada = await makeMember(database.db);
     const { id } = await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
     await warn(blocking());
@@ -176,7 +176,7 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
   });
 
-  it('is reported again if it was unblocked and blocked again', async () => {
+  it('notifies again if it was unblocked and blocked again', async () => {
     const ada = await makeMember(database.db);
     await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
     await warn(blocking('drain.example'));
@@ -185,7 +185,7 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(ada)).toHaveLength(2);
   });
 
-  it('is found among many hosts and reported across several batches', async () => {
+  it('notifies across several batches among many hosts', async () => {
     const { ownerDb, db } = database;
     const people = await Promise.all(Array.from({ length: 3 }, () => makeMember(db)));
     for (let n = 0; n < 1_100; n += 1) {
@@ -201,7 +201,7 @@ describe('a newly blocked host', () => {
 });
 
 describe('a listing with a newly blocked link', () => {
-  it('is reported once to its followers and to admins', async () => {
+  it('notifies its followers and admins once', async () => {
     const { db } = database;
     const [follower, admin] = [await makeMember(db), await makeAdmin()];
     const { id } = await makeFaucet(db, { name: 'Tap', url: 'https://tap.example/' });
@@ -218,7 +218,7 @@ describe('a listing with a newly blocked link', () => {
     expect(await listNotifications(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
   });
 
-  it('is reported to its promoter, and again once its links are restored', async () => {
+  it('notifies its promoter, and again once its links are restored', async () => {
     const { db } = database;
     const promoter = await makeMember(db);
     const { questId } = await makeQuest(db, { title: 'First steps' });

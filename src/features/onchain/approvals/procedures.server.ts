@@ -15,6 +15,6 @@ export const approvalOperations = {
     )
     .input(z.prefault(z.strictObject({}), {}))
     .output(approvalList)
-    .meta({ refuses: ['UNAVAILABLE'] })
+    .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context }) => listApprovals(context.ctx)),
 };

@@ -3,10 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Eye, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { listFamilies } from '#/lib/chains.ts';
-import { byName } from '#/lib/name-order.ts';
+import { compareNames } from '#/lib/name-order.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { Button } from '#/ui/button.tsx';
 import { Bars, Wallet } from '#/ui/drawings.tsx';
@@ -206,7 +206,7 @@ function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
   const wanted = getSort(search);
   const sort = wanted !== undefined && isOffered(wanted.key) ? wanted : undefined;
   const rows = sortRows(toRows(overview, book, chain?.id), sort, (a, b) =>
-    byName(walletTitle(a), walletTitle(b)),
+    compareNames(getWalletTitle(a), getWalletTitle(b)),
   );
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(search.page)) || 1));

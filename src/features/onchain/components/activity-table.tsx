@@ -1,6 +1,6 @@
 import { EyeOff, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
@@ -9,7 +9,7 @@ import type { WatchableChain } from '../schema.ts';
 import { type ActivityDialog, DetailsDialog, WatchDialog } from './activity-dialogs.tsx';
 import { ActivityFacts } from './activity-facts.tsx';
 import { Amount, Count, FirstUse, LastUse } from './figure.tsx';
-import { ReadNote } from './read-note.tsx';
+import { SyncNote } from './sync-note.tsx';
 
 type ActivityTableProps = {
   rows: readonly ActivityRow[];
@@ -156,7 +156,7 @@ function WalletCell({ row, onShow, now }: RowProps & { now: string }) {
       </button>
       <div className="flex flex-wrap gap-x-1 font-normal text-muted text-xs">
         {chain === undefined && watchedCount > 0 && <p>{formatCount(watchedCount, 'chain')} ·</p>}
-        <ReadNote
+        <SyncNote
           freshness={getFreshness(chain === undefined ? activity.chains : [chain], wallet)}
           now={now}
         />
@@ -166,7 +166,7 @@ function WalletCell({ row, onShow, now }: RowProps & { now: string }) {
 }
 
 function RowActions({ row: { wallet, activity }, onShow }: RowProps) {
-  const title = walletTitle(wallet);
+  const title = getWalletTitle(wallet);
   const stop = activity.isWatched ? 'Stop watching' : 'Delete activity of';
   return (
     <span className="inline-flex">

@@ -1,5 +1,5 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { getAddressPage } from '#/lib/chains.ts';
 import { formatInstantDay } from '#/lib/wording.ts';
@@ -11,7 +11,7 @@ import type { ChainActivity, OnchainOverview, WatchableChain } from '../schema.t
 import type { ActivityDialog } from './activity-dialogs.tsx';
 import { ActivityFacts } from './activity-facts.tsx';
 import { IgnoredSection } from './ignored-section.tsx';
-import { ReadNote } from './read-note.tsx';
+import { SyncNote } from './sync-note.tsx';
 
 type DetailsDialogProps = {
   wallet: TrackerWallet;
@@ -30,7 +30,7 @@ export function DetailsDialog({ wallet, overview, now, onShow, open, onClose }: 
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={walletTitle(wallet)}
+      title={getWalletTitle(wallet)}
       description={<span className="wrap-anywhere font-mono">{wallet.address}</span>}
       size="lg"
     >
@@ -97,7 +97,7 @@ function ChainDetails({ chain, activity, wallet, now }: ChainDetailsProps) {
           </ExternalLink>
         )}
       </div>
-      <ReadNote freshness={getFreshness([activity], wallet)} now={now} className="mt-0.5 text-sm" />
+      <SyncNote freshness={getFreshness([activity], wallet)} now={now} className="mt-0.5 text-sm" />
       <MissingNote chain={chain} activity={activity} />
       {activity.readAt !== null && (
         <ActivityFacts figures={getChainFigures(activity)} chain={chain} isExact />

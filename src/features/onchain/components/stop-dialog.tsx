@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
     overview.wallets.some(({ id, ...activity }) => id === wallet.id && activity.isWatched),
   );
   const [isErased, setIsErased] = useState(!isWatched);
-  const name = walletTitle(wallet);
+  const name = getWalletTitle(wallet);
   return (
     <DeleteDialog
       open={open}
@@ -36,7 +36,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
       description={
         isWatched
           ? 'Servers are no longer asked about this wallet. You can watch it again any time.'
-          : 'This deletes what was read from chains. The wallet stays in your book.'
+          : 'This deletes its activity. The wallet stays in your book.'
       }
       {...(isWatched && { label: 'Stop watching', busyLabel: 'Stopping…' })}
       remove={() => api.onchain.remove({ id: wallet.id, erase: isErased })}
@@ -56,7 +56,7 @@ export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopD
     >
       {isWatched && (
         <Checkbox
-          label="Also delete what was read"
+          label="Also delete its activity"
           checked={isErased}
           onChange={({ target }) => setIsErased(target.checked)}
         />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { walletChoice, walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { formatWalletChoice, getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatCount } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field, FieldMessage } from '#/ui/field.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Select } from '#/ui/select.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -42,7 +42,7 @@ const words = {
   },
 };
 
-const rules = formRules<WatchInput, WatchInput>({ input: watchInput, toInput: (values) => values });
+const rules = createFormRules<WatchInput, WatchInput>({ input: watchInput, toInput: (values) => values });
 
 /** Returns the chains that are ticked at first: those already chosen, or all of the wallet's family but test networks. */
 function getInitialChains(
@@ -84,8 +84,8 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
     onSaved: (_saved, { id, chainIds }) => {
       const named = wallet ?? choices.find((choice) => choice.id === id);
       toast({
-        title: `Watching ${named === undefined ? 'the wallet' : walletTitle(named)} on ${formatCount(chainIds.length, 'chain')}`,
-        ...(!isEdited && { description: 'The first reading follows within a minute.' }),
+        title: `Watching ${named === undefined ? 'the wallet' : getWalletTitle(named)} on ${formatCount(chainIds.length, 'chain')}`,
+        ...(!isEdited && { description: 'The first sync starts within a minute.' }),
         tone: 'success',
       });
       onClose();
@@ -115,7 +115,7 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
     <EditDialog
       edit={edit}
       words={text}
-      description={wallet === undefined ? 'See what it has done on chain.' : walletChoice(wallet)}
+      description={wallet === undefined ? 'See what it has done on chain.' : formatWalletChoice(wallet)}
       size="md"
       isIncomplete={id === '' || chosen.length === 0}
       open={open}
@@ -129,7 +129,7 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
               <option value="">Choose a wallet</option>
               {choices.map((choice) => (
                 <option key={choice.id} value={choice.id}>
-                  {walletChoice(choice)}
+                  {formatWalletChoice(choice)}
                 </option>
               ))}
             </Select>

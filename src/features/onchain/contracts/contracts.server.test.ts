@@ -33,7 +33,7 @@ describe('the list that comes with the program', () => {
     expect(knownContracts.every(({ source }) => source.startsWith('https://'))).toBe(true);
   });
 
-  it('is in a new database, and people choose from it by project', async () => {
+  it('fills a new database, and offers contracts by project', async () => {
     const member = await app.member();
     const { body } = await member.call('GET', '/known-contracts?q=aAvE');
     const { items } = contractChoices.parse(body);
@@ -60,7 +60,7 @@ describe('the list that comes with the program', () => {
 });
 
 describe('known contracts', () => {
-  it('are added, changed, and deleted by admins, with an audit entry', async () => {
+  it('let admins add, change, and delete them, with an audit entry', async () => {
     const added = knownContract.parse((await admin.call('POST', '/known-contracts', input)).body);
     expect(added).toMatchObject({ ...input, address: address.toLowerCase(), chain: 'Base' });
     const edited = await admin.call('PATCH', `/known-contracts/${added.id}`, {
@@ -85,7 +85,7 @@ describe('known contracts', () => {
     );
   });
 
-  it('are marked as dangerous with a reason, which stays until it is cleared', async () => {
+  it('keep their danger’s reason until it is cleared', async () => {
     const danger = 'Its owner can take everything.';
     const marked = { ...input, chainId: 10, danger };
     const { id } = knownContract.parse((await admin.call('POST', '/known-contracts', marked)).body);

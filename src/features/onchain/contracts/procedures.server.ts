@@ -38,14 +38,14 @@ export const knownContractOperations = {
     .route(route('POST', '/known-contracts', 'Add a contract of a known project'))
     .input(knownContractInput)
     .output(knownContract)
-    .meta({ ...admin, creates: true, refuses: ['CONFLICT', 'LIMIT_REACHED'] })
+    .meta({ ...admin, creates: true, errors: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => addKnownContract(context.ctx, input)),
 
   edit: adminOperation
     .route(route('PATCH', '/known-contracts/{id}', 'Change a contract of a known project'))
     .input(knownContractChanges)
     .output(knownContract)
-    .meta({ ...admin, refuses: ['CONFLICT'] })
+    .meta({ ...admin, errors: ['CONFLICT'] })
     .handler(({ context, input }) => editKnownContract(context.ctx, input)),
 
   remove: adminOperation

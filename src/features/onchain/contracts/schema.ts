@@ -3,7 +3,7 @@ import { type ChainFamily, chainFamilies } from '#/lib/chains.ts';
 import { requiredLine } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
-import { cleanAddress, familyOf } from '#/lib/wallet-address.ts';
+import { cleanAddress, inferFamily } from '#/lib/wallet-address.ts';
 
 const addressMessages: Readonly<Record<ChainFamily, string>> = {
   evm: 'Enter an address of 0x and 40 letters from a to f and digits',
@@ -15,7 +15,7 @@ const createAddressSchema = (families: readonly ChainFamily[], message: string) 
     z.overwrite(cleanAddress),
     z.minLength(1, 'Enter an address'),
     z.refine((address) => {
-      const family = familyOf(normalizeContractAddress(address));
+      const family = inferFamily(normalizeContractAddress(address));
       return families.some((supported) => supported === family);
     }, message),
   );
@@ -40,7 +40,7 @@ export const knownContract = z.strictObject({
   /** In lower case on EVM chains. */
   address: z.string(),
   project: z.string(),
-  /** What the contract is. */
+  /** The contract's purpose. */
   note: z.string(),
   /** The page where the address was read. */
   source: z.string(),

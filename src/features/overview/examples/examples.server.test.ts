@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runAdmin } from '../../../commands/admin.server.ts';
-import { commandCtx } from '../../../commands/command-ctx.server.ts';
+import { createCommandCtx } from '../../../commands/command-ctx.server.ts';
 import { addDemoListings } from '../../../commands/demo-listings.server.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await addDemoListings(commandCtx(app.services).ctx);
+  await addDemoListings(createCommandCtx(app.services).ctx);
 });
 
 describe('removeExamples', () => {

@@ -133,8 +133,8 @@ describe('GET /api/admin/payments', () => {
     expect(await found({ flag: 'short' })).toEqual([shortId]);
     expect(await found({ flag: 'any' })).toEqual([shortId]);
     expect(await found({ flag: 'surplus' })).toEqual([]);
-    const refused = await admin.call('GET', '/admin/payments?state=somehow');
-    expect(refused.status).toBe(400);
+    const rejected = await admin.call('GET', '/admin/payments?state=somehow');
+    expect(rejected.status).toBe(400);
   });
 });
 
@@ -195,8 +195,8 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
   it('rejects an amount that differs from the confirmed one and sends nothing', async () => {
     const buyer = await paid();
     const sent = harness.fakeProvider.refunds.length;
-    const refused = await refund(buyer.id, 4_999);
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
+    const rejected = await refund(buyer.id, 4_999);
+    expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
     const overRefund = { amount: 5_001, reason: 'By mail' };
     expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(
       409,

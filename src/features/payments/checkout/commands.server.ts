@@ -3,7 +3,7 @@ import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { idempotently } from '#/platform/idempotency.server.ts';
+import { runIdempotently } from '#/platform/idempotency.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -168,7 +168,7 @@ export async function startPayment(
   const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
   const { key, operation, request } = call;
   const { id } =
-    key === null ? await make(ctx.db) : await idempotently(ctx, { key, operation, request }, make);
+    key === null ? await make(ctx.db) : await runIdempotently(ctx, { key, operation, request }, make);
   const intent = await readIntent(ctx.db, id);
   if (intent.checkout !== undefined) return { reference: intent.reference, checkout: intent.checkout };
   let opening = openings.get(id);

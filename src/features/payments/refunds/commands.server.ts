@@ -6,7 +6,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
 import { refundPayment } from './jobs.server.ts';
-import { getRemainingAmount, naira } from './refund-amounts.ts';
+import { formatNairaAmount, getRemainingAmount } from './refund-amounts.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
 
 async function lock(trx: Trx, id: string): Promise<LockedPayment> {
@@ -20,7 +20,7 @@ function assertConfirmed(remaining: number, confirmed: number): void {
   if (remaining === confirmed) return;
   throw new AppError(
     'CONFLICT',
-    `${naira(remaining)} of this payment is left to refund. Review it again, then confirm.`,
+    `${formatNairaAmount(remaining)} of this payment is left to refund. Review it again, then confirm.`,
   );
 }
 

@@ -62,7 +62,7 @@ export const refundPayment = defineJob({
       });
     }
     if (refunded.status !== 'done') {
-      await end(refunded.status === 'refused' ? 'failed' : 'unclear', refunded.message);
+      await end(refunded.status === 'rejected' ? 'failed' : 'unclear', refunded.message);
       log.error('payment.not_refunded', new Error(refunded.message), { reference: row.reference });
       return;
     }

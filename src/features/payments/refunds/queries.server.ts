@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { PaymentDetail } from '../schema.ts';
-import { getCreditsToDeduct, getRemainingAmount, refundedPriceAmount } from './refund-amounts.ts';
+import { getCreditsToDeduct, getRefundedPriceAmount, getRemainingAmount } from './refund-amounts.ts';
 
 /** Returns what a refund would return now; null if nothing is left or a refund is in progress. */
 export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['refundable']> {
@@ -39,7 +39,7 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
   };
   const amount = getRemainingAmount(money);
   if (amount <= 0) return null;
-  const counted = refundedPriceAmount({ ...money, sentBack: money.sentBack + amount });
+  const counted = getRefundedPriceAmount({ ...money, sentBack: money.sentBack + amount });
   const credits =
     row.total_credits === null
       ? 0

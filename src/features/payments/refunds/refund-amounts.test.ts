@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { getCreditsToDeduct, getRemainingAmount, naira, refundedPriceAmount } from './refund-amounts.ts';
+import {
+  formatNairaAmount,
+  getCreditsToDeduct,
+  getRefundedPriceAmount,
+  getRemainingAmount,
+} from './refund-amounts.ts';
 
 it.each([
   [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
@@ -10,7 +15,7 @@ it.each([
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
 ])('computes for %o that %i can be refunded and %i of the price was', (money, remaining, counted) => {
-  expect([getRemainingAmount(money), refundedPriceAmount(money)]).toEqual([remaining, counted]);
+  expect([getRemainingAmount(money), getRefundedPriceAmount(money)]).toEqual([remaining, counted]);
 });
 
 it('getCreditsToDeduct rounds down in the buyer’s favor and returns all credits for the whole price', () => {
@@ -20,5 +25,5 @@ it('getCreditsToDeduct rounds down in the buyer’s favor and returns all credit
 });
 
 it('formats naira', () => {
-  expect(naira(15000)).toBe('₦15,000');
+  expect(formatNairaAmount(15000)).toBe('₦15,000');
 });

@@ -5,7 +5,7 @@ export type Money = { amount: number; paid: number; sentBack: number };
 export const getRemainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
 
 /** Returns how much of the price was refunded. An overpayment is returned first. */
-export function refundedPriceAmount({ amount, paid, sentBack }: Money): number {
+export function getRefundedPriceAmount({ amount, paid, sentBack }: Money): number {
   const surplus = Math.max(0, paid - amount);
   return Math.min(amount, Math.max(0, sentBack - surplus));
 }
@@ -15,4 +15,4 @@ export function getCreditsToDeduct(total: number, counted: number, amount: numbe
   return counted >= amount ? total : Math.floor((total * counted) / amount);
 }
 
-export const naira = (amount: number): string => `₦${amount.toLocaleString('en-US')}`;
+export const formatNairaAmount = (amount: number): string => `₦${amount.toLocaleString('en-US')}`;

@@ -5,13 +5,13 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { renewalWithout } from '../periods.ts';
+import { getRenewalWithout } from '../periods.ts';
 import {
+  formatNairaAmount,
   getCreditsToDeduct,
+  getRefundedPriceAmount,
   getRemainingAmount,
   type Money,
-  naira,
-  refundedPriceAmount,
 } from './refund-amounts.ts';
 
 export type LockedPayment = Money & {
@@ -116,7 +116,7 @@ async function revokePremium(trx: Trx, now: Date, payment: LockedPayment): Promi
     .where('user_id', '=', payment.user_id)
     .executeTakeFirst();
   if (current === undefined) return;
-  const renewal = renewalWithout(current.renewal_date, {
+  const renewal = getRenewalWithout(current.renewal_date, {
     startsOn: period.starts_on,
     endsOn: period.ends_on,
   });
@@ -185,7 +185,7 @@ export async function reversePayment(
     .executeTakeFirst();
   const amount = Math.min(Math.floor(input.amount), getRemainingAmount(payment));
   if (known !== undefined || amount <= 0) return undefined;
-  const counted = refundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
+  const counted = getRefundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
   const isCredits = payment.kind === 'credits';
   const credits = isCredits ? await deductCredits(trx, now, payment, input, counted) : 0;
   if (!isCredits && counted >= payment.amount) await revokePremium(trx, now, payment);
@@ -209,7 +209,7 @@ export async function reversePayment(
       key: `payment-refund:${refundId}`,
       title: input.kind === 'refund' ? 'Your payment was refunded' : 'Your payment was charged back',
       body: [
-        `${naira(amount)} was returned to you.`,
+        `${formatNairaAmount(amount)} was returned to you.`,
         ...(credits > 0 ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} deducted.`] : []),
       ].join(' '),
       url: isCredits ? '/buy-credits' : '/plan',

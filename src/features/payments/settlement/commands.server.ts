@@ -192,10 +192,10 @@ async function isTransactionUsed(trx: Trx, row: PaymentRow, transactionId: strin
 /** Returns the verdict. One transaction pays for one payment only, whatever its reference says. */
 async function judgeOnce(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
   const verdict = judge(row, outcome);
-  if (verdict.kind !== 'give' && verdict.kind !== 'refuse') return verdict;
+  if (verdict.kind !== 'give' && verdict.kind !== 'reject') return verdict;
   if (outcome.transaction === null || !(await isTransactionUsed(trx, row, outcome.transaction.id)))
     return verdict;
-  return { kind: 'refuse', flag: 'reference' };
+  return { kind: 'reject', flag: 'reference' };
 }
 
 /** Locks the buyer's row before the payment's, in the lock order that prevents deadlocks. */
@@ -230,7 +230,7 @@ export async function settlePayment(
       const delivery = await markSucceeded(trx, now, before, transaction, verdict.flag);
       changes = delivery.changes;
       if (delivery.isMine && foundBy === 'job') await notifyBuyer(trx, now, before, 'succeeded');
-    } else if (verdict.kind === 'refuse' && transaction !== null) {
+    } else if (verdict.kind === 'reject' && transaction !== null) {
       const isNew = await markFailed(trx, now, before, transaction, verdict.flag);
       if (isNew && foundBy === 'job') await notifyBuyer(trx, now, before, 'failed');
     } else if (verdict.kind === 'failed') {

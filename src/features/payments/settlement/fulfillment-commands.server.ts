@@ -1,6 +1,6 @@
 import type { Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { transfer } from '../../credits/ledger/commands.server.ts';
 import { getNextPeriod } from '../periods.ts';
@@ -67,7 +67,7 @@ export async function addMonthsOfPremium(
     .select(['p.time_zone', 's.renewal_date'])
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const today = calendarDay(now.getTime(), person.time_zone);
+  const today = toCalendarDay(now.getTime(), person.time_zone);
   const { startsOn, endsOn } = getNextPeriod(today, person.renewal_date, months);
   await trx
     .insertInto('premium_periods')

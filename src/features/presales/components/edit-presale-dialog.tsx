@@ -4,7 +4,7 @@ import { EditListingDialog, type ListingKindForm } from '#/features/items/compon
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { AdminPresaleInput, Presale } from '../schema.ts';
 import { PresaleFields } from './presale-fields.tsx';
-import { adminPresaleRules, emptyPresaleForm, toPresaleForm } from './presale-form.ts';
+import { createAdminPresaleRules, emptyPresaleForm, toPresaleForm } from './presale-form.ts';
 
 type EditPresaleDialogProps = {
   /** Undefined to add a presale. */
@@ -36,7 +36,7 @@ const kind: ListingKindForm<Presale, AdminPresaleInput> = {
 export function EditPresaleDialog({ presale, ...shown }: EditPresaleDialogProps) {
   const router = useRouter();
   const { zone } = useReader();
-  const [rules] = useState(() => adminPresaleRules(zone, presale));
+  const [rules] = useState(() => createAdminPresaleRules(zone, presale));
   return (
     <EditListingDialog
       kind={kind}

@@ -9,7 +9,7 @@ import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { onPlainClick } from '#/ui/plain-click.ts';
 import type { Presale } from '../schema.ts';
-import { describeMoves, dollars, getPresaleState } from '../timing.ts';
+import { describeMoves, formatDollars, getPresaleState } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
@@ -106,5 +106,5 @@ function Cap({ label, amount, reader }: { label: string; amount: number | null; 
 
 function capText(amount: number | null, reader: Reader): ReactNode {
   if (amount === null) return <span className="font-normal text-faint">Not specified</span>;
-  return <span suppressHydrationWarning>{dollars(amount, reader.locale)}</span>;
+  return <span suppressHydrationWarning>{formatDollars(amount, reader.locale)}</span>;
 }

@@ -8,7 +8,7 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { PresaleFacts } from '../facts/components/facts-list.tsx';
 import type { Presale } from '../schema.ts';
-import { describeMoves, dollars } from '../timing.ts';
+import { describeMoves, formatDollars } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
 
@@ -25,7 +25,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   const moved = describeMoves(moves, reader);
   const amount = (value: number | null) =>
-    value === null ? <Nothing>Not specified</Nothing> : dollars(value, reader.locale);
+    value === null ? <Nothing>Not specified</Nothing> : formatDollars(value, reader.locale);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Field } from '#/ui/field.tsx';
 import { PeriodFields } from '#/ui/forms/period-fields.tsx';
 import { Input } from '#/ui/input.tsx';
@@ -114,7 +114,7 @@ function useComputed<T extends PresaleInput>(
   form: UseFormReturn<PresaleForm, unknown, T>,
   presale: Presale | null | undefined,
 ) {
-  const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
+  const [today] = useState(() => toCalendarDay(Date.now(), 'UTC'));
   const auditUrl = form.watch('auditUrl').trim() || null;
   return presale === undefined ? undefined : assessRisk({ facts: presale?.facts ?? [], auditUrl, today });
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { samplePresale } from '../../../../test/factories/sample-presale.ts';
+import { createSamplePresale } from '../../../../test/factories/sample-presale.ts';
 import { presaleInput } from '../schema.ts';
-import { adminPresaleRules, emptyPresaleForm, presaleRules, toPresaleForm } from './presale-form.ts';
+import {
+  createAdminPresaleRules,
+  createPresaleRules,
+  emptyPresaleForm,
+  toPresaleForm,
+} from './presale-form.ts';
 
 const filled = {
   ...emptyPresaleForm,
@@ -17,8 +22,8 @@ const filled = {
 const zone = 'Europe/London';
 
 describe('the presale form', () => {
-  it('is parsed to the API’s input with dates in the time zone', () => {
-    const checked = presaleRules(zone).check(filled);
+  it('parses to the API’s input with dates in the time zone', () => {
+    const checked = createPresaleRules(zone).check(filled);
     expect(checked).toMatchObject({
       ok: true,
       input: {
@@ -30,21 +35,21 @@ describe('the presale form', () => {
       },
     });
     expect(checked).not.toHaveProperty('input.isSponsored');
-    expect(adminPresaleRules(zone).check({ ...filled, isSponsored: true })).toMatchObject({
+    expect(createAdminPresaleRules(zone).check({ ...filled, isSponsored: true })).toMatchObject({
       input: { isSponsored: true },
     });
   });
 
   it('ends in the last minute of its end date if no time is given', () => {
     const oneDay = { ...filled, endDate: filled.startDate, endTime: '' };
-    expect(presaleRules(zone).check(oneDay)).toMatchObject({
+    expect(createPresaleRules(zone).check(oneDay)).toMatchObject({
       ok: true,
       input: { presaleStart: '2027-05-31T23:00:00.000Z', presaleEnd: '2027-06-01T22:59:00.000Z' },
     });
   });
 
   it('reports errors beside each field', () => {
-    expect(presaleRules(zone).check(emptyPresaleForm)).toEqual({
+    expect(createPresaleRules(zone).check(emptyPresaleForm)).toEqual({
       ok: false,
       errors: {
         projectName: 'Project name is required',
@@ -54,13 +59,13 @@ describe('the presale form', () => {
         endDate: 'Select an end date',
       },
     });
-    expect(presaleRules(zone).check({ ...filled, endDate: '2027-05-31', endTime: '' })).toMatchObject({
+    expect(createPresaleRules(zone).check({ ...filled, endDate: '2027-05-31', endTime: '' })).toMatchObject({
       errors: { endDate: 'End must be after the start' },
     });
-    expect(presaleRules(zone).check({ ...filled, websiteUrl: ' ' })).toMatchObject({
+    expect(createPresaleRules(zone).check({ ...filled, websiteUrl: ' ' })).toMatchObject({
       errors: { websiteUrl: 'Enter at least one link' },
     });
-    expect(presaleRules(zone).check({ ...filled, softCap: 'a lot' })).toMatchObject({
+    expect(createPresaleRules(zone).check({ ...filled, softCap: 'a lot' })).toMatchObject({
       errors: { softCap: 'Soft cap must be a number of at least 1' },
     });
   });
@@ -73,11 +78,13 @@ describe('the presale form', () => {
     ['1 250 000', 1_250_000],
     ['12,50', 12.5],
   ])('reads the cap %s', (hardCap, dollars) => {
-    expect(presaleRules(zone).check({ ...filled, hardCap })).toMatchObject({ input: { hardCap: dollars } });
+    expect(createPresaleRules(zone).check({ ...filled, hardCap })).toMatchObject({
+      input: { hardCap: dollars },
+    });
   });
 
   it('changes nothing if it is filled from a presale and sent unchanged', () => {
-    const presale = samplePresale({
+    const presale = createSamplePresale({
       presaleStart: '2026-10-25T01:30:42.123Z',
       softCap: 10,
       telegramUrl: 'https://t.me/harbour',
@@ -86,7 +93,7 @@ describe('the presale form', () => {
     const presaleInputFields = Object.fromEntries(
       Object.entries(presale).filter(([name]) => fields.includes(name)),
     );
-    expect(presaleRules(zone, presale).check(toPresaleForm(presale, zone))).toEqual({
+    expect(createPresaleRules(zone, presale).check(toPresaleForm(presale, zone))).toEqual({
       ok: true,
       input: { ...presaleInputFields, logo: null },
     });

@@ -9,7 +9,7 @@ import {
 } from '#/lib/local-instant.ts';
 import { readNumber } from '#/lib/read-number.ts';
 import { getReadings } from '#/lib/typed-decimal.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
 
@@ -92,7 +92,7 @@ function createRules<I extends PresaleInput>(
   original: Dates | undefined,
 ) {
   const before = original && { start: original.presaleStart, end: original.presaleEnd };
-  return formRules<PresaleForm, I>({
+  return createFormRules<PresaleForm, I>({
     input,
     places: { presaleStart: 'startDate', presaleEnd: 'endDate' },
     toInput: (form) => {
@@ -113,8 +113,8 @@ function createRules<I extends PresaleInput>(
 }
 
 /** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
-export const presaleRules = (zone: string, original?: Dates) =>
+export const createPresaleRules = (zone: string, original?: Dates) =>
   createRules<PresaleInput>(presaleInput, () => ({}), zone, original);
 
-export const adminPresaleRules = (zone: string, original?: Dates) =>
+export const createAdminPresaleRules = (zone: string, original?: Dates) =>
   createRules<AdminPresaleInput>(adminPresaleInput, ({ isSponsored }) => ({ isSponsored }), zone, original);

@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { getPresale } from '../queries.server.ts';
@@ -21,7 +21,7 @@ async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string
 }
 
 function assertValidDate({ kind, value }: FactInput, now: Date): void {
-  const today = calendarDay(now.getTime(), 'UTC');
+  const today = toCalendarDay(now.getTime(), 'UTC');
   const wrong = (message: string) => new AppError('INVALID', message, { field: 'value' });
   if (kind === 'lock' && value < today) throw wrong('This lock has already ended');
   if (kind === 'listed_since' && value > today) throw wrong('This date is in the future');

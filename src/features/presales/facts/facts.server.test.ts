@@ -236,13 +236,13 @@ describe('risk level and audit status', () => {
     }
   });
 
-  it('are Pending with a report that only the project names, and Audited once it is a fact', async () => {
+  it('show Pending with a report that only the project names, and Audited once it is a fact', async () => {
     const presale = await publish({ auditUrl: sourceUrl });
     expect(presale).toMatchObject({ auditStatus: 'Pending', auditUrl: sourceUrl });
     expect(await mustAdd(presale.id, 'audit', 'Example Auditors')).toMatchObject({ auditStatus: 'Audited' });
   });
 
-  it('are updated every night as a change by the system, without other changes', async () => {
+  it('update every night as a change by the system, without other changes', async () => {
     const [{ id }, other] = [await publish(), await publish()];
     expect(await verify(id)).toMatchObject({ riskLevel: 'Verified' });
     const readRevision = async (item: string) => (await getOne(item)).listing.revision;
@@ -268,7 +268,7 @@ describe('risk level and audit status', () => {
     });
   });
 
-  it('are corrected at night if another version wrote them', async () => {
+  it('update at night if another version wrote them', async () => {
     const { id } = await makePresale(db(), { risk_level: 'Verified' });
     await runJobNow(db(), reassessRisks, {}, { now });
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium' });

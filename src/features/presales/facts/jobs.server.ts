@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { minUuid } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { storePresale } from '../storage-commands.server.ts';
 import { assessRisk } from './policy.ts';
@@ -22,7 +22,7 @@ export const reassessRisks = defineJob({
   timeoutMs: 10 * 60_000,
   run: async (ctx) => {
     const { db, now, changed, signal } = ctx;
-    const today = calendarDay(now.getTime(), 'UTC');
+    const today = toCalendarDay(now.getTime(), 'UTC');
     let lastId: string = minUuid;
     let hasChanged = false;
     for (;;) {

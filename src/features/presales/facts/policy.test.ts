@@ -22,11 +22,11 @@ const verifiedFacts = [
 const without = (kind: ShownFactKind) => verifiedFacts.filter((verifiedFact) => verifiedFact.kind !== kind);
 
 describe('assessRisk level', () => {
-  it('is Medium without facts', () => {
+  it('returns Medium without facts', () => {
     expect(judge([]).riskLevel).toBe('Medium');
   });
 
-  it('is Verified if code, people, lock, and accounts each have a source', () => {
+  it('returns Verified if code, people, lock, and accounts each have a source', () => {
     expect(judge(verifiedFacts)).toMatchObject({
       riskLevel: 'Verified',
       checks: { code: true, people: true, staying: true, accounts: true },
@@ -41,13 +41,13 @@ describe('assessRisk level', () => {
     ['team', 'people'],
     ['lock', 'staying'],
     ['social', 'accounts'],
-  ] as const)('is Medium without the %s, or if it has no source', (kind, check) => {
+  ] as const)('returns Medium without the %s, or if it has no source', (kind, check) => {
     for (const facts of [without(kind), [...without(kind), fact(kind, '2027-05-01', null)]]) {
       expect(judge(facts)).toMatchObject({ riskLevel: 'Medium', checks: { [check]: false } });
     }
   });
 
-  it('is High with a sourced warning, and ignores one without a source', () => {
+  it('returns High with a sourced warning, and ignores one without a source', () => {
     expect(judge([...verifiedFacts, fact('warning')]).riskLevel).toBe('High');
     expect(judge([fact('stated_risk', 'Verified', null), fact('warning')]).riskLevel).toBe('High');
     expect(judge([...verifiedFacts, fact('warning', 'Hearsay', null)]).riskLevel).toBe('Verified');
@@ -73,7 +73,7 @@ describe('assessRisk level', () => {
 });
 
 describe('assessRisk audit status', () => {
-  it('is Audited only by a sourced report, and Pending if one is only named', () => {
+  it('returns Audited only with a sourced report, and Pending if one is only named', () => {
     expect(judge([]).auditStatus).toBe('Not Audited');
     expect(judge([], source).auditStatus).toBe('Pending');
     expect(judge([fact('audit', 'Audited', null)]).auditStatus).toBe('Pending');

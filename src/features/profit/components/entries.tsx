@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -29,7 +29,7 @@ const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return:
 
 /** Shortens the address of an unlabeled wallet. */
 export const shortenWalletName = (name: string) =>
-  name.length > 24 && !name.includes(' ') ? shortWallet(name) : name;
+  name.length > 24 && !name.includes(' ') ? shortenWallet(name) : name;
 
 export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
   const renderActions = (entry: Entry) => (

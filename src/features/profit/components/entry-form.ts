@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { decimalText, typedDecimal, undecidedIn } from '#/lib/typed-decimal.ts';
+import { findUndecided, parseTypedDecimal, toDecimalText } from '#/lib/typed-decimal.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
 import type { ChosenAirdrop } from './airdrop-picker.tsx';
@@ -52,9 +52,9 @@ export const emptyEntryForm = (initial: { day: string; valueCurrency: string }):
 export const toEntryForm = (entry: Entry): EntryForm => ({
   kind: entry.kind,
   day: entry.day,
-  amount: decimalText(entry.amount),
+  amount: toDecimalText(entry.amount),
   currency: entry.currency,
-  value: entry.currency === entry.valueCurrency ? '' : decimalText(entry.value ?? ''),
+  value: entry.currency === entry.valueCurrency ? '' : toDecimalText(entry.value ?? ''),
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
   coinId: entry.coinId,
@@ -74,7 +74,7 @@ export const isInReportCurrency = ({
   valueCurrency,
 }: Pick<EntryForm, 'currency' | 'valueCurrency'>) => currency.trim().toUpperCase() === valueCurrency;
 
-export const entryRules = formRules<EntryForm, EntryInput>({
+export const entryRules = createFormRules<EntryForm, EntryInput>({
   input: entryInput,
   places: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
   toInput: (values) => {
@@ -84,8 +84,8 @@ export const entryRules = formRules<EntryForm, EntryInput>({
     const hasValue = value.trim() !== '' && !isInReportCurrency(values);
     return {
       ...rest,
-      amount: typedDecimal(values.amount),
-      value: hasValue ? typedDecimal(value) : null,
+      amount: parseTypedDecimal(values.amount),
+      value: hasValue ? parseTypedDecimal(value) : null,
       rate: hasValue ? rate : null,
       coinId: isInReportCurrency(values) ? null : coinId,
       airdropId: airdrop?.id ?? null,
@@ -97,5 +97,6 @@ export const entryRules = formRules<EntryForm, EntryInput>({
       minutes: parseAmount(values.minutes) ?? 0,
     };
   },
-  getMessages: (values) => undecidedIn(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
+  getMessages: (values) =>
+    findUndecided(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
 });

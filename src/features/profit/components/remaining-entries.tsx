@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { entriesText } from '#/features/tracker-wallets/policy.ts';
+import { formatEntryCount } from '#/features/tracker-wallets/policy.ts';
 import { entryCountsQuery } from './profit.ts';
 
 /** Tells, before airdrops are deleted, how many of their entries stay. */
@@ -15,8 +15,8 @@ export function RemainingEntries({ airdropIds }: { airdropIds: readonly string[]
   if (count === 0) return null;
   return (
     <p className="mt-3 text-muted text-sm">
-      {airdropIds.length === 1 ? 'Its' : 'Their'} {entriesText(count)} {count === 1 ? 'stays' : 'stay'} on the
-      Profit page.
+      {airdropIds.length === 1 ? 'Its' : 'Their'} {formatEntryCount(count)} {count === 1 ? 'stays' : 'stay'}{' '}
+      on the Profit page.
     </p>
   );
 }

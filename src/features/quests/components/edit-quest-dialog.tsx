@@ -10,7 +10,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { QuestDetails, QuestInput } from '../schema.ts';
 import { QuestFields } from './quest-fields.tsx';
-import { emptyQuestForm, questRules, toQuestForm } from './quest-form.ts';
+import { createQuestRules, emptyQuestForm, toQuestForm } from './quest-form.ts';
 import { questQuery, updateQuestCache } from './quests.ts';
 
 type EditQuestDialogProps = {
@@ -87,7 +87,7 @@ function Form({ original, ...shown }: PartProps & { original: QuestDetails | und
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const zone = viewer?.timeZone ?? 'UTC';
-  const [rules] = useState(() => questRules(zone, original));
+  const [rules] = useState(() => createQuestRules(zone, original));
   return (
     <EditListingDialog
       kind={kind}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyQuestForm, type QuestForm, questRules, toQuestForm } from './quest-form.ts';
+import { createQuestRules, emptyQuestForm, type QuestForm, toQuestForm } from './quest-form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -19,7 +19,7 @@ const whole: QuestForm = {
 
 describe('the quest form', () => {
   it('parses dates in the editor’s time zone and defaults the end to the end of the day', () => {
-    expect(questRules(zone).check(whole)).toMatchObject({
+    expect(createQuestRules(zone).check(whole)).toMatchObject({
       ok: true,
       input: { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T22:59:00.000Z' },
     });
@@ -27,16 +27,19 @@ describe('the quest form', () => {
 
   it('preserves a quest’s values to the second', () => {
     const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
-    const checked = questRules(zone).check({ ...whole, image: { name: image, url: `/files/${image}` } });
+    const checked = createQuestRules(zone).check({
+      ...whole,
+      image: { name: image, url: `/files/${image}` },
+    });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
     const quest = { ...checked.input, startsAt: '2026-11-20T08:00:30.000Z' };
-    expect(questRules(zone, quest).check(toQuestForm(quest, zone))).toEqual({ ok: true, input: quest });
+    expect(createQuestRules(zone, quest).check(toQuestForm(quest, zone))).toEqual({ ok: true, input: quest });
   });
 
   it('reports each invalid field', () => {
     const wrong = { ...whole, title: '', projectUrl: 'javascript:alert(1)' };
     const tasks = [...whole.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
-    expect(questRules(zone).check({ ...wrong, tasks })).toEqual({
+    expect(createQuestRules(zone).check({ ...wrong, tasks })).toEqual({
       ok: false,
       errors: {
         title: 'Title must be at least 3 characters',
@@ -45,15 +48,15 @@ describe('the quest form', () => {
         'tasks.1.url': 'Please enter a valid URL',
       },
     });
-    expect(questRules(zone).check({ ...whole, endDate: '2026-11-19' })).toEqual({
+    expect(createQuestRules(zone).check({ ...whole, endDate: '2026-11-19' })).toEqual({
       ok: false,
       errors: { endDate: 'The end must be after the start' },
     });
-    expect(questRules(zone).check({ ...whole, tasks: [] })).toEqual({
+    expect(createQuestRules(zone).check({ ...whole, tasks: [] })).toEqual({
       ok: false,
       errors: { tasks: 'Add at least one task' },
     });
-    expect(questRules(zone).check(emptyQuestForm)).toMatchObject({
+    expect(createQuestRules(zone).check(emptyQuestForm)).toMatchObject({
       ok: false,
       errors: { startDate: 'Select a start date', endDate: 'Select an end date' },
     });

@@ -7,7 +7,7 @@ import {
   toTypedPeriod,
   validateTimes,
 } from '#/lib/local-instant.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { TaskKind } from '../kinds.ts';
 import { type QuestInput, questInput } from '../schema.ts';
 
@@ -67,9 +67,9 @@ type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 export type QuestFormState = UseFormReturn<QuestForm, unknown, QuestInput>;
 
 /** `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
-export function questRules(zone: string, original?: Dates) {
+export function createQuestRules(zone: string, original?: Dates) {
   const before = original && { start: original.startsAt, end: original.endsAt };
-  return formRules<QuestForm, QuestInput>({
+  return createFormRules<QuestForm, QuestInput>({
     input: questInput,
     places: { startsAt: 'startDate', endsAt: 'endDate' },
     toInput: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {

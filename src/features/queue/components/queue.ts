@@ -14,7 +14,7 @@ import { type QueueKind, queueKinds } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
 import { queueCountsKey, refetchIntervalMs } from './queue-count.tsx';
 
-/** What was decided, or needs no decision, of the kinds whose other pages show only what is waiting. */
+/** Filters for decided items, of the kinds whose own pages show only pending ones. */
 export const shownByKind = {
   report: { hidden: 'Hidden' },
   submission: { approved: 'Published', rejected: 'Rejected' },

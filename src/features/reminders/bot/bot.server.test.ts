@@ -209,7 +209,7 @@ describe('linking a chat', () => {
     expect((await write(`/start ${another}`)).text).toMatch(/^This chat is linked/);
   });
 
-  it('is undone from the page with a message to the chat', async () => {
+  it('ends on the page with a message to the chat', async () => {
     await link();
     const [channel] = await listChats(member.id);
     const before = telegram.messages(chatId).length;
@@ -219,7 +219,7 @@ describe('linking a chat', () => {
     expect((await write('/today')).text).toMatch(/^This chat isn’t linked/);
   });
 
-  it('is undone from the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
+  it('ends on the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
     const { db } = app.services;
     await link();
     await db.updateTable('channels').set({ sealed: 'x' }).where('user_id', '=', member.id).execute();
@@ -238,7 +238,7 @@ describe('linking a chat', () => {
     );
   });
 
-  it('is available with the bot’s name', async () => {
+  it('offers the bot’s name', async () => {
     expect((await member.call('GET', '/channels')).body).toMatchObject({
       available: { telegram: { botName: telegram.botName } },
     });
@@ -312,7 +312,7 @@ describe('an unlinked chat', () => {
 });
 
 describe('bot commands', () => {
-  it('are in the bot’s menu, and parsed as Telegram sends them', () => {
+  it('appear in the bot’s menu, and parse as Telegram sends them', () => {
     expect(botCommands.map(({ command }) => command)).toEqual(['today', 'claims', 'add', 'stop', 'help']);
     expect(readCommand('/today@some_bot')).toEqual({ command: 'today', rest: '' });
     expect(readCommand(' /start abc ')).toEqual({ command: 'start', rest: 'abc' });
@@ -386,7 +386,7 @@ describe('bot commands', () => {
     ]);
   });
 
-  it('are rate limited per chat', async () => {
+  it('limit each chat', async () => {
     for (let count = 0; count < 40; count += 1) telegram.write({ chatId }, '/today');
     telegram.write({ chatId: createChat() }, '/today');
     await eventually(() => expect(telegram.messages(chatId)).toHaveLength(1));

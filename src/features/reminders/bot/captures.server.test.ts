@@ -108,7 +108,7 @@ describe('a post forwarded to the bot', () => {
     expect(added?.claim_date?.toISOString()).toMatch(/T10:59:00/);
   });
 
-  it('is ignored on request, and answered once', async () => {
+  it('disappears on Ignore, and gets one answer', async () => {
     const question = await forward(post);
     const add = question.buttons.find(({ text }) => text === 'Add')?.data ?? '';
     expect(await press(question, 'Ignore')).toBe('Ignored');
@@ -116,7 +116,7 @@ describe('a post forwarded to the bot', () => {
     expect([await listAirdrops(), await listCaptures()]).toEqual([[], []]);
   });
 
-  it('is added once by two presses', async () => {
+  it('adds one airdrop on two presses', async () => {
     const question = await forward(post);
     const add = question.buttons.find(({ text }) => text === 'Add')?.data ?? '';
     telegram.press(chatId, question.id, { data: add });
@@ -125,12 +125,12 @@ describe('a post forwarded to the bot', () => {
     expect(await listAirdrops()).toHaveLength(1);
   });
 
-  it('is never a command', async () => {
+  it('never runs as a command', async () => {
     expect((await forward('/stop')).text).toMatch(/^Add \/stop\?/);
     expect((await write('/help')).text).toMatch(/^This chat is linked/);
   });
 
-  it('is cut after a whole grapheme in notes and name', async () => {
+  it('loses only whole graphemes in notes and name', async () => {
     const family = '👩‍👩‍👧‍👦';
     const question = await forward(`${family.repeat(40)}\n${'é'.repeat(200)} ${family.repeat(330)}`, {
       links: [`https://example.org/${'a'.repeat(1_990)}`, `https://example.org/${'b'.repeat(1_990)}`],
@@ -143,7 +143,7 @@ describe('a post forwarded to the bot', () => {
     expect(text.replaceAll(family, '')).toMatch(/^\né{200} …$/);
   });
 
-  it('is named after its first line, cut to 60 characters', async () => {
+  it('takes its first line as the name, up to 60 characters', async () => {
     const question = await forward(`${'word '.repeat(800)}`);
     await press(question, 'Add');
     expect((await listAirdrops())[0]?.name).toBe(`${'word '.repeat(11)}word…`);
@@ -151,7 +151,7 @@ describe('a post forwarded to the bot', () => {
 });
 
 describe('a link sent to the bot', () => {
-  it('is read as the one-line form', async () => {
+  it('parses as the one-line form', async () => {
     const question = await write('Scroll marks, weekly #defi https://scroll.io');
     expect(question.text).toMatch(
       /^Add Scroll marks\?\nProject: Scroll\nCheck-in: Weekly\nTag: defi\nLink: https:\/\/scroll\.io\/\n/,
@@ -171,7 +171,7 @@ describe('a link sent to the bot', () => {
     expect((await write(text)).text).toMatch(new RegExp(`^Add ${name}\\?\\n`));
   });
 
-  it('is compared with the tracked airdrops', async () => {
+  it('shows the tracked airdrop with the same link', async () => {
     await makeAirdrop(app.services.db, member, {
       name: 'Marks',
       project_link: 'https://www.scroll.io/sessions/',
@@ -182,7 +182,7 @@ describe('a link sent to the bot', () => {
     expect((await write('marks https://example.org')).text).toContain('You already track “Example · Marks”.');
   });
 
-  it('is judged first, and a dangerous one needs ‘Add anyway’', async () => {
+  it('requires ‘Add anyway’ if it is dangerous', async () => {
     const question = await write('Claim https://unisw\u0430p.org/claim');
     expect(question.text).toMatch(/^Dangerous link\n.*isn’t.*\nAdd Claim\?/);
     expect(question.text).not.toContain('/claim');
@@ -191,7 +191,7 @@ describe('a link sent to the bot', () => {
     expect(await press(question, 'Add anyway')).toBe('✓ Added: Claim');
   });
 
-  it('is checked for lesser risks', async () => {
+  it('shows lesser risks', async () => {
     const question = await write('Drop http://127.0.0.1/claim');
     expect(question.text).toContain('Check the link: Links to an IP address');
     expect(getLabels(question)[0]).toBe('Add');
@@ -289,7 +289,7 @@ describe('pending captures', () => {
     expect(await press(question, 'Add')).toBe('This was already answered, or has expired.');
   });
 
-  it('are at most 50 a member: the newest', async () => {
+  it('retain the newest 50 per member', async () => {
     const { db } = app.services;
     const rows = Array.from({ length: 60 }, (_, place) => ({
       id: crypto.randomUUID(),

@@ -1,9 +1,9 @@
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import {
+  createTextWithButtons,
   formatTelegramText,
   type TelegramText,
-  textWithButtons,
 } from '#/platform/channels/telegram-text.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
@@ -63,7 +63,7 @@ export async function captureText(ctx: MemberCtx, message: ChatMessage): Promise
           ? [button(`Add with claim in ${claimInDays} days`, 'add with claim')]
           : []),
       ];
-  return textWithButtons(
+  return createTextWithButtons(
     {
       title: isBlocked ? 'Dangerous link' : question,
       body: lines.join('\n'),

@@ -4,7 +4,7 @@ import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { formatDay, formatRelativeDay, formatTime } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
@@ -47,7 +47,7 @@ type Day = { day: string; items: UpcomingReminder[] };
 function groupByDay(items: readonly UpcomingReminder[], zone: string): Day[] {
   const days: Day[] = [];
   for (const item of items) {
-    const day = calendarDay(Date.parse(item.at), zone);
+    const day = toCalendarDay(Date.parse(item.at), zone);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

@@ -12,7 +12,7 @@ import { Switch } from '#/ui/switch.tsx';
 import type { ReminderSettings } from '../schema.ts';
 import { DateLeadFields, LeadFields, ResetLeadFields } from './lead-fields.tsx';
 import { reminderSettingsQuery } from './reminder-queries.ts';
-import { parseWhen, type WhenValues, whenValues } from './when-values.ts';
+import { parseWhen, toWhenValues, type WhenValues } from './when-values.ts';
 
 /** The settings of reminder times, lead times, and quiet hours. */
 export function WhenSection({ viewer }: { viewer: Viewer }) {
@@ -29,7 +29,7 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const form = useSmallForm({
-    initial: whenValues(settings),
+    initial: toWhenValues(settings),
     parse: parseWhen,
     send: async (input) => {
       const saved = await api.reminders.changeSettings(input);

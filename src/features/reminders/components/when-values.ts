@@ -1,5 +1,5 @@
 import { parseWholeNumber } from '#/lib/typed-number.ts';
-import { type Parsed, refusal } from '#/ui/forms/form-errors.ts';
+import { type Parsed, rejectField } from '#/ui/forms/form-errors.ts';
 import { type ReminderSettings, type ReminderSettingsChange, reminderSettingsChange } from '../schema.ts';
 import { readLeads, sortLeads, writeLeads } from './lead-times.ts';
 
@@ -23,7 +23,7 @@ export type WhenValues = {
 
 const defaultQuietHours = { from: '22:00', to: '08:00' };
 
-export const whenValues = (settings: ReminderSettings): WhenValues => ({
+export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
   dailyAt: settings.dailyAt,
   leadMinutes: writeLeads(settings.leadMinutes),
   dateLeadMinutes: writeLeads(settings.dateLeadMinutes),
@@ -39,7 +39,7 @@ export const whenValues = (settings: ReminderSettings): WhenValues => ({
 /** Parses the form. A custom lead time counts even if Add wasn't clicked. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
   const customValue = parseWholeNumber(values.own.trim());
-  if (Number.isNaN(customValue)) return refusal('leadMinutes', 'Enter a whole number');
+  if (Number.isNaN(customValue)) return rejectField('leadMinutes', 'Enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;
   return reminderSettingsChange.safeParse({

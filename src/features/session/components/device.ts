@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { deviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
-import { whenIdle } from '#/browser/when-idle.ts';
+import { getDeviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
+import { runWhenIdle } from '#/browser/when-idle.ts';
 import { forgetOthers } from './forget-others.ts';
 
 /**
@@ -11,7 +11,7 @@ export function syncDevice(viewerId: string | undefined, router: RegisteredRoute
   let stopWorker: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const owner = deviceOwner();
+    const owner = getDeviceOwner();
     if (owner !== null && owner !== viewerId) {
       const { leaveDevice } = await import('./leave-device.ts');
       await leaveDevice({ retainsDrafts: viewerId === undefined });
@@ -28,7 +28,7 @@ export function syncDevice(viewerId: string | undefined, router: RegisteredRoute
   let stopWaiting: (() => void) | undefined;
   // Deletes a previous user's data immediately.
   if (viewerId === undefined) start();
-  else stopWaiting = whenIdle(start);
+  else stopWaiting = runWhenIdle(start);
   return () => {
     isStopped = true;
     stopWaiting?.();

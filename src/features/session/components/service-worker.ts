@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { deviceOwner } from '#/browser/device-owner.ts';
+import { getDeviceOwner } from '#/browser/device-owner.ts';
 import { isNetworkOff } from '#/browser/network.ts';
 import { onServerResponse, waitForCalls } from '#/lib/server-responses.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
@@ -104,7 +104,7 @@ export function followWorker(router: RegisteredRouter): () => void {
     if (router.options.context.config.serviceWorker) {
       const registration = await serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
       // The user has signed out in the meantime.
-      if (signal.aborted) return deviceOwner() === null ? removeWorker() : undefined;
+      if (signal.aborted) return getDeviceOwner() === null ? removeWorker() : undefined;
       registration.active?.postMessage('fill');
       watch(registration);
     } else {

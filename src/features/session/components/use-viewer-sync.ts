@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { deviceOwner } from '#/browser/device-owner.ts';
+import { getDeviceOwner } from '#/browser/device-owner.ts';
 import { onAccountChange } from './account-channel.ts';
 import { forgetTraces } from './forget-traces.ts';
 import { useViewer } from './viewer.ts';
@@ -21,7 +21,7 @@ export function useViewerSync(): void {
     });
   }, [router, queryClient]);
   useEffect(() => {
-    if (viewerId === undefined && deviceOwner() === null) return;
+    if (viewerId === undefined && getDeviceOwner() === null) return;
     let stop: (() => void) | undefined;
     let isUnmounted = false;
     import('./signed-in-page.ts').then(

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
-import { deviceOwner } from '#/browser/device-owner.ts';
+import { getDeviceOwner } from '#/browser/device-owner.ts';
 import { useCached } from '#/browser/use-cached.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { notifySignIn } from '#/lib/sign-ins.ts';
@@ -44,7 +44,7 @@ export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): 
 
 /** Returns whether the user must confirm losing unsynced changes on this device. */
 async function losesChanges(onSure: () => void): Promise<boolean> {
-  if (deviceOwner() === null) return false;
+  if (getDeviceOwner() === null) return false;
   const { countWaiting } = await import('#/browser/device-database.ts');
   const count = await countWaiting().catch(() => 0);
   if (count === 0) return false;

@@ -21,12 +21,12 @@ async function undefinedIfNotFound<T>(found: Promise<T>): Promise<T | undefined>
 }
 
 /** Drops stored fields that the kind no longer has: another version may have written them. */
-export const knownFields = (known: object, stored: object): object =>
+export const pickKnownFields = (known: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
 
 /** The payload was validated by its kind's schema when it was sent or published. */
 export const toProposal = (kind: Kind, payload: unknown) =>
-  ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
+  ({ kind, payload: pickKnownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
 type Payload<K extends Kind> = Extract<Proposal, { kind: K }>['payload'];

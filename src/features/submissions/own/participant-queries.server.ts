@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -54,7 +54,7 @@ const nothingDone = () => sql<Participant['done']>`'[]'::json`;
 
 const tasksDone = ({ id }: Item) => sql<
   Participant['done']
->`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${sql.raw(isoInstant('progress.done_at'))},
+>`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${sql.raw(formatInstantSql('progress.done_at'))},
     'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
   FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
   WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;

@@ -123,7 +123,7 @@ describe('participants of a quest', () => {
     ]);
   });
 
-  it('are paginated, and the CSV escapes formulas', async () => {
+  it('paginate, and the CSV escapes formulas', async () => {
     const { itemId, taskIds } = await publishQuest();
     for (const name of ['One', 'Two', '=cmd()']) {
       now = new Date(now.getTime() + 1000);
@@ -147,15 +147,15 @@ describe('participants of a quest', () => {
     expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
     expect(await (await file(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
     for (const other of [await app.member('promoter'), await app.member(), app.caller()]) {
-      const refused = await file(`/my-projects/${itemId}/participants.csv`, other);
-      expect([refused.status, await refused.text()]).toEqual([303, '']);
+      const rejected = await file(`/my-projects/${itemId}/participants.csv`, other);
+      expect([rejected.status, await rejected.text()]).toEqual([303, '']);
       expect((await file(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
     }
   });
 });
 
 describe('participants of a campaign', () => {
-  it('are listed by join date, latest first', async () => {
+  it('sort by join date, latest first', async () => {
     const { itemId } = await publish(campaign());
     for (const name of ['Ada', 'Bob']) {
       now = new Date(now.getTime() + 1000);
@@ -175,7 +175,7 @@ describe('participants of a campaign', () => {
 });
 
 describe('participants', () => {
-  it('are visible only to the promoter of a published item', async () => {
+  it('appear only to the promoter of a published item', async () => {
     const { itemId, taskIds } = await publishQuest();
     await tick(await app.member(), itemId, taskIds[0]);
     const waiting = await send(campaign());
@@ -226,7 +226,7 @@ describe('participants', () => {
     expect((await withdraw(hunter, uuidv7())).status).toBe(404);
   });
 
-  it('are counted once per quest, also when they toggle tasks', async () => {
+  it('count once per quest, also when they toggle tasks', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
     const hunter = await app.member();
     for (let round = 0; round < 3; round += 1) {
@@ -245,7 +245,7 @@ describe('participants', () => {
     expect((await readPage(itemId)).items).toHaveLength(1);
   });
 
-  it('are removed from lists and counts when their account is deleted', async () => {
+  it('disappear from lists and counts when their account is deleted', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
     const hub = await publish(campaign());
     const hunter = await app.member();

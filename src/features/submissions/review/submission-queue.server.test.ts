@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
+  createForm,
   createProposals,
   createSubmissionCalls,
-  form,
   must,
 } from '../../../../test/harness/submission-calls.ts';
 
@@ -109,7 +109,7 @@ describe('a submission from an older version', () => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  it('is read and published without the promoter’s risk level', async () => {
+  it('publishes without the promoter’s risk level', async () => {
     const id = await older({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
     expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
     const { itemId } = await must(approve(id));
@@ -117,14 +117,14 @@ describe('a submission from an older version', () => {
       riskLevel: 'Medium',
     });
     const draft = await start('presale');
-    const typed = { ...form('presale').form, riskLevel: 'Verified' };
+    const typed = { ...createForm('presale').form, riskLevel: 'Verified' };
     await app.services.db
       .updateTable('submissions')
       .set({ form: JSON.stringify(typed) })
       .where('id', '=', draft)
       .execute();
     expect(await must(promoter.call('GET', `/submissions/${draft}`))).toMatchObject({
-      item: form('presale'),
+      item: createForm('presale'),
     });
   });
 });
@@ -132,7 +132,7 @@ describe('a submission from an older version', () => {
 describe('a blocked link', () => {
   const listed = 'https://uniswap.wtf/claim';
 
-  it('is shown to reviewers, and publishing requires a reason in the audit log', async () => {
+  it('appears to reviewers, and publishing requires a reason in the audit log', async () => {
     const id = await send(quest({ projectUrl: listed }));
     expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
     expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
@@ -154,7 +154,7 @@ describe('a blocked link', () => {
     expect(details).toMatchObject({ blockedLinks: [listed], linkReason });
   });
 
-  it('is rejected in an admin’s own listing, but doesn’t block other edits once it is blocked later', async () => {
+  it('fails in an admin’s own listing, but doesn’t block other edits once it is blocked later', async () => {
     const faucet = { name: 'Tap', url: listed };
     expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
     const url = 'https://tap-of-an-admin.example/';

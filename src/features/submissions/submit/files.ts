@@ -2,7 +2,7 @@ import type { FileShape } from '#/lib/csv-file.ts';
 import type { Participant, ParticipantsPage } from '../schema.ts';
 
 /** The CSV of participants. For a quest, each task has a column with the proof or 'Done'. */
-export function participantsShape({ kind, tasks }: ParticipantsPage): FileShape<Participant> {
+export function createParticipantsShape({ kind, tasks }: ParticipantsPage): FileShape<Participant> {
   const displayName = ({ name }: Participant) => name ?? 'Not shown';
   switch (kind) {
     case 'campaign':

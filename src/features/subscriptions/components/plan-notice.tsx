@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { daysBetween } from '#/lib/dates.ts';
+import { countDaysBetween } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { isPremium } from '../policy.ts';
 import { noticeDays } from '../renewal.ts';
@@ -21,7 +21,7 @@ export function PlanNotice({ subscription, today, locale }: PlanNoticeProps) {
       </Notice>
     );
   }
-  if (daysBetween(today, renewalDate) > noticeDays) return null;
+  if (countDaysBetween(today, renewalDate) > noticeDays) return null;
   return (
     <Notice title={`Your Premium ends on ${day}.`}>
       Premium doesn’t renew automatically. Buy more months to extend it.

@@ -1,5 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
-import { mailPage } from '#/platform/mail-page.server.ts';
+import { renderMailPage } from '#/platform/mail-page.server.ts';
 import { queueMail } from '#/platform/mailer.server.ts';
 import type { SupportForm } from '../schema.ts';
 
@@ -17,7 +17,7 @@ export async function sendSupportMail(
     replyTo: email,
     subject: `[Support] ${subject}`,
     text: [head, subject, text].join('\n\n'),
-    html: mailPage({ title: subject, paragraphs: [head, subject, text] }),
+    html: renderMailPage({ title: subject, paragraphs: [head, subject, text] }),
     forget: true,
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { counted } from '../assess.ts';
+import { formatCounted } from '../assess.ts';
 import type { SystemChains } from '../schema.ts';
 import { Facts, Section } from './section.tsx';
 
@@ -19,9 +19,9 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
         <div>
           <Facts
             facts={[
-              ['Watched wallets and chains', counted(watches.watched)],
-              ['Due to be read', counted(watches.due)],
-              ['Due for two hours or more', counted(watches.late)],
+              ['Watched wallets and chains', formatCounted(watches.watched)],
+              ['Due to sync', formatCounted(watches.due)],
+              ['Due for two hours or more', formatCounted(watches.late)],
             ]}
           />
         </div>
@@ -51,15 +51,15 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
   );
 }
 
-function SourceState({ source: { failures, restsUntil, succeededAt, failedAt } }: { source: Source }) {
+function SourceState({ source: { failures, retryAt, succeededAt, failedAt } }: { source: Source }) {
   if (succeededAt === null && failedAt === null) return <Badge>Not asked yet</Badge>;
   if (failures === 0) return <Badge tone="claimed">Responding</Badge>;
-  return <Badge tone="expired">{restsUntil === null ? 'Failing' : 'Paused after failures'}</Badge>;
+  return <Badge tone="expired">{retryAt === null ? 'Failing' : 'Paused after failures'}</Badge>;
 }
 
 function SourceRow({ source }: { source: Source }) {
   const reader = useReader();
-  const { host, failures, succeededAt, failedAt, error, restsUntil } = source;
+  const { host, failures, succeededAt, failedAt, error, retryAt } = source;
   const renderTime = (at: string): ReactNode => (
     <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
   );
@@ -85,7 +85,7 @@ function SourceRow({ source }: { source: Source }) {
           {failures.toLocaleString('en')} {failures === 1 ? 'failure' : 'failures'} in a row, the last{' '}
           {renderTime(failedAt)}
           {error === null ? '.' : `: ${error}`}
-          {restsUntil !== null && <> Asked again {renderTime(restsUntil)}.</>}
+          {retryAt !== null && <> Asked again {renderTime(retryAt)}.</>}
         </p>
       )}
     </li>

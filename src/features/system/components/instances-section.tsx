@@ -10,7 +10,7 @@ type InstancesSectionProps = Pick<SystemPage, 'instances' | 'instanceId'>;
 /** The running server processes. */
 export function InstancesSection({ instances, instanceId }: InstancesSectionProps) {
   const reader = useReader();
-  const places = [...new Set(instances.map(({ filesPlace }) => filesPlace))];
+  const places = [...new Set(instances.map(({ fileStorageId }) => fileStorageId))];
   const versions = new Set(instances.map(({ version }) => version));
   return (
     <Section title="Instances" description="Each reports every 10 seconds.">
@@ -18,14 +18,14 @@ export function InstancesSection({ instances, instanceId }: InstancesSectionProp
         <p className="text-muted text-sm">No instance has reported in the last 30 seconds.</p>
       ) : (
         <ul aria-label="Instances" className="-my-2.5 divide-y divide-line">
-          {instances.map(({ id, host, pid, version, startedAt, filesPlace }) => (
+          {instances.map(({ id, host, pid, version, startedAt, fileStorageId }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
               <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="min-w-0 break-all font-medium text-base text-ink">{host}</span>
                 {id === instanceId && <Badge>This instance</Badge>}
                 {versions.size > 1 && <Badge tone="upcoming">Version {version}</Badge>}
                 {places.length > 1 && (
-                  <Badge tone="expired">File storage {places.indexOf(filesPlace) + 1}</Badge>
+                  <Badge tone="expired">File storage {places.indexOf(fileStorageId) + 1}</Badge>
                 )}
               </p>
               <p className="tabular text-muted text-sm">

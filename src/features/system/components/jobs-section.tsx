@@ -4,8 +4,8 @@ import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { counted } from '../assess.ts';
-import { jobTitle, scheduleInWords } from '../job-words.ts';
+import { formatCounted } from '../assess.ts';
+import { getJobTitle, scheduleInWords } from '../job-words.ts';
 import type { ScheduledJob, SystemPage } from '../schema.ts';
 import { Section } from './section.tsx';
 import { useRunJob } from './use-run-job.ts';
@@ -16,7 +16,7 @@ const states: Record<ScheduledJob['state'], { word: string; tone: Tone }> = {
   running: { word: 'Running', tone: 'active' },
   succeeded: { word: 'Done', tone: 'claimed' },
   failed: { word: 'Failed', tone: 'expired' },
-  cut: { word: 'Interrupted', tone: 'upcoming' },
+  interrupted: { word: 'Interrupted', tone: 'upcoming' },
 };
 
 function formatDuration({ startedAt, endedAt }: ScheduledJob): string | undefined {
@@ -33,7 +33,7 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="break-words font-medium text-base text-ink">{jobTitle(job.name)}</p>
+        <p className="break-words font-medium text-base text-ink">{getJobTitle(job.name)}</p>
         <p className="break-words text-muted text-sm">
           {scheduleInWords(job.schedule)} · <span className="font-mono text-xs">{job.name}</span>
         </p>
@@ -67,7 +67,7 @@ export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>)
   return (
     <Section
       title="Scheduled jobs"
-      description={`Queue: ${counted(queue.waiting)} waiting, ${counted(queue.failing)} retrying, ${counted(givenUp)} given up.`}
+      description={`Queue: ${formatCounted(queue.waiting)} waiting, ${formatCounted(queue.failing)} retrying, ${formatCounted(givenUp)} given up.`}
     >
       <ul aria-label="Scheduled jobs" className="-my-2.5 divide-y divide-line">
         {jobs.map((job) => {
@@ -76,7 +76,7 @@ export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>)
             <JobRow key={job.name} job={job}>
               <Button
                 size="sm"
-                aria-label={`Run now: ${jobTitle(job.name)}`}
+                aria-label={`Run now: ${getJobTitle(job.name)}`}
                 onClick={() => void run(job.name)}
                 disabled={isBusy}
                 busy={isStarting(job.name)}

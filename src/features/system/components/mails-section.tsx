@@ -9,7 +9,7 @@ import { OneView } from '#/ui/one-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { TroubledMail } from '../schema.ts';
+import type { UndeliveredMail } from '../schema.ts';
 import { Section } from './section.tsx';
 import { systemMailsQuery } from './system.ts';
 
@@ -46,17 +46,17 @@ export function MailsSection() {
   const queryClient = useQueryClient();
   const reader = useReader();
   const query = useQuery(systemMailsQuery(api));
-  const { dialog: openDialog, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Action }>();
+  const { dialog: openDialog, shown, show, close } = useDialogs<{ mail: UndeliveredMail; act: Action }>();
   const { run, busy, error, reset } = useAction({
     failed: 'Couldn’t save. Please try again.',
     place: 'beside',
   });
 
-  const openConfirm = (mail: TroubledMail, act: Action) => {
+  const openConfirm = (mail: UndeliveredMail, act: Action) => {
     reset();
     show({ mail, act });
   };
-  const decide = async ({ mail: { id, to }, act }: { mail: TroubledMail; act: Action }) => {
+  const decide = async ({ mail: { id, to }, act }: { mail: UndeliveredMail; act: Action }) => {
     await run(async () => {
       if (act === 'resend') await api.system.resendMail({ id });
       else await api.system.settleMail({ id, as: act });

@@ -6,7 +6,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { assess, counted } from '../assess.ts';
+import { assess, formatCounted } from '../assess.ts';
 import type { SystemPage } from '../schema.ts';
 import { BackupsSection } from './backups-section.tsx';
 import { ChainsSection } from './chains-section.tsx';
@@ -46,11 +46,11 @@ function Waiting({ page: { mails, reminders, payments, examination } }: { page: 
     <Section title="Work in progress">
       <Facts
         facts={[
-          ['Emails waiting', counted(mails.waiting)],
-          ['Reminders due', counted(reminders.due)],
-          ['Payments pending', counted(payments.pending)],
-          ['Flagged payments', counted(payments.flagged)],
-          ['Refunds failed or unclear', counted(payments.stuckRefunds)],
+          ['Emails waiting', formatCounted(mails.waiting)],
+          ['Reminders due', formatCounted(reminders.due)],
+          ['Payments pending', formatCounted(payments.pending)],
+          ['Flagged payments', formatCounted(payments.flagged)],
+          ['Refunds failed or unclear', formatCounted(payments.stuckRefunds)],
           [
             'Ledger checked',
             examination === null ? (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useAction } from '#/ui/use-action.ts';
-import { jobTitle } from '../job-words.ts';
+import { getJobTitle } from '../job-words.ts';
 import { systemQuery } from './system.ts';
 
 /** Runs a job now. Its row updates at once, and again by live events. */
@@ -19,7 +19,7 @@ export function useRunJob() {
   };
   return {
     run: async (job: string): Promise<void> => {
-      await run(() => start(job), { keys: job, title: `Couldn’t start: ${jobTitle(job)}` });
+      await run(() => start(job), { keys: job, title: `Couldn’t start: ${getJobTitle(job)}` });
       for (const queryKey of [['system'], ['audit']] as const)
         void queryClient.invalidateQueries({ queryKey });
     },

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#/lib/app-error.ts';
 import { formatCount } from '#/lib/text.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { entriesText, walletTitle } from '../policy.ts';
+import { formatEntryCount, getWalletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
@@ -21,7 +21,7 @@ function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerW
     airdropCount === 0
       ? 'No airdrop uses it.'
       : `This also removes its states, amounts, and completed tasks from ${formatCount(airdropCount, 'airdrop')}.`,
-    entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
+    entryCount > 0 && `${formatEntryCount(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',
   ]
@@ -36,7 +36,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onDeleted }: DeleteW
     <DeleteDialog
       open={open}
       onClose={onClose}
-      title={`Delete “${walletTitle(wallet)}”?`}
+      title={`Delete “${getWalletTitle(wallet)}”?`}
       description={describeConsequences(wallet)}
       remove={() => api.trackerWallets.remove({ id: wallet.id })}
       explain={(failure) => getErrorMessage(failure, 'Couldn’t delete the wallet. Please try again.')}

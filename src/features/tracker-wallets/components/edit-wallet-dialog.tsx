@@ -6,7 +6,7 @@ import { readAddress } from '#/lib/wallet-address.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { walletTitle } from '../policy.ts';
+import { getWalletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 import { WalletFields } from './wallet-fields.tsx';
@@ -76,7 +76,7 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
       edit={edit}
       words={{ ...words, save }}
       description={
-        wallet === undefined ? 'Only the address is required. Add the rest any time.' : walletTitle(wallet)
+        wallet === undefined ? 'Only the address is required. Add the rest any time.' : getWalletTitle(wallet)
       }
       isIncomplete={address === ''}
       size="md"

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { walletsQuery } from '#/features/wallets/components/wallets.ts';
-import { shortWallet } from '#/lib/text.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { shortenWallet } from '#/lib/text.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -16,8 +16,8 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(walletsQuery(api));
   const { run, isBusyWith } = useAction({ title: 'Couldn’t add the wallet', failed: 'Please try again.' });
-  const bookKeys = new Set(book.map(({ address }) => addressKey(address)));
-  const missing = (data?.items ?? []).filter(({ address }) => !bookKeys.has(addressKey(address)));
+  const bookKeys = new Set(book.map(({ address }) => toAddressKey(address)));
+  const missing = (data?.items ?? []).filter(({ address }) => !bookKeys.has(toAddressKey(address)));
   if (missing.length === 0) return null;
 
   const reload = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
@@ -25,7 +25,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
     const act = async () => {
       // Confirmed, because the owner has signed with this wallet.
       await api.trackerWallets.add({ address, isConfirmed: true });
-      toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
+      toast({ title: `Added ${shortenWallet(address)}`, tone: 'success' });
       await reload();
     };
     if (!(await run(act, { keys: address }))) void reload();
@@ -53,7 +53,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
             onClick={() => void add(address)}
           >
             <Plus aria-hidden="true" />
-            Add {shortWallet(address)}
+            Add {shortenWallet(address)}
           </Button>
         ))}
       </div>

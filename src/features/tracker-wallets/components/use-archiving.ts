@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { walletTitle } from '../policy.ts';
+import { getWalletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
@@ -31,7 +31,7 @@ export function useArchiving() {
       const isArchived = !wallet.isArchived;
       if (!(await setArchived(isArchived))) return;
       toast({
-        title: `${isArchived ? 'Archived' : 'Restored'} ${walletTitle(wallet)}`,
+        title: `${isArchived ? 'Archived' : 'Restored'} ${getWalletTitle(wallet)}`,
         tone: 'success',
         duration: undoShownMs,
         action: {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { LabelColor } from '#/lib/label-colors.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from '../schema.ts';
 
 /** The raw values of the form; family '' means that it is detected from the address. */
@@ -34,7 +34,7 @@ export const toWalletForm = ({ address, family, name, label, colour, note }: Tra
   note,
 });
 
-export const walletRules = formRules<WalletForm, TrackerWalletInput>({
+export const walletRules = createFormRules<WalletForm, TrackerWalletInput>({
   input: trackerWalletInput,
   toInput: ({ family, ...rest }) => ({ ...rest, ...(family !== '' && { family }) }),
 });

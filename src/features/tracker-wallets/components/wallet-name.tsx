@@ -1,4 +1,4 @@
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import type { TrackerWallet } from '../schema.ts';
@@ -18,13 +18,13 @@ export function WalletName({
 }: WalletNameProps) {
   return (
     <span title={address} className={cx('inline-flex min-w-0 max-w-full items-center gap-1.5', className)}>
-      <LabelDot colour={colour} />
+      <LabelDot color={colour} />
       {label !== '' && <span className="truncate">{label}</span>}
       {(label === '' || !isShort) && (
         <span
           className={cx('shrink-0 font-mono', label === '' ? 'text-[0.95em]' : 'text-[0.9em] text-muted')}
         >
-          {shortWallet(address)}
+          {shortenWallet(address)}
         </span>
       )}
     </span>

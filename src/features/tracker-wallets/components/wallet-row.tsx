@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { formatCount, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortenWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { entriesText, familyNames, walletTitle } from '../policy.ts';
+import { familyNames, formatEntryCount, getWalletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
 
@@ -42,7 +42,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
   const { watchedChains } = wallet;
   const { config } = useRouter().options.context;
   const hasActivity = config.chainFamilies.some((chainFamily) => chainFamily === family) && !isArchived;
-  const title = walletTitle(wallet);
+  const title = getWalletTitle(wallet);
   return (
     <li
       data-index={index}
@@ -50,11 +50,11 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
       aria-setsize={total}
       className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-last:border-b"
     >
-      <LabelDot colour={colour} className="mt-1.75" />
+      <LabelDot color={colour} className="mt-1.75" />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 break-words font-medium text-ink text-lg leading-6">
-            {label === '' ? <span className="font-mono">{shortWallet(address)}</span> : label}
+            {label === '' ? <span className="font-mono">{shortenWallet(address)}</span> : label}
           </h3>
           <Badge>{familyNames[family]}</Badge>
         </div>
@@ -65,7 +65,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
         {name !== '' && <p className="min-w-0 break-all text-muted text-sm">{name}</p>}
         {olderDuplicate !== undefined && (
           <p className="text-sm text-warning-ink">
-            Same address as {walletTitle(olderDuplicate)}. Delete the one you don’t use.
+            Same address as {getWalletTitle(olderDuplicate)}. Delete the one you don’t use.
           </p>
         )}
         {note !== '' && (
@@ -83,7 +83,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
             )}
             {entryCount > 0 && (
               <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={linkClass}>
-                {entriesText(entryCount)}
+                {formatEntryCount(entryCount)}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}

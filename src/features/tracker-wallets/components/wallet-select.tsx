@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Select } from '#/ui/select.tsx';
-import { walletChoice } from '../policy.ts';
+import { formatWalletChoice } from '../policy.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
 type WalletSelectProps = Omit<
@@ -31,7 +31,7 @@ export function WalletSelect({ none, without = [], ...rest }: WalletSelectProps)
       <option value="">{none}</option>
       {options.map((wallet) => (
         <option key={wallet.id} value={wallet.id}>
-          {walletChoice(wallet)}
+          {formatWalletChoice(wallet)}
         </option>
       ))}
     </Select>

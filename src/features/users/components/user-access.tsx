@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
-import { suspendRefusal } from '../policy.ts';
+import { explainNoSuspension } from '../policy.ts';
 import type { UserDetails } from '../schema.ts';
 import { FactorRemoval } from './factor-removal.tsx';
 import { useAct } from './use-act.ts';
@@ -21,7 +21,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
   const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
   const name = getDisplayName(user);
   const isSuspended = user.suspendedAt !== null;
-  const refusal = suspendRefusal({ isSelf: user.id === viewer?.id, isLastAdmin: false });
+  const rejection = explainNoSuspension({ isSelf: user.id === viewer?.id, isLastAdmin: false });
 
   const openDialog = (next: typeof dialog) => {
     act.reset();
@@ -54,7 +54,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
             Restore account
           </Button>
         ) : (
-          refusal === undefined && (
+          rejection === undefined && (
             <Button variant="danger" onClick={() => openDialog('suspend')}>
               <Ban aria-hidden="true" />
               Suspend account
@@ -66,7 +66,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
           End all sessions
         </Button>
       </div>
-      {!isSuspended && refusal !== undefined && <p className="mt-2 text-muted text-sm">{refusal}</p>}
+      {!isSuspended && rejection !== undefined && <p className="mt-2 text-muted text-sm">{rejection}</p>}
       <FactorRemoval user={user} />
       <ReasonDialog
         open={dialog === 'suspend'}

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
-import { revokeRefusal } from '../policy.ts';
+import { explainNoRevocation } from '../policy.ts';
 import { type Role, roleHints, roleLabels, roles } from '../roles.ts';
 import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
@@ -51,7 +51,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
       <ul className="-my-3 divide-y divide-line">
         {roles.map((role) => {
           const has = user.roles.includes(role);
-          const refusal = has ? revokeRefusal({ role, isSelf, isLastAdmin: false }) : undefined;
+          const rejection = has ? explainNoRevocation({ role, isSelf, isLastAdmin: false }) : undefined;
           return (
             <li key={role} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
@@ -59,9 +59,9 @@ export function UserRoles({ user }: { user: UserDetails }) {
                   {roleLabels[role]}
                   {has && <Badge tone="claimed">Granted</Badge>}
                 </p>
-                <p className="mt-0.5 text-muted text-sm">{refusal ?? roleHints[role]}</p>
+                <p className="mt-0.5 text-muted text-sm">{rejection ?? roleHints[role]}</p>
               </div>
-              {refusal === undefined && (
+              {rejection === undefined && (
                 <Button
                   size="sm"
                   aria-label={has ? `Revoke ${role}` : `Grant ${role}`}

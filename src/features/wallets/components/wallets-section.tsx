@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
 import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
@@ -72,7 +72,7 @@ export function WalletsSection() {
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={`Unlink ${shortWallet(wallet.address)}`}
+                aria-label={`Unlink ${shortenWallet(wallet.address)}`}
                 onClick={() => show(wallet)}
               >
                 <Unlink aria-hidden="true" />
@@ -102,7 +102,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Unlink ${shortWallet(wallet.address)}?`}
+      title={`Unlink ${shortenWallet(wallet.address)}?`}
       description="You won’t be able to sign in with it anymore. Your password still works."
       confirmLabel="Unlink"
       busyLabel="Unlinking…"

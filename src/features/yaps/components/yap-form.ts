@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { type Yap, type YapInput, yapInput } from '../schema.ts';
 
 /** The raw values of the form; '' means none. */
@@ -33,7 +33,7 @@ export const toYapForm = (yap: Yap): YapForm => ({
   airdrop: yap.airdrop,
 });
 
-export const yapRules = formRules<YapForm, YapInput>({
+export const yapRules = createFormRules<YapForm, YapInput>({
   input: yapInput,
   places: { airdropId: 'airdrop' },
   toInput: ({ airdrop, plannedOn, ...texts }) => ({

@@ -6,7 +6,7 @@ import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { replaceViewer, useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { refusal, toFormErrors } from '#/ui/forms/form-errors.ts';
+import { rejectField, toFormErrors } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -30,7 +30,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     parse: async (typed) => {
       const { resetInput } = await import('../../schema.ts');
       const parsed = resetInput.safeParse({ token, ...typed });
-      return toFormErrors(parsed).token === undefined ? parsed : refusal<ResetInput>('', incomplete);
+      return toFormErrors(parsed).token === undefined ? parsed : rejectField<ResetInput>('', incomplete);
     },
     send: async (input) => {
       const outcome = await api.accounts.resetPassword(input);

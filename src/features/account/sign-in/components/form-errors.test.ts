@@ -46,11 +46,11 @@ describe('reportMissingFields and toFormErrors', () => {
 
 describe('toastFailure', () => {
   it("shows the server's message in a toast and beside the field it names", () => {
-    const refused = new AppError('INVALID', 'Too common.', { field: 'password' });
-    expect(toastFailure(refused, 'Failed', { known: order })).toEqual({ password: 'Too common.' });
+    const rejected = new AppError('INVALID', 'Too common.', { field: 'password' });
+    expect(toastFailure(rejected, 'Failed', { known: order })).toEqual({ password: 'Too common.' });
     expect(getToasts()[0]).toMatchObject({ title: 'Too common.', tone: 'destructive' });
     expect(getToasts()[0]?.description).toBeUndefined();
-    toastFailure(refused, 'Failed', { known: order, title: 'Error' });
+    toastFailure(rejected, 'Failed', { known: order, title: 'Error' });
     expect(getToasts()[0]).toMatchObject({ title: 'Error', description: 'Too common.' });
   });
 

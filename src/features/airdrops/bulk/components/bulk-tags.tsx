@@ -100,7 +100,7 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
                 ) : (
                   <span className="size-4 shrink-0" />
                 )}
-                <LabelDot colour={colour} />
+                <LabelDot color={colour} />
                 <span className="min-w-0 flex-1 truncate">{name}</span>
               </button>
             </li>

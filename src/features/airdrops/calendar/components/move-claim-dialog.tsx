@@ -4,7 +4,7 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { toTypedInstant } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Field } from '#/ui/field.tsx';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -28,7 +28,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const form = useSmallForm({
     initial: { day: toTypedInstant(row.claimDate, reader.zone).date },
     parse: ({ day }) =>
-      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Enter a valid claim date'),
+      isCalendarDay(day) ? { success: true, data: day } : rejectField('day', 'Enter a valid claim date'),
     send: async (day) => {
       isMoved.current = true;
       onClose();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { walletChoice } from '#/features/tracker-wallets/policy.ts';
-import { decimalText } from '#/lib/typed-decimal.ts';
+import { formatWalletChoice } from '#/features/tracker-wallets/policy.ts';
+import { toDecimalText } from '#/lib/typed-decimal.ts';
 import { useToday } from '#/ui/clock.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
@@ -35,13 +35,13 @@ export function ClaimWalletDialog({ dialog, open, onClose }: DialogProps<'claim-
       place={place}
       day={day}
       initial={{
-        amount: decimalText(cell?.amount ?? ''),
+        amount: toDecimalText(cell?.amount ?? ''),
         token: tokens?.token ?? '',
         gas: '',
         gasToken: tokens?.gasToken ?? '',
       }}
       title={isOnChain ? 'Mark as claimed' : 'Claimed'}
-      description={wallet ? walletChoice(wallet) : ''}
+      description={wallet ? formatWalletChoice(wallet) : ''}
       saveLabel={isOnChain ? 'Mark as claimed' : 'Save'}
       open={open}
       onClose={onClose}

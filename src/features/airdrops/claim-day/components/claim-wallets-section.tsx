@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -45,7 +45,7 @@ export function ClaimWalletsSection({ airdropId }: { airdropId: string }) {
   const renderButton = (label: string, { wallet, cell }: ClaimWallet, isOnChain = false) => (
     <Button
       size="sm"
-      aria-label={`${label}, ${walletTitle(wallet)}`}
+      aria-label={`${label}, ${getWalletTitle(wallet)}`}
       onClick={() => open({ kind: 'claim-wallet', airdropId, walletId: cell.id, isOnChain })}
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}
@@ -91,7 +91,7 @@ export function ClaimWalletsSection({ airdropId }: { airdropId: string }) {
             const isOnChain = isClaimMissing(row.cell.state, own);
             return (
               <ClaimRow key={row.cell.id} {...row} claims={own}>
-                <CopyButton text={row.wallet.address} label={`Copy ${walletTitle(row.wallet)}`} />
+                <CopyButton text={row.wallet.address} label={`Copy ${getWalletTitle(row.wallet)}`} />
                 {renderButton(isOnChain ? 'Mark as claimed' : 'Claimed', row, isOnChain)}
               </ClaimRow>
             );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { patienceMs } from '../../../../../test/harness/eventually.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -46,7 +46,7 @@ describe('initial rows', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('are completed with all other rows, newest first', async () => {
+  it('complete with all other rows, newest first', async () => {
     const { inStep: waitForSync, stop } = await openStore(2500);
     await waitForSync();
     stop();
@@ -59,7 +59,7 @@ describe('initial rows', () => {
     stop();
   });
 
-  it('are completed from the start of the list if the page is filtered', async () => {
+  it('complete from the start of the list if the page is filtered', async () => {
     const server = fakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({
@@ -358,7 +358,7 @@ describe('removeRow', () => {
     stop();
   });
 
-  it('is not undone by an earlier sync response', async () => {
+  it('withstands an earlier sync response', async () => {
     const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
     server.change(id, { name: 'Changed elsewhere' });
@@ -385,7 +385,11 @@ describe('addRow', () => {
   it('shows an optimistic row, and replaces it by the server’s under the same key', async () => {
     const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const call = pendingCall<Airdrop>();
-    const shown = sampleAirdrop({ id: 'made-here', createdAt: '2026-12-01T00:00:00.000Z', revision: 0 });
+    const shown = createSampleAirdrop({
+      id: 'made-here',
+      createdAt: '2026-12-01T00:00:00.000Z',
+      revision: 0,
+    });
     const done = store.addRow(() => call.promise, shown);
     expect(store.snapshot().rows.map(({ id }) => id)).toEqual([
       'made-here',
@@ -410,7 +414,7 @@ describe('addRow', () => {
   it('rolls back on rejection, and resolves the pending id to undefined', async () => {
     const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const call = pendingCall<Airdrop>();
-    const done = store.addRow(() => call.promise, sampleAirdrop({ id: 'made-here', revision: 0 }));
+    const done = store.addRow(() => call.promise, createSampleAirdrop({ id: 'made-here', revision: 0 }));
     const saving = store.saving('made-here');
     const refusal = new AppError('INVALID', 'Enter a shorter name.', { field: 'name' });
     call.reject(refusal);

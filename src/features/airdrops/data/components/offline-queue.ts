@@ -14,7 +14,7 @@ export type OfflineQueue = {
    * it.
    */
   enqueue: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
-  /** Replaces a refused change and sends it again. */
+  /** Replaces a rejected change and sends it again. */
   resend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;

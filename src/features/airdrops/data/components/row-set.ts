@@ -1,4 +1,4 @@
-import { newestFirst } from '../../filter.ts';
+import { compareNewestFirst } from '../../filter.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 
 /** An optimistic edit; `apply` returns null to remove the row. */
@@ -82,7 +82,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
       if (now) unchanged.push(now);
     }
     const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
-    sorted = added.length === 0 ? unchanged : [...unchanged, ...added].sort(newestFirst);
+    sorted = added.length === 0 ? unchanged : [...unchanged, ...added].sort(compareNewestFirst);
     return true;
   }
 

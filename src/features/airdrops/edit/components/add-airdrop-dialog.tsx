@@ -15,7 +15,7 @@ import { addInput } from '../../calls.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import { airdropRules, emptyAirdropForm } from '../../form.ts';
+import { createAirdropRules, emptyAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import { useSimilar } from './use-similar.ts';
@@ -54,7 +54,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const [isOtherPending] = useState(() =>
     store.snapshot().rows.some(({ id }) => store.saving(id) !== undefined),
   );
-  const [rules] = useState(() => airdropRules(reader.zone));
+  const [rules] = useState(() => createAirdropRules(reader.zone));
   const today = useToday(reader.zone, now);
   const edit = useEditForm({
     rules,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimedDialog as BaseDialog } from '#/features/profit/components/claimed-dialog.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -23,7 +23,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { data: book } = useQuery(trackerWalletsQuery(api));
   if (row === undefined) return <DeletedDialog {...props} />;
   const wallet = book?.items.find(
-    ({ address }) => addressKey(address) === addressKey(row.walletAddress ?? ''),
+    ({ address }) => toAddressKey(address) === toAddressKey(row.walletAddress ?? ''),
   );
   return (
     <BaseDialog

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { findSimilar, linkKey } from './duplicates.ts';
 
-const row = sampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
+const row = createSampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
 const similar = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
 
 describe('findSimilar', () => {
@@ -31,7 +31,7 @@ describe('linkKey', () => {
     expect(linkKey('https://portal.example/page#top')).toBe(linkKey('https://portal.example/page/#claim'));
   });
 
-  it('knows no airdrop by the front page of a platform', () => {
+  it('matches no airdrop by the front page of a platform', () => {
     expect(linkKey('https://app.galxe.com/')).toBeUndefined();
     expect(linkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
   });

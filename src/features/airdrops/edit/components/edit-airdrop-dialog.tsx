@@ -7,7 +7,7 @@ import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import { airdropRules, toAirdropForm } from '../../form.ts';
+import { createAirdropRules, toAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
@@ -31,7 +31,7 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
   const { actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const offline = useTrackerOffline();
-  const [rules] = useState(() => airdropRules(reader.zone, original));
+  const [rules] = useState(() => createAirdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,
     initial: { ...toAirdropForm(original, reader.zone), ...dialog.prefill },

@@ -1,5 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
@@ -23,7 +23,7 @@ export function FirstAirdropForm() {
     initial: { name: '', project: '' },
     parse: async (typed) => {
       const { addInput } = await import('../../calls.ts');
-      return addInput.safeParse({ ...typed, eligibilityDate: calendarDay(Date.now(), reader.zone) });
+      return addInput.safeParse({ ...typed, eligibilityDate: toCalendarDay(Date.now(), reader.zone) });
     },
     send: async (input, key) => {
       await actions.add(input, key, { isShownOnceSaved: true });

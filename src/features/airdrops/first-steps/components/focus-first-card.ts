@@ -1,4 +1,4 @@
-/** Focuses the first card once it is rendered, after what was in the list's place is removed. */
+/** Focuses the first card in the next frame, when it has replaced the empty state. */
 export function focusFirstCard(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-airdrop][tabindex="0"]')?.focus());
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { addSearch } from '#/lib/add-search.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -38,7 +38,7 @@ export function StartingGuidesList() {
       const input = addInput.parse({
         ...named,
         guideId,
-        eligibilityDate: calendarDay(Date.now(), reader.zone),
+        eligibilityDate: toCalendarDay(Date.now(), reader.zone),
       });
       await actions.add(input, getKey(input), { isShownOnceSaved: true });
       forget();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { EntryInput } from '#/features/profit/schema.ts';
-import { decimalText } from '#/lib/typed-decimal.ts';
+import { toDecimalText } from '#/lib/typed-decimal.ts';
 import { getClaimPlace } from '../../claim-day/components/claim-drafts.ts';
 import { ClaimFormDialog } from '../../claim-day/components/claim-form-dialog.tsx';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -41,9 +41,9 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
       place={place}
       day={day}
       initial={{
-        amount: decimalText(toEntryAmount(claim.amount)),
+        amount: toDecimalText(toEntryAmount(claim.amount)),
         token: claim.symbol,
-        gas: decimalText(gas ?? ''),
+        gas: toDecimalText(gas ?? ''),
         gasToken: gas === null ? '' : claim.gasToken,
       }}
       title="Mark as claimed"

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatRelativeDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -166,7 +166,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
             <>
               <Wallet className="size-3.5 shrink-0" aria-hidden="true" />
               <span className="shrink-0 font-mono text-xs" title={row.walletAddress}>
-                {shortWallet(row.walletAddress)}
+                {shortenWallet(row.walletAddress)}
               </span>
               <CopyButton text={row.walletAddress} label={`Copy wallet address, ${row.name}`} />
             </>

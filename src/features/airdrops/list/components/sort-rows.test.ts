@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { airdropSorts, sortAirdrops } from '../../filter.ts';
 import { resort, sortInSlices } from './sort-rows.ts';
 
 const rows = Array.from({ length: 3500 }, (_, n) =>
-  sampleAirdrop({
+  createSampleAirdrop({
     id: `id-${n}`,
     name: `Drop ${(n * 7919) % 3500}`,
     priority: n % 5 === 0,
@@ -35,8 +35,8 @@ it('resort updates an order after a change, an addition, and a deletion', () => 
   const before = sortAirdrops(rows.slice(0, 100), 'name', { now });
   const after = [
     ...rows.slice(1, 99),
-    sampleAirdrop({ ...rows[99], name: 'Aardvark' }),
-    sampleAirdrop({ id: 'new', name: 'Zebra' }),
+    createSampleAirdrop({ ...rows[99], name: 'Aardvark' }),
+    createSampleAirdrop({ id: 'new', name: 'Zebra' }),
   ];
   expect(resort(before, after, { sort: 'name', now })).toEqual(sortAirdrops(after, 'name', { now }));
 });

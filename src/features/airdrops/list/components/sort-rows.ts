@@ -5,7 +5,7 @@ export type Rows = readonly Airdrop[];
 /** `now`: epoch milliseconds. */
 export type Ordering = { sort: AirdropSort; now: number };
 
-/** As many rows as sort from scratch without a noticeable delay. */
+/** Up to this many rows sort from scratch without a noticeable delay. */
 export const sliceSize = 1000;
 
 const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Check, PanelTopOpen } from 'lucide-react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
-import { useJudgement } from '#/features/links/components/link-flags.ts';
+import { useJudgment } from '#/features/links/components/link-flags.ts';
 import { getLeavingPath } from '#/features/links/policy.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Swipe } from '#/ui/use-swipe.ts';
@@ -49,7 +49,7 @@ export function SwipeBackground({ row, swipe: { side, isFar }, onOpen }: SwipeUn
 
 /** The link that a swipe clicks. A link that isn't checked yet goes to the page that checks it. */
 function SwipeLink({ link, onOpen }: { link: string; onOpen: () => void }) {
-  const { flag, isKnown } = useJudgement(link);
+  const { flag, isKnown } = useJudgment(link);
   return (
     <GuardedLink
       plain

@@ -4,7 +4,7 @@ import { Check, ChevronLeft, ChevronRight, CircleCheckBig, Undo2 } from 'lucide-
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { getErrorMessage } from '#/lib/app-error.ts';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -143,7 +143,7 @@ function StepDetails({ step: { task, wallet }, linkRef, copyRef }: StepDetailsPr
           </h3>
           <p className="break-all font-mono text-muted text-sm">{wallet.address}</p>
           <div ref={copyRef}>
-            <CopyButton showLabel text={wallet.address} label={`Copy ${shortWallet(wallet.address)}`} />
+            <CopyButton showLabel text={wallet.address} label={`Copy ${shortenWallet(wallet.address)}`} />
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { getLive, type LiveState } from '#/browser/live.ts';
-import { whenIdle } from '#/browser/when-idle.ts';
+import { runWhenIdle } from '#/browser/when-idle.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -28,7 +28,7 @@ export function OfflineNotice() {
     (): LiveState => 'connecting',
   );
   // A toast reports a failed save even when the network is gone by then.
-  useEffect(() => whenIdle(preloadToaster), []);
+  useEffect(() => runWhenIdle(preloadToaster), []);
   const asOf = offline?.asOf() ?? '';
   const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
   return (
@@ -71,6 +71,6 @@ const refusedText = (count: number) => `${formatCount(count, 'change')} couldnâ€
 /** The time of day, with the date unless it is today. */
 function formatSyncTime(instant: string, reader: Reader): string {
   const at = Date.parse(instant);
-  const isToday = calendarDay(at, reader.zone) === calendarDay(Date.now(), reader.zone);
+  const isToday = toCalendarDay(at, reader.zone) === toCalendarDay(Date.now(), reader.zone);
   return isToday ? formatTime(at, reader) : formatInstant(at, reader);
 }

@@ -1,4 +1,4 @@
-import { deviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
+import { getDeviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
 import { leaveDevice } from '#/features/session/components/leave-device.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { OfflineQueue } from '../../data/components/offline-queue.ts';
@@ -20,7 +20,7 @@ type OfflineOptions = Omit<QueueOptions, 'viewerId' | 'store'> & {
 /** Persists the tracker and queues changes, so that both work offline from now on. */
 export async function startOffline(options: OfflineOptions): Promise<Offline> {
   const { viewer, store, subscription } = options;
-  const owner = deviceOwner();
+  const owner = getDeviceOwner();
   if (owner !== null && owner !== viewer.id) await leaveDevice();
   storeDeviceOwner(viewer.id);
   const { asOf } = await claimDevice(viewer);

@@ -19,7 +19,7 @@ import type { OwnDate } from '../../schema.ts';
 import { useTrackerOffline } from './offline-context.ts';
 import { useQueuedChanges } from './use-offline.ts';
 
-/** The changes made offline, with the refused ones to resolve. */
+/** The changes made offline, with the rejected ones to resolve. */
 export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
   const offline = useTrackerOffline();
   const waiting = useQueuedChanges(offline);

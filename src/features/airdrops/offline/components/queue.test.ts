@@ -134,7 +134,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
     { field: 'name', before: row.name, mine: 'Mine', theirs: 'Theirs' },
   ]);
   expect(server.rows().find(({ id }) => id === row.id)).toMatchObject({ name: 'Theirs', notes: 'mine' });
-  // A refused change isn't retried automatically.
+  // A rejected change isn't retried automatically.
   const before = calls.length;
   await reopened.queue.enqueue({ kind: 'visit', id: row.id });
   await vi.waitFor(() => expect(reopened.queue.all()).toHaveLength(1));

@@ -45,7 +45,7 @@ type QueueMessage = { sent?: { key: string; row: Airdrop } };
 
 const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
-/** Returns the refusal of a change that would fail again; undefined for errors worth a retry. */
+/** Returns the rejection of a change that would fail again; undefined for errors worth a retry. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ConflictError) {
     const { message, clashes, current } = error;
@@ -228,7 +228,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       const found = all.find((each) => each.key === key);
       if (found === undefined) return;
       const { refusal: _refusal, ...unrefused } = found;
-      // The refused call had no effect, so the new one needs its own idempotency key.
+      // The rejected call had no effect, so the new one needs its own idempotency key.
       await put([{ ...unrefused, key: crypto.randomUUID(), deed: change }], [key]);
       await reload();
       void sendAll();

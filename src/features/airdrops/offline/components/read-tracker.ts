@@ -2,7 +2,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import type { TrackerData } from '../../components/tracker-data.ts';
 import { emptyFields } from '../../fields.ts';
-import { newestFirst } from '../../filter.ts';
+import { compareNewestFirst } from '../../filter.ts';
 import { readStored } from './database.ts';
 
 export type StoredTracker = {
@@ -18,7 +18,7 @@ export async function readTracker(viewerId?: string): Promise<StoredTracker | un
   const { viewer, subscription, overview, revision } = stored.standing;
   if (revision === null || (viewerId !== undefined && viewer.id !== viewerId)) return undefined;
   // Rows stored by earlier versions lack newer fields.
-  const items = stored.rows.map((row) => ({ ...emptyFields, ...row })).sort(newestFirst);
+  const items = stored.rows.map((row) => ({ ...emptyFields, ...row })).sort(compareNewestFirst);
   const first = { items, nextCursor: null, matching: items.length, total: items.length, revision };
   return { viewer, subscription, data: { first, overview, now: new Date().toISOString() } };
 }

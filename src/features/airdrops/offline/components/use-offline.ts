@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { whenIdle } from '#/browser/when-idle.ts';
+import { runWhenIdle } from '#/browser/when-idle.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -75,7 +75,7 @@ export function useOffline({
   useEffect(() => {
     let isUnmounted = false;
     let stop: (() => void) | undefined;
-    const cancelIdle = whenIdle(() => {
+    const cancelIdle = runWhenIdle(() => {
       start().then(
         (started) => {
           if (isUnmounted) return started.stop();

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { addDays, isCalendarDay } from '#/lib/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { DayRange } from '../../calls.ts';
 import { isAway } from '../../policy.ts';
-import { refuseAway } from '../policy.ts';
+import { findAwayProblem } from '../policy.ts';
 import { describeAway } from '../texts.ts';
 import { useEndAway } from './use-end-away.ts';
 
@@ -28,10 +28,10 @@ export function AwayFormDialog({ open, onClose, away, today, locale, onChanged }
   const form = useSmallForm({
     initial: away ?? { from: today, until: addDays(today, 7) },
     parse: ({ from, until }) => {
-      if (!isCalendarDay(from)) return refusal('from', 'Select a date');
-      if (!isCalendarDay(until)) return refusal('until', 'Select a date');
-      const problem = refuseAway({ from, until }, { today, current: away });
-      return problem ? refusal(problem.field, problem.message) : { success: true, data: { from, until } };
+      if (!isCalendarDay(from)) return rejectField('from', 'Select a date');
+      if (!isCalendarDay(until)) return rejectField('until', 'Select a date');
+      const problem = findAwayProblem({ from, until }, { today, current: away });
+      return problem ? rejectField(problem.field, problem.message) : { success: true, data: { from, until } };
     },
     send: async (input) => {
       const result = await api.airdrops.setAway(input);

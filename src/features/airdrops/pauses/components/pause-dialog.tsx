@@ -2,7 +2,7 @@ import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { addDays, isCalendarDay } from '#/lib/dates.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -67,7 +67,7 @@ function Pause({ open, onClose, title, description, pausedUntil, onConfirm }: Pa
       if (end === 'good') return { success: true, data: pausedForGood };
       return isCalendarDay(until) && until > today
         ? { success: true, data: until }
-        : refusal('until', 'Select a day after today');
+        : rejectField('until', 'Select a day after today');
     },
     send: async (until) => {
       onClose();

@@ -9,7 +9,7 @@ import { getDayForKey, getDays, getFirstWeekday, getWeeks } from '../../calendar
 import type { VisitHistory } from '../../calls.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { TransactionLink } from '../../on-chain/components/transaction-link.tsx';
-import { maxCorrectionDays, refuseCorrection } from '../../policy.ts';
+import { explainNoCorrection, maxCorrectionDays } from '../../policy.ts';
 import { createDayLookup, type HistoryDay, listMonths } from '../history.ts';
 
 type VisitCalendarProps = {
@@ -27,7 +27,7 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
   const { locale } = reader;
   const months = listMonths(today);
   const [current, setCurrent] = useState(today);
-  const [refused, setRefused] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const isFocusPending = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const titleId = useId();
@@ -48,7 +48,7 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
 
   const goTo = (day: string) => {
     setCurrent(day > today ? today : day < (months[0] ?? day) ? (months[0] ?? day) : day);
-    setRefused(undefined);
+    setProblem(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -60,9 +60,9 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
   };
   const press = (day: string) => {
     setCurrent(day);
-    const refusal = refuseCorrection(day, today);
-    setRefused(refusal);
-    if (refusal === undefined) onCorrect(day, !getDay(day).isVisited);
+    const found = explainNoCorrection(day, today);
+    setProblem(found);
+    if (found === undefined) onCorrect(day, !getDay(day).isVisited);
   };
 
   return (
@@ -148,7 +148,7 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
         </ul>
       )}
       <p role="status" className="mt-2 text-muted text-sm">
-        {refused ??
+        {problem ??
           (getDay(current).isRemoved ? `${describeRemoval(current, locale)}. ` : '') +
             `Select a day of the last ${maxCorrectionDays} to add or remove its check-in. Your streak follows.`}
       </p>
@@ -180,7 +180,7 @@ function DayIcon({ isVisited, isCorrected, isFromChain, isRemoved, isPaused }: H
 
 function DayButton({ day, state, today, locale, isCurrent, onPress }: DayButtonProps) {
   const { isVisited, isCorrected, isFromChain, isRemoved, isPaused } = state;
-  const isFixed = refuseCorrection(day, today) !== undefined;
+  const isFixed = explainNoCorrection(day, today) !== undefined;
   const label = [
     formatLongDay(day, locale),
     ...(day === today ? ['today'] : []),

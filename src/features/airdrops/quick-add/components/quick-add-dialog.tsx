@@ -11,7 +11,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { Field } from '#/ui/field.tsx';
 import { FilterChips } from '#/ui/filter-chips.tsx';
 import { deleteDraft, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -84,7 +84,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
     held: { values: { line }, change: (changes) => change(changes.line ?? '') },
     parse: () => {
       const message = checked.success ? '' : (checked.error.issues[0]?.message ?? '');
-      return checked.success ? checked : refusal<AddInput>('line', message);
+      return checked.success ? checked : rejectField<AddInput>('line', message);
     },
     send: async (input, key) => {
       if (isHidden && (byName !== undefined || byLink !== undefined || (await isLinkFlagged(input)))) {

@@ -49,7 +49,7 @@ function TagBadge({ name, colors, className }: TagBadgeProps) {
         className,
       )}
     >
-      <LabelDot colour={colors.get(name) ?? 'slate'} className="size-2!" />
+      <LabelDot color={colors.get(name) ?? 'slate'} className="size-2!" />
       <span className="truncate">{name}</span>
     </span>
   );

@@ -115,7 +115,7 @@ export function LabelsInput(props: LabelsInputProps) {
             key={name}
             className="inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm border border-line bg-sunken pl-1.5 text-ink text-sm"
           >
-            {colors && <LabelDot colour={colors.get(name) ?? 'slate'} className="size-2!" />}
+            {colors && <LabelDot color={colors.get(name) ?? 'slate'} className="size-2!" />}
             <span className="min-w-0 truncate">{name}</span>
             <button
               type="button"
@@ -180,7 +180,7 @@ export function LabelsInput(props: LabelsInputProps) {
               index === activeIndex && 'bg-hover',
             )}
           >
-            {colors && !(isNew && name === newName) && <LabelDot colour={colors.get(name) ?? 'slate'} />}
+            {colors && !(isNew && name === newName) && <LabelDot color={colors.get(name) ?? 'slate'} />}
             <span className="min-w-0 truncate">
               {isNew && name === newName ? `Add ${noun} “${name}”` : name}
             </span>

@@ -6,7 +6,7 @@ import { ColorChoice } from '#/ui/color-choice.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -17,7 +17,7 @@ import { tagsQuery } from './setup-queries.ts';
 
 type TagForm = { name: string; colour: LabelColor };
 
-const rules = formRules<TagForm, TagInput>({ input: tagInput, toInput: (values) => values });
+const rules = createFormRules<TagForm, TagInput>({ input: tagInput, toInput: (values) => values });
 
 const addLabels = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
 const editLabels = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };

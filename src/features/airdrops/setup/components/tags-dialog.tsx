@@ -62,7 +62,7 @@ function TagRow({ tag }: { tag: Tag }) {
   const { open } = useTrackerDialogs();
   return (
     <li className="flex min-h-12 items-center gap-3">
-      <LabelDot colour={tag.colour} />
+      <LabelDot color={tag.colour} />
       <span className="min-w-0 flex-1 truncate text-base text-ink">{tag.name}</span>
       <span className="tabular shrink-0 text-muted text-sm">{formatCount(tag.airdropCount, 'airdrop')}</span>
       <Button

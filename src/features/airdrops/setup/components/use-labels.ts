@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import type { LabelColor } from '#/lib/label-colors.ts';
-import { byName } from '#/lib/name-order.ts';
+import { compareNames } from '#/lib/name-order.ts';
 import type { Airdrop } from '../../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
@@ -11,7 +11,7 @@ export type TagColors = ReadonlyMap<string, LabelColor>;
 
 const noColors: TagColors = new Map();
 
-const sortNames = (names: ReadonlySet<string>) => [...names].sort(byName);
+const sortNames = (names: ReadonlySet<string>) => [...names].sort(compareNames);
 
 /** The tags and chains of the airdrops, sorted. The object keeps its identity while they stay the same. */
 export function useLabels(rows: readonly Airdrop[]): Labels {

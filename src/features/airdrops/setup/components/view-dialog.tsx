@@ -5,7 +5,7 @@ import { Checkbox } from '#/ui/checkbox.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -41,7 +41,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
   const columns = isTable ? [...(setup.data?.tableColumns ?? defaultColumns)] : null;
   const done = () => (view === undefined ? onClose() : show({ kind: 'views', search }));
   const edit = useEditForm({
-    rules: formRules<ViewForm, SavedViewInput>({
+    rules: createFormRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
       toInput: ({ updatesFilters, ...values }) => ({
         ...values,

@@ -19,7 +19,7 @@ import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import type { TrackerSearch } from '../../filter.ts';
-import { airdropRules, toAirdropForm } from '../../form.ts';
+import { createAirdropRules, toAirdropForm } from '../../form.ts';
 import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type ColumnKey, type Columns, columnKeys, getMinWidth } from '../../setup/columns.ts';
@@ -152,7 +152,7 @@ export function AirdropTable(props: TableProps) {
       },
       save: (row, key, changes, value, by) => {
         const reject = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
-        const result = airdropRules(reader.zone, row).check({
+        const result = createAirdropRules(reader.zone, row).check({
           ...toAirdropForm(row, reader.zone),
           ...changes,
         });

@@ -1,6 +1,6 @@
 import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { FromChainIcon, StatusBadge } from '../../components/airdrop-badges.tsx';
@@ -68,7 +68,7 @@ export function CellContent({ column, row, reader, colors, onVisit }: CellConten
     case 'walletAddress':
       return row.walletAddress === null ? null : (
         <span className="truncate font-mono text-xs" title={row.walletAddress}>
-          {shortWallet(row.walletAddress)}
+          {shortenWallet(row.walletAddress)}
         </span>
       );
     case 'projectLink':

@@ -1,9 +1,9 @@
 import { Repeat2 } from 'lucide-react';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import { formatRhythm } from '../../components/check-in-labels.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { parseRhythm } from '../../rhythm/notation.ts';
@@ -37,10 +37,10 @@ export function RepeatingLine({ task, wallets, onTick }: RepeatingLineProps) {
       {wallets.length > 1 && next !== undefined && period?.isOpen === true && (
         <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
           <Button size="sm" onClick={() => onTick({ id, walletIds: [next.id], done: true })}>
-            Done for {walletTitle(next)}
+            Done for {getWalletTitle(next)}
             <span className="sr-only">: {text}</span>
           </Button>
-          <CopyButton showLabel text={next.address} label={`Copy ${shortWallet(next.address)}`} />
+          <CopyButton showLabel text={next.address} label={`Copy ${shortenWallet(next.address)}`} />
         </span>
       )}
     </div>

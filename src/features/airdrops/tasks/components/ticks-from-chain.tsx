@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import { TransactionLink } from '../../on-chain/components/transaction-link.tsx';
 import type { Task, TaskWallet } from '../schema.ts';
 
@@ -8,7 +8,7 @@ const maxShown = 5;
 
 type TicksFromChainProps = { task: Task; wallets: readonly TaskWallet[] };
 
-/** What ticked the task from chain, or that a contract will. */
+/** Shows the transactions that ticked the task, or that a contract will tick it. */
 export function TicksFromChain({ task: { contract, ticksFromChain }, wallets }: TicksFromChainProps) {
   // A server of the previous version has neither.
   if (!ticksFromChain?.length)
@@ -21,7 +21,7 @@ export function TicksFromChain({ task: { contract, ticksFromChain }, wallets }: 
         return (
           <li key={`${walletId} ${transaction.hash}`} className="inline-flex min-w-0 items-center gap-1">
             <Wallet className="size-3.5 shrink-0" aria-hidden="true" />
-            <span className="truncate">From chain{wallet && ` for ${walletTitle(wallet)}`} ·</span>
+            <span className="truncate">From chain{wallet && ` for ${getWalletTitle(wallet)}`} ·</span>
             <TransactionLink transaction={transaction} className="shrink-0" />
           </li>
         );

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import { toSteps } from '../steps.ts';
 import { dueTasksQuery } from './task-queries.ts';
 import { useSendTick } from './use-send-tick.ts';
@@ -29,9 +29,9 @@ export function useTickNext(): (airdropId: string) => Promise<void> {
       done: true,
     });
     const remaining = steps.length - 1;
-    const address = wallet === null ? '' : shortWallet(wallet.address);
+    const address = wallet === null ? '' : shortenWallet(wallet.address);
     toast({
-      title: wallet === null ? `Done: ${task.text}` : `Done for ${walletTitle(wallet)}`,
+      title: wallet === null ? `Done: ${task.text}` : `Done for ${getWalletTitle(wallet)}`,
       description: `${wallet === null ? '' : `${task.text} · `}${remaining === 0 ? 'All done' : `${remaining} left`}`,
       tone: 'success',
       ...(wallet !== null && {

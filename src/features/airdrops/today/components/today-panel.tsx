@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
-import { getCheckInDay, todayPanel } from '../../check-in.ts';
+import { buildTodayPanel, getCheckInDay } from '../../check-in.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
@@ -46,7 +46,7 @@ export function TodayPanel() {
   const { data: found } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
   const deferredRows = useDeferredValue(rows);
   const today = useMemo(
-    () => todayPanel(deferredRows, { now: minute, settings, away }),
+    () => buildTodayPanel(deferredRows, { now: minute, settings, away }),
     [deferredRows, minute, settings, away],
   );
   const names = useMemo(() => getClaimedNames(found?.items ?? [], deferredRows), [found, deferredRows]);

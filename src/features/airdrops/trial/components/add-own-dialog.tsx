@@ -1,7 +1,7 @@
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
 import type { Reader } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -25,7 +25,7 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
     parse: ({ claimDate: date, ...names }) =>
       airdropInput.safeParse({
         ...names,
-        eligibilityDate: calendarDay(Date.now(), zone),
+        eligibilityDate: toCalendarDay(Date.now(), zone),
         claimDate: date === '' ? null : (parseTypedInstant('end', { date, time: '' }, zone) ?? ''),
       }),
     send: async (input) => {

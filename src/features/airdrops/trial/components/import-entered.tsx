@@ -53,24 +53,24 @@ export function ImportEntered() {
   const begin = useEffectEvent(bring);
   useEffect(() => void begin(), []);
 
-  if (left === undefined || left.refused.length === 0) return null;
+  if (left === undefined || left.rejected.length === 0) return null;
   return (
     <Card as="section" aria-label="Not in your tracker yet" padding="sm" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <p className="wrap-anywhere font-medium text-base text-ink">
-            We couldn’t add {formatAirdropNames(left.refused)} to your tracker.
+            We couldn’t add {formatAirdropNames(left.rejected)} to your tracker.
           </p>
           <p role="status" className="mt-0.5 text-muted text-sm">
-            {left.reason} {left.refused.length === 1 ? 'It’s' : 'They’re'} saved in this browser until you log
-            out.
+            {left.reason} {left.rejected.length === 1 ? 'It’s' : 'They’re'} saved in this browser until you
+            log out.
           </p>
         </div>
         <div className="flex gap-2">
           <Button
             size="sm"
             onClick={() => {
-              removeEntered(left.refused.map(({ id }) => id));
+              removeEntered(left.rejected.map(({ id }) => id));
               setLeft(undefined);
             }}
           >

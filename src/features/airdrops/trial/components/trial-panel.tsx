@@ -5,18 +5,18 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatAirdropName, formatAirdropNames } from '#/lib/airdrop-name.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { todayPanel } from '../../check-in.ts';
+import { buildTodayPanel } from '../../check-in.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import { StreakBadge } from '../../today/components/streak-badge.tsx';
 import { TodayView } from '../../today/components/today-view.tsx';
 import type { Entered } from '../entered.ts';
-import { sampleStreak, trialSamples } from '../samples.ts';
+import { createTrialSamples, sampleStreak } from '../samples.ts';
 import { hasEntered } from '../stored.ts';
 
 const AddOwnDialog = lazyDialog(
@@ -42,9 +42,9 @@ export function TrialPanel({ begun }: { begun: string }) {
   const [changed, setChanged] = useState<ReadonlyMap<string, Changes>>(new Map());
   const dialogs = useDialogs<TrialDialog>();
   const settings = toRhythmSettings({ timeZone: reader.zone });
-  const today = calendarDay(minute, reader.zone);
+  const today = toCalendarDay(minute, reader.zone);
   // A visitor's time zone is known only after hydration, and moves the samples' days.
-  const samples = useMemo(() => trialSamples(Date.parse(begun), reader.zone), [begun, reader.zone]);
+  const samples = useMemo(() => createTrialSamples(Date.parse(begun), reader.zone), [begun, reader.zone]);
   const rows = [...ownRows, ...samples].map((row) => ({ ...row, ...changed.get(row.id) }));
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function TrialPanel({ begun }: { begun: string }) {
   return (
     <>
       <TodayView
-        today={todayPanel(rows, {
+        today={buildTodayPanel(rows, {
           now: minute,
           settings,
           includesNew: true,

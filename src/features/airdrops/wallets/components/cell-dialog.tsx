@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { decimalText, getReadings, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
+import { getReadings, parseTypedDecimal, toDecimalText, undecided } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
-import { refusal } from '#/ui/forms/form-errors.ts';
+import { rejectField } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
-import { walletChoice } from '../../../tracker-wallets/policy.ts';
+import { formatWalletChoice } from '../../../tracker-wallets/policy.ts';
 import { ClaimStateRow } from '../../claim-states/components/claim-state-row.tsx';
 import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
@@ -29,7 +29,7 @@ type FormValues = { state: string; amount: string; note: string };
 
 const toInitialValues = (cell: WalletCell | undefined): FormValues => ({
   state: cell?.state ?? 'toDo',
-  amount: decimalText(cell?.amount ?? ''),
+  amount: toDecimalText(cell?.amount ?? ''),
   note: cell?.note ?? '',
 });
 
@@ -54,9 +54,9 @@ export function CellDialog(props: DialogProps<'cell'>) {
             walletId: dialog.walletId,
             note,
             state: state || null,
-            amount: amount.trim() === '' ? null : typedDecimal(amount),
+            amount: amount.trim() === '' ? null : parseTypedDecimal(amount),
           })
-        : refusal<CellChange>('amount', undecided),
+        : rejectField<CellChange>('amount', undecided),
     send: async (change) => {
       await save([change]);
       close();
@@ -76,7 +76,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
     <SmallFormDialog
       form={form}
       title={formatAirdropName(row)}
-      description={wallet ? walletChoice(wallet) : ''}
+      description={wallet ? formatWalletChoice(wallet) : ''}
       size="sm"
       open={open}
       onClose={close}

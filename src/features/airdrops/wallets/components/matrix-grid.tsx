@@ -13,7 +13,7 @@ import { getNumberFormat } from '#/lib/number-format.ts';
 import { formatCount } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
 import type { AirdropClaims } from '../../claim-states/claims.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
@@ -25,7 +25,7 @@ import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';
 import type { Cells } from '../cells.ts';
-import { type CellPosition, cellCount, getArea, positionAtKey, stateAtKey } from '../matrix.ts';
+import { type CellPosition, countCells, getArea, getPositionAtKey, getStateAtKey } from '../matrix.ts';
 import type { PeriodCell } from '../periods.ts';
 import { MatrixBar, type MatrixMode } from './matrix-bar.tsx';
 import { headHeight, MatrixHead } from './matrix-head.tsx';
@@ -70,7 +70,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const row = Math.min(place.row, size.rows - 1);
   const column = Math.min(place.column, size.columns - 1);
   const area = anchor && getArea(anchor, { row, column });
-  const count = area ? cellCount(area) : 0;
+  const count = area ? countCells(area) : 0;
   const format = useMemo(() => getNumberFormat(reader.locale, { maximumFractionDigits: 6 }), [reader.locale]);
 
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
@@ -142,7 +142,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
     const wallet = wallets[column - 1];
     if (count === 1 && state !== null) {
       edits.set(changes);
-      announce(`${wallet ? walletTitle(wallet) : ''}: ${label}`);
+      announce(`${wallet ? getWalletTitle(wallet) : ''}: ${label}`);
     } else {
       const cells = formatCount(changes.length, 'cell');
       edits.set(changes, { undoTitle: state === null ? `${cells} cleared` : `${cells} set to ${label}` });
@@ -181,11 +181,11 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
     );
-    const next = positionAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
+    const next = getPositionAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
     const state =
       toEdge || column === 0 || isPeriodView
         ? undefined
-        : stateAtKey(event.key, cells.get(rows[row]?.id ?? '')?.get(wallets[column - 1]?.id ?? '')?.state);
+        : getStateAtKey(event.key, cells.get(rows[row]?.id ?? '')?.get(wallets[column - 1]?.id ?? '')?.state);
     if (next) moveTo(next, event.shiftKey);
     else if (isPeriodView && event.key === ' ' && column > 0) tickPeriods();
     else if (state !== undefined) setStates(state);

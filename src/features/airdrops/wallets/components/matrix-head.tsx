@@ -1,8 +1,8 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { shortWallet } from '#/lib/text.ts';
+import { shortenWallet } from '#/lib/text.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
-import { walletChoice, walletTitle } from '../../../tracker-wallets/policy.ts';
+import { formatWalletChoice, getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
 
 export const headHeight = 48;
@@ -40,17 +40,17 @@ export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth
             key={wallet.id}
             role="columnheader"
             aria-colindex={index + 2}
-            aria-label={walletChoice(wallet)}
+            aria-label={formatWalletChoice(wallet)}
             title={wallet.address}
             className="absolute inset-y-0 flex flex-col justify-center border-line border-r px-2"
             style={{ left: start, width: size }}
           >
             <span className="flex min-w-0 items-center gap-1.5">
-              <LabelDot colour={wallet.colour} />
-              <span className="truncate font-medium text-ink text-xs">{walletTitle(wallet)}</span>
+              <LabelDot color={wallet.colour} />
+              <span className="truncate font-medium text-ink text-xs">{getWalletTitle(wallet)}</span>
             </span>
             {wallet.label !== '' && (
-              <span className="truncate font-mono text-2xs text-muted">{shortWallet(wallet.address)}</span>
+              <span className="truncate font-mono text-2xs text-muted">{shortenWallet(wallet.address)}</span>
             )}
           </div>
         );

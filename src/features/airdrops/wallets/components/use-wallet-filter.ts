@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SelectOption } from '#/ui/select.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
-import { walletChoice, walletTitle } from '../../../tracker-wallets/policy.ts';
+import { formatWalletChoice, getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { cellsQuery } from './cells-query.ts';
 
@@ -24,7 +24,7 @@ export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
     () =>
       walletBook.data?.items
         .filter(({ id, isArchived }) => id === wallet || !isArchived)
-        .map((wallet) => ({ value: wallet.id, label: walletChoice(wallet) })) ?? noOptions,
+        .map((wallet) => ({ value: wallet.id, label: formatWalletChoice(wallet) })) ?? noOptions,
     [walletBook.data, wallet],
   );
   const ofWallet = useMemo(() => {
@@ -39,7 +39,7 @@ export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
     /** The member has wallets that are still loading, so their select is already visible. */
     areOptionsAwaited: !enabled && hasWallets && walletBook.isPending,
     ofWallet,
-    walletName: chosen && walletTitle(chosen),
+    walletName: chosen && getWalletTitle(chosen),
     isAwaited: isPending && !isError,
     isFailed: isPending && isError,
     retry: () => void refetch(),

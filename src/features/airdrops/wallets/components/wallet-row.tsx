@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { Select } from '#/ui/select.tsx';
 import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
 import { ClaimStateRow } from '../../claim-states/components/claim-state-row.tsx';
 import type { WalletClaim } from '../../claim-states/schema.ts';
@@ -43,7 +43,7 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
         <WalletName wallet={wallet} className="flex-1 text-base max-sm:basis-full" />
         <Select
           size="sm"
-          aria-label={`State of ${walletTitle(wallet)}`}
+          aria-label={`State of ${getWalletTitle(wallet)}`}
           className="w-32 shrink-0 max-sm:flex-1"
           options={options}
           value={cell.state}
@@ -56,7 +56,7 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
               variant="ghost"
               size="icon-sm"
               className="-mr-1.5"
-              aria-label={`Actions, ${walletTitle(wallet)}`}
+              aria-label={`Actions, ${getWalletTitle(wallet)}`}
             >
               <Ellipsis aria-hidden="true" />
             </Button>
@@ -87,7 +87,7 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
       <ClaimStateRow
         claims={claims}
         state={cell.state}
-        wallet={walletTitle(wallet)}
+        wallet={getWalletTitle(wallet)}
         onMarkClaimed={row.onMarkClaimed}
       />
     </>

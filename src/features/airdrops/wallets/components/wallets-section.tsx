@@ -5,11 +5,11 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { WalletSelect } from '../../../tracker-wallets/components/wallet-select.tsx';
-import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
-import { sortedCells } from '../cells.ts';
+import { sortCells } from '../cells.ts';
 import { useCells } from './use-cells.ts';
 import { WalletRow } from './wallet-row.tsx';
 
@@ -60,7 +60,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
       </Loading>
     );
   }
-  const cellsInOrder = sortedCells(cells.get(airdropId));
+  const cellsInOrder = sortCells(cells.get(airdropId));
   const wallets = new Map(walletBook.data.items.map((wallet) => [wallet.id, wallet]));
   const move = (from: number, to: number) => {
     const order = cellsInOrder.toSpliced(from, 1);
@@ -104,7 +104,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
                 onMove={(by) => move(index, index + by)}
                 onRemove={() =>
                   set([{ airdropId, walletId: cell.id, state: null }], {
-                    undoTitle: `${walletTitle(wallet)} removed`,
+                    undoTitle: `${getWalletTitle(wallet)} removed`,
                   })
                 }
               />

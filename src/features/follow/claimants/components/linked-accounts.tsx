@@ -15,7 +15,7 @@ const sharedNames: Readonly<Record<LinkKind, string>> = {
 
 const joinWords = new Intl.ListFormat('en');
 
-/** Who shares what with whom, with a link to the claims of each. */
+/** Lists which signals the accounts share, with a link to each one's claims. */
 export function LinkedAccounts({ claimantId }: { claimantId?: string }) {
   const { api } = useRouter().options.context;
   return (

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import { type FollowCampaignInput, followCampaignInput } from '../../schema.ts';
 import { parseNumbers } from '../cost.ts';
 
@@ -14,7 +14,7 @@ export const emptyFollowCampaignForm: FollowCampaignForm = {
   targetFollows: '100',
 };
 
-export const followCampaignRules = formRules<FollowCampaignForm, FollowCampaignInput>({
+export const followCampaignRules = createFormRules<FollowCampaignForm, FollowCampaignInput>({
   input: followCampaignInput,
   toInput: (form) => ({ twitterHandle: form.twitterHandle, ...parseNumbers(form) }),
 });

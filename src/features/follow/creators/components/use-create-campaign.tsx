@@ -57,7 +57,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     return () => clearTimeout(redirect);
   }, [isPoor, navigate, isStillHere]);
 
-  const refuse = (error: unknown): Failure | null => {
+  const reject = (error: unknown): Failure | null => {
     const shortfall = getShortfall(error);
     if (shortfall !== undefined) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
@@ -117,6 +117,6 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
       refreshAfterMove(queryClient);
       if (isStillHere()) await navigate({ to: '/' });
     },
-    onFailed: refuse,
+    onFailed: reject,
   });
 }

@@ -82,7 +82,8 @@ type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<
 >;
 
 function Status({ claim, reader, onEdit, onWithdraw, onResubmit }: StatusProps) {
-  const { status, reason, firstReason, approvedBy, mayTryAgain, twitterHandle } = claim;
+  const { status, reason, firstReason, twitterHandle } = claim;
+  const { approvedBy: autoApprovesAt, mayTryAgain: canResubmit } = claim;
   const of = <span className="sr-only"> for @{twitterHandle}</span>;
   return (
     <>
@@ -93,13 +94,13 @@ function Status({ claim, reader, onEdit, onWithdraw, onResubmit }: StatusProps) 
           Resubmitted. Previously rejected: {firstReason}
         </p>
       )}
-      {approvedBy !== null && (
+      {autoApprovesAt !== null && (
         <p className="mt-1 text-muted text-sm">
           The campaign was closed. Without a review, this claim is approved{' '}
-          <RelativeTime value={approvedBy} timeZone={reader.zone} locale={reader.locale} />.
+          <RelativeTime value={autoApprovesAt} timeZone={reader.zone} locale={reader.locale} />.
         </p>
       )}
-      {(status === 'pending' || mayTryAgain) && (
+      {(status === 'pending' || canResubmit) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
           {status === 'pending' ? (
             <>

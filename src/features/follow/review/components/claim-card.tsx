@@ -103,10 +103,10 @@ export function ClaimCard(props: ClaimCardProps) {
               Previously rejected: {claim.firstReason}
             </p>
           )}
-          {claim.approvedBy !== null && (
+          {claim.autoApprovesAt !== null && (
             <p className="text-muted text-sm">
               The campaign was closed early. Without a review, this claim is approved{' '}
-              <RelativeTime value={claim.approvedBy} locale={reader.locale} timeZone={reader.zone} />.
+              <RelativeTime value={claim.autoApprovesAt} locale={reader.locale} timeZone={reader.zone} />.
             </p>
           )}
           {isShort && (

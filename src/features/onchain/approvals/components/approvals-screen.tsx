@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { walletChoice } from '#/features/tracker-wallets/policy.ts';
+import { formatWalletChoice } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Pager } from '#/ui/pager.tsx';
 import { Select } from '#/ui/select.tsx';
 import { getFreshness } from '../../activity.ts';
-import { ReadNote } from '../../components/read-note.tsx';
+import { SyncNote } from '../../components/sync-note.tsx';
 import type { ApprovalList } from '../schema.ts';
 import { approvalsQuery } from './approval-query.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
@@ -95,14 +95,14 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
             <option value="">All wallets</option>
             {wallets.map((wallet) => (
               <option key={wallet.id} value={wallet.id}>
-                {walletChoice(wallet)}
+                {formatWalletChoice(wallet)}
               </option>
             ))}
           </Select>
         </Field>
         <div className="flex flex-wrap gap-x-3 text-sm">
           <Summary approvals={rows.map(({ approval }) => approval)} isTruncated={approvals.isTruncated} />
-          <ReadNote freshness={freshness} now={now} />
+          <SyncNote freshness={freshness} now={now} />
         </div>
       </div>
       {rows.length > 0 ? (
@@ -110,7 +110,7 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
       ) : freshness.state === 'waiting' ? (
         <EmptyState
           drawing={Bars}
-          title="Waiting for the first reading"
+          title="Waiting for the first sync"
           description="Your approvals appear here within a few minutes."
           className="min-h-72"
         />

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
-import { walletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { shortenAddress } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -177,7 +177,7 @@ function ApprovedAt({ approval: { approvedAt, transactionUrl }, now }: { approva
 function Revoke({ row: { approval, wallet } }: { row: ApprovalRow }) {
   const { revokeUrl, symbol, spenderName } = approval;
   if (revokeUrl === null) return null;
-  const what = `${symbol === '' ? 'unknown token' : symbol}, ${spenderName ?? 'unknown contract'}, ${walletTitle(wallet)}`;
+  const what = `${symbol === '' ? 'unknown token' : symbol}, ${spenderName ?? 'unknown contract'}, ${getWalletTitle(wallet)}`;
   return (
     <ExternalLink
       href={revokeUrl}

@@ -1,5 +1,5 @@
 import { solanaChainId } from '#/lib/chains.ts';
-import { formRules } from '#/ui/forms/form-rules.ts';
+import { createFormRules } from '#/ui/forms/form-rules.ts';
 import {
   getContractAddress,
   type KnownContract,
@@ -34,14 +34,14 @@ export const toKnownContractForm = ({ project, chainId, address, note, source, d
   danger: danger ?? '',
 });
 
-/** The input's schema doesn't know which chain has which addresses. */
+/** Returns the error of a Solana address: the schema accepts the addresses of every chain. */
 function getAddressMessages({ chainId, address }: KnownContractForm): Record<string, string> {
   if (Number(chainId) !== solanaChainId) return {};
   const message = getContractAddress('solana').safeParse(address).error?.issues[0]?.message;
   return message === undefined ? {} : { address: message };
 }
 
-export const knownContractRules = formRules<KnownContractForm, KnownContractInput>({
+export const knownContractRules = createFormRules<KnownContractForm, KnownContractInput>({
   input: knownContractInput,
   getMessages: getAddressMessages,
   toInput: ({ chainId, ...values }) => ({ ...values, chainId: chainId.trim() === '' ? 0 : Number(chainId) }),

@@ -1,6 +1,6 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { eventSources, readableBody } from '../../payment-words.ts';
+import { eventSources, formatBody } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
 /** Shows the provider's messages verbatim. */
@@ -29,7 +29,7 @@ export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
                   </time>
                 </summary>
                 <pre className="max-h-96 overflow-y-auto whitespace-pre-wrap break-all px-3 py-2.5 font-mono text-ink text-xs">
-                  {readableBody(body)}
+                  {formatBody(body)}
                 </pre>
               </details>
             </li>

@@ -16,7 +16,7 @@ import { freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { OneView } from '#/ui/one-view.tsx';
@@ -33,7 +33,7 @@ type PlanOverviewProps = {
 export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(subscriptionQuery(api));
-  const today = calendarDay(Date.parse(now), viewer.timeZone);
+  const today = toCalendarDay(Date.parse(now), viewer.timeZone);
 
   return (
     <OneView

@@ -7,7 +7,7 @@ import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { type FreeLimitName, freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -58,7 +58,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
               <PremiumOffer
                 plan={plan}
                 viewer={viewer}
-                today={calendarDay(now, viewer.timeZone)}
+                today={toCalendarDay(now, viewer.timeZone)}
                 onTest={(step) => {
                   isTest.current = step !== 'failed';
                 }}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -158,7 +158,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
 
 /** The current risk level, and what 'Verified' still requires. */
 function RiskSummary({ presale }: { presale: Presale }) {
-  const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
+  const [today] = useState(() => toCalendarDay(Date.now(), 'UTC'));
   const { checks } = assessRisk({ ...presale, today });
   return (
     <div className="rounded-lg bg-sunken px-3 py-2.5">

@@ -15,7 +15,7 @@ import { getQuestStatus, type QuestInput, taskLabels } from '#/features/quests/s
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import { getHost } from '#/lib/urls.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { toCalendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import type { Proposal, Reviewed } from '../../schema.ts';
@@ -57,7 +57,11 @@ function PresalePreview({ payload, flags, now, sentAt }: Preview<PresaleInput> &
   };
   // A new item has no facts; they are set after publication.
   const facts: Fact[] = [];
-  const risk = assessRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
+  const risk = assessRisk({
+    facts,
+    auditUrl: payload.auditUrl,
+    today: toCalendarDay(Date.parse(now), 'UTC'),
+  });
   const { riskLevel, auditStatus } = risk;
   const presale = { ...fields, ...shared, facts, riskLevel, auditStatus, logoUrl: getFileUrl(logo) };
   return (

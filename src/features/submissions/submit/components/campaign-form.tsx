@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CampaignFields } from '#/features/campaigns/components/campaign-fields.tsx';
 import {
-  campaignRules,
+  createCampaignRules,
   emptyCampaignForm,
   toCampaignForm,
 } from '#/features/campaigns/components/campaign-form.ts';
@@ -9,7 +9,7 @@ import { getFileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function CampaignKindForm({ form, payload, zone, children, ...use }: KindFormProps<'campaign'>) {
-  const [rules] = useState(() => campaignRules(zone, payload));
+  const [rules] = useState(() => createCampaignRules(zone, payload));
   const source = payload && toCampaignForm({ ...payload, imageUrl: getFileUrl(payload.image) }, zone);
   return children(
     useKindForm({

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { PresaleFields } from '#/features/presales/components/presale-fields.tsx';
 import {
+  createPresaleRules,
   emptyPresaleForm,
-  presaleRules,
   toPresaleForm,
 } from '#/features/presales/components/presale-form.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function PresaleKindForm({ form, payload, zone, children, ...use }: KindFormProps<'presale'>) {
-  const [rules] = useState(() => presaleRules(zone, payload));
+  const [rules] = useState(() => createPresaleRules(zone, payload));
   const source = payload && toPresaleForm({ ...payload, logoUrl: getFileUrl(payload.logo) }, zone);
   return children(
     useKindForm({

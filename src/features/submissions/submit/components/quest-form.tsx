@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { QuestFields } from '#/features/quests/components/quest-fields.tsx';
-import { emptyQuestForm, questRules, toQuestForm } from '#/features/quests/components/quest-form.ts';
+import { createQuestRules, emptyQuestForm, toQuestForm } from '#/features/quests/components/quest-form.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function QuestKindForm({ form, payload, zone, children, ...use }: KindFormProps<'quest'>) {
-  const [rules] = useState(() => questRules(zone, payload));
+  const [rules] = useState(() => createQuestRules(zone, payload));
   return children(
     useKindForm({
       ...use,

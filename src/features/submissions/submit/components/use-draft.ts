@@ -31,7 +31,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     wanted: undefined as Typed | undefined,
     running: undefined as Promise<boolean> | undefined,
     /** The server has rejected the content, so a retry is pointless. */
-    isRefused: false,
+    isRejected: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   });
 
@@ -58,14 +58,14 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     while (draft.current.wanted !== undefined) {
       const item = draft.current.wanted;
       draft.current.wanted = undefined;
-      draft.current.isRefused = false;
+      draft.current.isRejected = false;
       setState({ is: 'saving' });
       try {
         await store(item);
       } catch (error) {
         draft.current.wanted ??= item;
         const isAnswered = isAppError(error) && error.code !== 'UNAVAILABLE';
-        draft.current.isRefused = isAnswered;
+        draft.current.isRejected = isAnswered;
         if (isAnswered && draft.current.id === undefined) {
           draft.current.first = undefined;
           draft.current.key = undefined;
@@ -118,7 +118,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     const hasUnsaved = () => draft.current.wanted !== undefined || draft.current.running !== undefined;
     /** After the page was left: retries until changes made offline are saved. */
     const finish = async () => {
-      while (hasUnsaved() && !(await flush()) && !draft.current.isRefused) {
+      while (hasUnsaved() && !(await flush()) && !draft.current.isRejected) {
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
           addEventListener('online', resolve, { once: true });

@@ -6,33 +6,33 @@ import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Freshness } from '../activity.ts';
 
-type ReadNoteProps = {
+type SyncNoteProps = {
   freshness: Freshness;
   /** The time for which the page was rendered. */
   now: string;
   className?: string;
 };
 
-/** Tells when a wallet was last read, and whether reading fails. */
-export function ReadNote({ freshness, now, className }: ReadNoteProps) {
+/** Shows when a wallet was last synced, and whether syncing fails. */
+export function SyncNote({ freshness, now, className }: SyncNoteProps) {
   const reader = useReader();
   const renderTime = (at: string): ReactNode => (
     <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
-  const renderLastRead = (at: string | null) => (at === null ? null : <> Last read {renderTime(at)}.</>);
+  const renderLastSync = (at: string | null) => (at === null ? null : <> Last synced {renderTime(at)}.</>);
   switch (freshness.state) {
     case 'stopped':
-      return <p className={cx('text-muted', className)}>Not watched.{renderLastRead(freshness.at)}</p>;
+      return <p className={cx('text-muted', className)}>Not watched.{renderLastSync(freshness.at)}</p>;
     case 'archived':
       return (
         <p className={cx('text-muted', className)}>
-          Not read while the wallet is archived.{renderLastRead(freshness.at)}
+          Not synced while the wallet is archived.{renderLastSync(freshness.at)}
         </p>
       );
     case 'waiting':
-      return <p className={cx('text-muted', className)}>Waiting for the first reading…</p>;
+      return <p className={cx('text-muted', className)}>Waiting for the first sync…</p>;
     case 'read':
-      return <p className={cx('text-muted', className)}>Read {renderTime(freshness.at)}</p>;
+      return <p className={cx('text-muted', className)}>Synced {renderTime(freshness.at)}</p>;
     case 'late': {
       const { since, count, total } = freshness;
       const part = total === 1 ? '' : ` on ${count} of ${total} chains`;
@@ -41,8 +41,8 @@ export function ReadNote({ freshness, now, className }: ReadNoteProps) {
           <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
           <span suppressHydrationWarning>
             {since === null
-              ? `Couldn’t be read yet${part}. We’ll try again.`
-              : `Couldn’t be read${part} since ${formatInstantDay(since, reader)}. Showing what we knew then.`}
+              ? `Couldn’t sync yet${part}. We’ll try again.`
+              : `Couldn’t sync${part} since ${formatInstantDay(since, reader)}. Showing the last synced state.`}
           </span>
         </p>
       );

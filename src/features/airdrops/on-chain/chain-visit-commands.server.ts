@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { DayRange } from '../calls.ts';
@@ -11,24 +11,27 @@ import { getAirdrop } from '../queries.server.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import type { Visit } from '../rhythm/period.ts';
 import { wasDueAt } from './due.ts';
-import { callsSql } from './queries.server.ts';
+import { buildCallsSql } from './queries.server.ts';
 
-/** How many days back uses are read, enough for any time zone. */
-export const maxUseDays = maxCorrectionDays + 2;
+/** How many days back calls are read, enough for any time zone. */
+export const maxCallAgeDays = maxCorrectionDays + 2;
 /** Earlier visits can't count: the longest period of a rhythm is 99 months. */
 export const maxPeriodDays = 99 * 31;
 
-type Use = { chainId: number; hash: string; at: Date };
+type ContractCall = { chainId: number; hash: string; at: Date };
 
 /**
  * Returns SQL for the settled, successful calls `u` of contracts `c` by the wallets of their open airdrops, or by any wallet if
  * an airdrop has none. `counts` restricts `c`.
  */
-export const usesSql = ({ actor, now }: Pick<MemberCtx, 'actor' | 'now'>, counts: RawBuilder<unknown>) => sql`
+export const buildSettledCallsSql = (
+  { actor, now }: Pick<MemberCtx, 'actor' | 'now'>,
+  counts: RawBuilder<unknown>,
+) => sql`
   airdrop_contracts c
   JOIN airdrops a ON a.user_id = ${actor.id} AND a.id = c.airdrop_id AND a.status IN ('upcoming', 'active')
-  JOIN LATERAL (${callsSql(actor.id)}) u ON u.mined_at <= ${now}::timestamptz
-    AND u.mined_at >= ${now}::timestamptz - make_interval(days => ${maxUseDays}::int)
+  JOIN LATERAL (${buildCallsSql(actor.id)}) u ON u.mined_at <= ${now}::timestamptz
+    AND u.mined_at >= ${now}::timestamptz - make_interval(days => ${maxCallAgeDays}::int)
   JOIN chain_watches w ON w.user_id = ${actor.id} AND w.wallet_id = u.wallet_id AND w.chain_id = u.chain_id
     AND u.block <= w.settled_block
   WHERE c.user_id = ${actor.id} AND ${counts}
@@ -41,18 +44,20 @@ export const usesSql = ({ actor, now }: Pick<MemberCtx, 'actor' | 'now'>, counts
 const checksIn = sql`c.checks_in`;
 
 /** Records check-ins for the member's settled transactions. Idempotent. */
-export async function recordUses(ctx: MemberCtx): Promise<void> {
+export async function recordChainVisits(ctx: MemberCtx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT c.airdrop_id AS id FROM ${usesSql(ctx, checksIn)} ORDER BY 1`.execute(ctx.db);
-  for (const { id } of rows) await withRevision(ctx, (change) => recordAirdropUses(change, id));
+    SELECT DISTINCT c.airdrop_id AS id FROM ${buildSettledCallsSql(ctx, checksIn)} ORDER BY 1`.execute(
+    ctx.db,
+  );
+  for (const { id } of rows) await withRevision(ctx, (change) => recordAirdropVisits(change, id));
 }
 
-/** Lists the first use of each quarter of an hour: no day of a zone begins within one. Oldest first. */
-async function listUses(change: Change, airdropId: string): Promise<Use[]> {
-  const { rows } = await sql<Use>`
+/** Lists the first call of each quarter of an hour: no day of a zone begins within one. Oldest first. */
+async function listContractCalls(change: Change, airdropId: string): Promise<ContractCall[]> {
+  const { rows } = await sql<ContractCall>`
     SELECT chain_id AS "chainId", hash, mined_at AS at FROM (
       SELECT DISTINCT ON (date_bin('15 minutes', u.mined_at, 'epoch')) u.chain_id, u.hash, u.mined_at
-      FROM ${usesSql(change, sql`${checksIn} AND c.airdrop_id = ${airdropId}`)}
+      FROM ${buildSettledCallsSql(change, sql`${checksIn} AND c.airdrop_id = ${airdropId}`)}
       ORDER BY date_bin('15 minutes', u.mined_at, 'epoch'), u.mined_at, u.chain_id, u.hash
     ) first ORDER BY mined_at`.execute(change.db);
   return rows;
@@ -60,13 +65,13 @@ async function listUses(change: Change, airdropId: string): Promise<Use[]> {
 
 /** Lists the airdrop's check-ins, including removed ones that were recorded from chain. */
 async function listVisits({ db, actor, now }: Change, airdropId: string): Promise<Visit[]> {
-  const since = sql`(${now}::timestamptz - make_interval(days => ${maxUseDays + maxPeriodDays}::int))::date`;
+  const since = sql`(${now}::timestamptz - make_interval(days => ${maxCallAgeDays + maxPeriodDays}::int))::date`;
   const { rows } = await sql<Visit>`
-    SELECT v.visited_date AS day, ${sql.raw(isoInstant('i.at'))} AS at
+    SELECT v.visited_date AS day, ${sql.raw(formatInstantSql('i.at'))} AS at
     FROM airdrop_visits v, unnest(ARRAY[get_visit_instant(v), v.repeated_at]) AS i (at)
     WHERE v.user_id = ${actor.id} AND v.airdrop_id = ${airdropId} AND v.visited_date >= ${since} AND i.at IS NOT NULL
     UNION ALL
-    SELECT visited_date, ${sql.raw(isoInstant('mined_at'))} FROM airdrop_chain_visits
+    SELECT visited_date, ${sql.raw(formatInstantSql('mined_at'))} FROM airdrop_chain_visits
     WHERE user_id = ${actor.id} AND airdrop_id = ${airdropId}`.execute(db);
   return rows;
 }
@@ -79,7 +84,7 @@ export async function listPauses({ db, actor }: Change, airdropId: string): Prom
   return rows;
 }
 
-async function recordAirdropUses(change: Change, id: string): Promise<void> {
+async function recordAirdropVisits(change: Change, id: string): Promise<void> {
   const { db, actor, now } = change;
   const airdrop = await getAirdrop(change, { id });
   if (!isOpen(airdrop)) return;
@@ -88,7 +93,7 @@ async function recordAirdropUses(change: Change, id: string): Promise<void> {
   const firstDay = addDays(getMemberDay(change), -maxCorrectionDays);
   const visits = await listVisits(change, id);
   const pauses = await listPauses(change, id);
-  for (const { chainId, hash, at } of await listUses(change, id)) {
+  for (const { chainId, hash, at } of await listContractCalls(change, id)) {
     const moment = { now: at.getTime(), settings };
     const day = getCheckInDay(moment);
     const isPaused = pauses.some(({ from, until }) => from <= day && day < until);

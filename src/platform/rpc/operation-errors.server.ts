@@ -1,35 +1,35 @@
 import type { AnyProcedure } from '@orpc/server';
 import { type AppError, type AppErrorCode, getDefaultStatus } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
-import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
+import type { DeclaredError, OperationMeta } from './call.server.ts';
 import { getDefinition } from './definition.server.ts';
 
 /** An error that an operation may return. */
-export type Refusal = { code: AppErrorCode; status: number };
+export type OperationError = { code: AppErrorCode; status: number };
 
 type Declared = { method: string; path: string; meta: OperationMeta };
 
 /**
  * Returns all errors that an operation may return: those implied by its declaration, and those it declares.
  */
-export function getRefusals({ method, path, meta }: Declared): Refusal[] {
+export function listOperationErrors({ method, path, meta }: Declared): OperationError[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
-  const found: DeclaredRefusal[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+  const found: DeclaredError[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   // FORBIDDEN for cross-site requests and read-only tokens.
   if (isWrite || isGuarded) found.push('FORBIDDEN');
   if (isWrite) found.push({ code: 'INVALID', status: 411 }, { code: 'INVALID', status: 413 });
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
-  found.push(...(meta.refuses ?? []));
-  const refusals = found.map((item) =>
+  found.push(...(meta.errors ?? []));
+  const errors = found.map((item) =>
     typeof item === 'string' ? { code: item, status: getDefaultStatus(item) } : item,
   );
-  const unique = new Map(refusals.map((refusal) => [`${refusal.status} ${refusal.code}`, refusal]));
+  const unique = new Map(errors.map((error) => [`${error.status} ${error.code}`, error]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
 
-const known = new WeakMap<AnyProcedure, Refusal[]>();
+const known = new WeakMap<AnyProcedure, OperationError[]>();
 
 /**
  * Logs an error that the operation doesn't declare, and so its description doesn't list. Tests fail on this
@@ -43,11 +43,11 @@ export function logUndeclared(
   const { route, meta }: { route: { method?: string; path?: string }; meta: OperationMeta } =
     getDefinition(procedure);
   const { method = '', path = '' } = route;
-  const declared = known.get(procedure) ?? getRefusals({ method, path, meta });
+  const declared = known.get(procedure) ?? listOperationErrors({ method, path, meta });
   known.set(procedure, declared);
   if (declared.some((item) => item.code === code && item.status === status)) return;
-  log.warn(undeclaredRefusal, { operation: `${method} ${path}`, code, status });
+  log.warn(undeclaredErrorEvent, { operation: `${method} ${path}`, code, status });
 }
 
 /** The log event of an undeclared error. */
-export const undeclaredRefusal = 'operation.undeclared_refusal';
+export const undeclaredErrorEvent = 'operation.undeclared_error';

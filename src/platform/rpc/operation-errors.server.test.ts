@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { createLog } from '../log.server.ts';
+import { listOperationErrors, logUndeclared } from './operation-errors.server.ts';
 import { publicOperation } from './procedures.server.ts';
-import { getRefusals, logUndeclared } from './refusals.server.ts';
 
-const names = (...args: Parameters<typeof getRefusals>) =>
-  getRefusals(...args).map(({ status, code }) => `${status} ${code}`);
+const names = (...args: Parameters<typeof listOperationErrors>) =>
+  listOperationErrors(...args).map(({ status, code }) => `${status} ${code}`);
 
-describe('getRefusals', () => {
+describe('listOperationErrors', () => {
   it('derives errors from the declaration', () => {
     const read = names({ method: 'GET', path: '/things', meta: { access: 'public' } });
     expect(read).toEqual([
@@ -30,7 +30,7 @@ describe('getRefusals', () => {
   it('includes declared errors once', () => {
     const meta = {
       access: 'member',
-      refuses: ['CONFLICT', 'INVALID', { code: 'INVALID', status: 422 }],
+      errors: ['CONFLICT', 'INVALID', { code: 'INVALID', status: 422 }],
     } as const;
     const all = names({ method: 'POST', path: '/things', meta });
     expect(all).toEqual(expect.arrayContaining(['409 CONFLICT', '422 INVALID']));
@@ -45,7 +45,7 @@ describe('getRefusals', () => {
     expect(lines).toEqual([]);
     logUndeclared(operation, new AppError('CONFLICT', 'no'), log);
     expect(lines).toMatchObject([
-      { event: 'operation.undeclared_refusal', operation: 'GET /things', code: 'CONFLICT', status: 409 },
+      { event: 'operation.undeclared_error', operation: 'GET /things', code: 'CONFLICT', status: 409 },
     ]);
   });
 });

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { isoInstant } from '#/db/iso-instant.server.ts';
+import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getCheckInDay, getMemberDay } from '../check-in.ts';
 import { type Change, withRevision } from '../data/revision-commands.server.ts';
+import {
+  buildSettledCallsSql,
+  listPauses,
+  maxCallAgeDays,
+  maxPeriodDays,
+} from '../on-chain/chain-visit-commands.server.ts';
 import { wasDueAt } from '../on-chain/due.ts';
-import { listPauses, maxPeriodDays, maxUseDays, usesSql } from '../on-chain/use-commands.server.ts';
 import { isOpen, maxCorrectionDays } from '../policy.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
@@ -19,16 +24,18 @@ const isTickedBy = sql`t.user_id = c.user_id AND t.airdrop_id = c.airdrop_id
 const ticksTasks = sql`EXISTS (SELECT FROM airdrop_tasks t WHERE ${isTickedBy})`;
 
 /** Ticks tasks for the member's settled transactions. Idempotent. */
-export async function recordTaskUses(ctx: MemberCtx): Promise<void> {
+export async function recordChainTicks(ctx: MemberCtx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT c.airdrop_id AS id FROM ${usesSql(ctx, ticksTasks)} ORDER BY 1`.execute(ctx.db);
+    SELECT DISTINCT c.airdrop_id AS id FROM ${buildSettledCallsSql(ctx, ticksTasks)} ORDER BY 1`.execute(
+    ctx.db,
+  );
   for (const { id } of rows) {
     const isTicked = await withRevision(ctx, (change) => recordAirdropTicks(change, id));
     if (isTicked) ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
   }
 }
 
-type TaskUse = {
+type TaskCall = {
   taskId: string;
   walletId: string;
   chainId: number;
@@ -36,15 +43,15 @@ type TaskUse = {
   at: Date;
 };
 
-/** Lists the first use of each quarter of an hour by each wallet: no day of a zone begins within one. Oldest first. */
-async function listUses(change: Change, airdropId: string): Promise<TaskUse[]> {
-  const { rows } = await sql<TaskUse>`
+/** Lists the first call of each quarter of an hour by each wallet: no day of a zone begins within one. Oldest first. */
+async function listTaskCalls(change: Change, airdropId: string): Promise<TaskCall[]> {
+  const { rows } = await sql<TaskCall>`
     SELECT "taskId", "walletId", "chainId", hash, at FROM (
       SELECT DISTINCT ON (t.id, c.wallet_id, date_bin('15 minutes', c.mined_at, 'epoch'))
         t.id AS "taskId", c.wallet_id AS "walletId", c.chain_id AS "chainId", c.hash, c.mined_at AS at
       FROM (
         SELECT c.user_id, c.airdrop_id, c.chain_id, c.address, u.wallet_id, u.hash, u.mined_at
-        FROM ${usesSql(change, sql`c.airdrop_id = ${airdropId}`)}
+        FROM ${buildSettledCallsSql(change, sql`c.airdrop_id = ${airdropId}`)}
       ) c JOIN airdrop_tasks t ON ${isTickedBy}
       ORDER BY t.id, c.wallet_id, date_bin('15 minutes', c.mined_at, 'epoch'), c.mined_at, c.hash
     ) first ORDER BY at, hash`.execute(change.db);
@@ -53,17 +60,17 @@ async function listUses(change: Change, airdropId: string): Promise<TaskUse[]> {
 
 /** Lists the ticks of tasks, including removed ones that were recorded from chain. */
 async function listTicks({ db, actor, now }: Change, ids: readonly string[]) {
-  const since = sql`${now}::timestamptz - make_interval(days => ${maxUseDays + maxPeriodDays}::int)`;
+  const since = sql`${now}::timestamptz - make_interval(days => ${maxCallAgeDays + maxPeriodDays}::int)`;
   const columns = sql`SELECT task_id AS "taskId", wallet_id AS "walletId"`;
   const isListed = sql`user_id = ${actor.id} AND task_id = ANY(${ids}::uuid[])`;
   const { rows } = await sql<PeriodTick & { taskId: string }>`
-    ${columns}, ticked_on AS day, ${sql.raw(isoInstant('ticked_at'))} AS at FROM airdrop_period_ticks
+    ${columns}, ticked_on AS day, ${sql.raw(formatInstantSql('ticked_at'))} AS at FROM airdrop_period_ticks
     WHERE ${isListed} AND ticked_at >= ${since}
     UNION ALL
-    ${columns}, (ticked_at AT TIME ZONE 'UTC')::date, ${sql.raw(isoInstant('ticked_at'))} FROM airdrop_task_ticks
+    ${columns}, (ticked_at AT TIME ZONE 'UTC')::date, ${sql.raw(formatInstantSql('ticked_at'))} FROM airdrop_task_ticks
     WHERE ${isListed}
     UNION ALL
-    ${columns}, ticked_on, ${sql.raw(isoInstant('mined_at'))} FROM airdrop_chain_ticks WHERE ${isListed}
+    ${columns}, ticked_on, ${sql.raw(formatInstantSql('mined_at'))} FROM airdrop_chain_ticks WHERE ${isListed}
     ORDER BY at`.execute(db);
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }
@@ -75,8 +82,8 @@ async function recordAirdropTicks(change: Change, airdropId: string): Promise<bo
   const { actor } = change;
   const airdrop = await getAirdrop(change, { id: airdropId });
   if (!isOpen(airdrop)) return false;
-  const uses = await listUses(change, airdropId);
-  const taskIds = [...new Set(uses.map(({ taskId }) => taskId))];
+  const calls = await listTaskCalls(change, airdropId);
+  const taskIds = [...new Set(calls.map(({ taskId }) => taskId))];
   const tasks = await listTaskRhythms(change, sql`t.id = ANY(${taskIds}::uuid[])`);
   const tasksById = new Map(tasks.map((task) => [task.id, task]));
   const ticksByTask = await listTicks(change, taskIds);
@@ -84,20 +91,20 @@ async function recordAirdropTicks(change: Change, airdropId: string): Promise<bo
   const settings = toRhythmSettings(actor);
   const firstDay = addDays(getMemberDay(change), -maxCorrectionDays);
   let isTicked = false;
-  for (const use of uses) {
-    const task = tasksById.get(use.taskId);
+  for (const call of calls) {
+    const task = tasksById.get(call.taskId);
     if (task === undefined) continue;
-    const instant = use.at.getTime();
+    const instant = call.at.getTime();
     const day = getCheckInDay({ now: instant, settings });
     if (day < firstDay || pauses.some(({ from, until }) => from <= day && day < until)) continue;
-    const walletId = task.walletIds.length === 0 ? null : use.walletId;
+    const walletId = task.walletIds.length === 0 ? null : call.walletId;
     const rule = task.repeats ? toTaskRhythm(task) : onceRule;
     const known = ticksByTask.get(task.id) ?? [];
     const ticks = filterTicks(known, task.walletIds, walletId);
     if (!wasDueAt({ ...rule, settings }, ticks, instant)) continue;
-    const tick = { walletId, day, at: use.at.toISOString() };
+    const tick = { walletId, day, at: call.at.toISOString() };
     const period = task.repeats ? getTaskPeriod(rule, { settings, ticks, now: instant }) : undefined;
-    if (!(await insertTick(change, { use, tick, slotStart: period?.slotStart }))) continue;
+    if (!(await insertTick(change, { call, tick, slotStart: period?.slotStart }))) continue;
     ticksByTask.set(
       task.id,
       [...known, { ...tick, taskId: task.id }].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
@@ -108,11 +115,11 @@ async function recordAirdropTicks(change: Change, airdropId: string): Promise<bo
 }
 
 /** `slotStart`: of a repeating task's period. */
-type NewTick = { use: TaskUse; tick: PeriodTick; slotStart: string | undefined };
+type NewTick = { call: TaskCall; tick: PeriodTick; slotStart: string | undefined };
 
 /** Writes a tick with its transaction. Returns false if the task is ticked already, or for want of room. */
-async function insertTick({ db, actor, now }: Change, { use, tick, slotStart }: NewTick): Promise<boolean> {
-  const { taskId, chainId, hash, at } = use;
+async function insertTick({ db, actor, now }: Change, { call, tick, slotStart }: NewTick): Promise<boolean> {
+  const { taskId, chainId, hash, at } = call;
   const { walletId, day } = tick;
   const owner = sql`${actor.id}::uuid, ${taskId}::uuid, ${walletId}::uuid`;
   const count = (table: string) =>

@@ -4,7 +4,11 @@ import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import {
+  makeAirdropWallet,
+  makeEvmAddress,
+  makeTrackerWallet,
+} from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { readBackup, restoreBackup } from '../../../../test/harness/imports.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
@@ -12,12 +16,12 @@ import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { changeStatus } from '../commands.server.ts';
 import { addContract, editContracts, removeContract } from '../on-chain/commands.server.ts';
 import { getAirdropContracts } from '../on-chain/queries.server.ts';
+import { recordChainTicks } from './chain-tick-commands.server.ts';
 import { addTask, editTask } from './commands.server.ts';
 import { planTicks, tickFromChain } from './jobs.server.ts';
 import { listTasks } from './queries.server.ts';
 import { type TaskInput, taskInput } from './schema.ts';
 import { tickTask } from './tick-commands.server.ts';
-import { recordTaskUses } from './use-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -98,13 +102,13 @@ async function setUp({ wallets = 1, member: memberChange, task: taskChange }: Op
   return { member, airdrop, airdropId, walletId, walletIds, taskId, use, getTask, listDays, tick };
 }
 
-describe('recordTaskUses', () => {
+describe('recordChainTicks', () => {
   it('ticks the wallet’s period of a use, with its transaction', async () => {
     const { member, walletIds, use, getTask } = await setUp({ wallets: 2 });
     const [first, second] = walletIds;
     const hash = await use('05-03T08:30', { wallet_id: second ?? '' });
     const ctx = ctxAt(member);
-    await recordTaskUses(ctx);
+    await recordChainTicks(ctx);
     expect(ctx.changes).toContainEqual({ topic: 'tasks', userId: member.id });
     const transaction = { chain: 'Ethereum', hash, url: `https://scan.example/tx/${hash}` };
     expect(await getTask()).toMatchObject({
@@ -115,7 +119,7 @@ describe('recordTaskUses', () => {
     });
     expect(await getTask('2026-06-01T12:00:00.000Z')).toMatchObject({ doneBy: [], ticksFromChain: [] });
     await use('05-04T08:30', { wallet_id: first ?? '' });
-    await recordTaskUses(ctx);
+    await recordChainTicks(ctx);
     expect(await getTask()).toMatchObject({ doneBy: [first, second], isDone: true });
   });
 
@@ -123,15 +127,15 @@ describe('recordTaskUses', () => {
     const { member, use, listDays } = await setUp();
     for (const at of ['03-20T12:00', '03-22T12:00', '04-30T23:00', '05-01T00:00', '05-02T12:00'])
       await use(at);
-    await recordTaskUses(ctxAt(member));
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-03-22', '2026-04-30', '2026-05-01']);
   });
 
   it('ticks oneself by any watched wallet where the airdrop has no wallets', async () => {
     const { member, use, getTask } = await setUp({ wallets: 0 });
     await use('05-03T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [{ walletId: null }] });
   });
 
@@ -142,7 +146,7 @@ describe('recordTaskUses', () => {
     });
     // 3:59 and 4:00 on 4 May in New York.
     for (const at of ['05-04T07:59', '05-04T08:00', '05-05T07:59']) await use(at);
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-03', '2026-05-04']);
   });
 
@@ -153,7 +157,7 @@ describe('recordTaskUses', () => {
   ])('respects a rhythm of its own: %s', async (rhythm, uses, days) => {
     const { member, use, listDays } = await setUp({ task: { rhythm } });
     for (const at of uses) await use(`05-${at}`);
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(days.map((day) => `2026-05-${day}`));
   });
 
@@ -166,7 +170,7 @@ describe('recordTaskUses', () => {
       .execute();
     const hash = await use('05-03T08:30');
     await use('05-04T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [{ transaction: { hash } }] });
   });
 
@@ -178,8 +182,8 @@ describe('recordTaskUses', () => {
     await use('05-03T08:30', { block: settledBlock + 1 });
     await use('05-20T12:01');
     await use('05-03T08:30', { wallet_id: foreign.id });
-    await use('05-03T08:30', { to_address: evmAddress(7) });
-    await recordTaskUses(ctxAt(member));
+    await use('05-03T08:30', { to_address: makeEvmAddress(7) });
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual([]);
   });
 
@@ -187,7 +191,7 @@ describe('recordTaskUses', () => {
     const { member, use, listDays, tick, getTask } = await setUp();
     await tick(true, '2026-05-10T12:00:00.000Z');
     for (const at of ['05-03T08:30', '05-10T08:30', '05-12T08:30']) await use(at);
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-10']);
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [] });
   });
@@ -195,17 +199,17 @@ describe('recordTaskUses', () => {
   it.each([true, false])('doesn’t add a tick again that was removed (repeats: %s)', async (repeats) => {
     const { member, use, tick, getTask } = await setUp({ task: { repeats } });
     await use('05-19T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect((await getTask()).isDone).toBe(true);
     await tick(false);
     await use('05-20T09:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect((await getTask()).isDone).toBe(false);
     await tick(true);
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [] });
     if (!repeats) return;
     await use('06-01T08:30');
-    await recordTaskUses(ctxAt(member, '2026-06-02T12:00:00.000Z'));
+    await recordChainTicks(ctxAt(member, '2026-06-02T12:00:00.000Z'));
     expect(await getTask('2026-06-02T12:00:00.000Z')).toMatchObject({ isDone: true });
   });
 
@@ -223,11 +227,11 @@ describe('recordTaskUses', () => {
       })
       .execute();
     for (const day of ['03', '04', '05']) await use(`05-${day}T12:00`);
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-05']);
     await changeStatus(ctxAt(member), { id: airdropId, status: 'claimed' });
     await use('05-06T12:00');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-05']);
   });
 
@@ -235,11 +239,11 @@ describe('recordTaskUses', () => {
     const { member, airdropId, use, listDays, taskId } = await setUp();
     await editContracts(ctxAt(member), { id: airdropId, checksIn: false });
     await use('05-03T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-03']);
     await editTask(ctxAt(member), { id: taskId, contract: null });
     await use('04-03T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await listDays()).toEqual(['2026-05-03']);
   });
 
@@ -247,7 +251,7 @@ describe('recordTaskUses', () => {
     const { member, use, listDays, taskId } = await setUp();
     await use('05-03T08:30');
     await use('05-03T09:30');
-    await Promise.all([1, 2, 3, 4].map(() => recordTaskUses(ctxAt(member))));
+    await Promise.all([1, 2, 3, 4].map(() => recordChainTicks(ctxAt(member))));
     expect(await listDays()).toHaveLength(1);
     const rows = await test.db
       .selectFrom('airdrop_chain_ticks')
@@ -259,21 +263,21 @@ describe('recordTaskUses', () => {
 });
 
 describe('the contract of a task', () => {
-  it('has to be one of its airdrop, in any spelling', async () => {
+  it('must belong to its airdrop, in any spelling', async () => {
     const { member, airdropId, taskId } = await setUp();
     const ctx = ctxAt(member);
-    const refused = { code: 'INVALID', field: 'contract' };
-    const other = { chainId: 1, address: evmAddress(7) };
-    await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(refused);
+    const rejected = { code: 'INVALID', field: 'contract' };
+    const other = { chainId: 1, address: makeEvmAddress(7) };
+    await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(rejected);
     await expect(
       addTask(ctx, taskInput.parse({ id: airdropId, text: 'Swap', contract: other })),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
     const spelled = { chainId: 1, address: pool.toUpperCase().replace('0X', '0x') };
     expect(await editTask(ctx, { id: taskId, contract: spelled })).toMatchObject({ contract });
     expect(await editTask(ctx, { id: taskId, text: 'Bridge' })).toMatchObject({ contract });
   });
 
-  it('goes with the contract', async () => {
+  it('disappears with the contract', async () => {
     const { member, airdropId, getTask } = await setUp();
     const ctx = ctxAt(member);
     const { contracts } = await getAirdropContracts(ctx, { id: airdropId });
@@ -281,14 +285,14 @@ describe('the contract of a task', () => {
     expect(await getTask()).toMatchObject({ contract: null });
   });
 
-  it('is part of a backup, and of the undo of a deletion, with what was removed', async () => {
+  it('survives a backup and the undo of a deletion, with removed ticks', async () => {
     const { member, airdropId, use, tick, getTask } = await setUp();
     await use('05-03T08:30');
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     await tick(false);
     const { batchId } = await deleteMany(ctxAt(member), { ids: [airdropId] });
     await undoDelete(ctxAt(member), { batchId });
-    await recordTaskUses(ctxAt(member));
+    await recordChainTicks(ctxAt(member));
     expect(await getTask()).toMatchObject({ contract, isDone: false });
     const other = await makeMember(test.db);
     await restoreBackup(ctxAt(other), await readBackup(ctxAt(member)));

@@ -10,10 +10,10 @@ import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { changeStatus } from '../commands.server.ts';
 import { correctVisit, recordVisit, undoVisit } from '../data/visit-commands.server.ts';
 import { readVisitHistory } from '../pauses/history-queries.server.ts';
+import { recordChainVisits } from './chain-visit-commands.server.ts';
 import { addContract, editContracts } from './commands.server.ts';
 import { checkInFromChain, planCheckIns } from './jobs.server.ts';
 import { listChainVisits } from './queries.server.ts';
-import { recordUses } from './use-commands.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -74,12 +74,12 @@ async function listDays({ id }: AirdropRow): Promise<string[]> {
   return rows.map(({ visited_date }) => visited_date);
 }
 
-describe('recordUses', () => {
+describe('recordChainVisits', () => {
   it('checks in on the day of a use, with its transaction', async () => {
     const { member, airdrop, use } = await setUp();
     const hash = await use('2026-05-03T08:30:00.000Z');
     const ctx = ctxAt(member);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     expect(await readVisitHistory(ctx, airdrop)).toMatchObject({
       visits: [
         {
@@ -96,7 +96,7 @@ describe('recordUses', () => {
     const { member, airdrop, use } = await setUp();
     for (const at of ['03-20T12:00', '03-22T12:00', '04-30T23:00', '05-01T00:00', '05-02T12:00'])
       await use(`2026-${at}:00.000Z`);
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-03-22', '2026-04-30', '2026-05-01']);
   });
 
@@ -110,7 +110,7 @@ describe('recordUses', () => {
     await use('2026-05-20T12:00:01.000Z');
     await use(at, { wallet_id: foreign.id });
     await use(at, { to_address: other });
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('recordUses', () => {
     const { member, airdrop, use } = await setUp();
     await test.db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', airdrop.id).execute();
     await use('2026-05-03T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
   });
 
@@ -131,7 +131,7 @@ describe('recordUses', () => {
     await use('2026-05-04T07:59:00.000Z');
     await use('2026-05-04T08:00:00.000Z');
     await use('2026-05-05T07:59:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03', '2026-05-04']);
   });
 
@@ -140,7 +140,7 @@ describe('recordUses', () => {
     await use('2026-05-04T10:00:00.000Z');
     await use('2026-05-05T09:59:00.000Z');
     await use('2026-05-06T10:00:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-04', '2026-05-06']);
   });
 
@@ -150,7 +150,7 @@ describe('recordUses', () => {
     await use('2026-05-03T08:30:00.000Z');
     await use('2026-05-10T08:30:00.000Z');
     const ctx = ctxAt(member);
-    await recordUses(ctx);
+    await recordChainVisits(ctx);
     expect((await readVisitHistory(ctx, airdrop)).visits).toEqual([
       { day: '2026-05-10', correctedAt: null, transaction: null },
     ]);
@@ -166,16 +166,16 @@ describe('recordUses', () => {
   ])('doesn’t add a check-in again that was %s', async (_name, remove) => {
     const { member, airdrop, use } = await setUp();
     await use('2026-05-20T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-20']);
     await remove(member, airdrop.id);
     await use('2026-05-20T09:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual([]);
     await recordVisit(ctxAt(member), { id: airdrop.id });
     expect((await readVisitHistory(ctxAt(member), airdrop)).visits).toMatchObject([{ transaction: null }]);
     await use('2026-06-01T08:30:00.000Z');
-    await recordUses(ctxAt(member, '2026-06-02T12:00:00.000Z'));
+    await recordChainVisits(ctxAt(member, '2026-06-02T12:00:00.000Z'));
     expect(await listDays(airdrop)).toEqual(['2026-05-20', '2026-06-01']);
   });
 
@@ -183,7 +183,7 @@ describe('recordUses', () => {
     const { member, airdrop, use } = await setUp();
     await use('2026-05-03T08:30:00.000Z');
     await changeStatus(ctxAt(member), { id: airdrop.id, status: 'claimed' });
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('recordUses', () => {
       ])
       .execute();
     for (const day of ['03', '04', '05', '06', '07', '08']) await use(`2026-05-${day}T12:00:00.000Z`);
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-05', '2026-05-06', '2026-05-08']);
   });
 
@@ -218,10 +218,10 @@ describe('recordUses', () => {
     const { member, airdrop, use } = await setUp();
     await editContracts(ctxAt(member), { id: airdrop.id, checksIn: false });
     await use('2026-05-03T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual([]);
     await editContracts(ctxAt(member), { id: airdrop.id, checksIn: true });
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
   });
 
@@ -229,7 +229,7 @@ describe('recordUses', () => {
     const { member, airdrop, use } = await setUp({ airdrop: { check_in_duration: 'daily' } });
     await use('2026-05-03T08:30:00.000Z');
     await use('2026-05-03T09:30:00.000Z');
-    await Promise.all([1, 2, 3, 4].map(() => recordUses(ctxAt(member))));
+    await Promise.all([1, 2, 3, 4].map(() => recordChainVisits(ctxAt(member))));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
     const rows = await test.db
       .selectFrom('airdrop_chain_visits')
@@ -242,9 +242,9 @@ describe('recordUses', () => {
   it('keeps a check-in whose wallet is no longer watched, and its link', async () => {
     const { member, airdrop, use, wallet } = await setUp();
     const hash = await use('2026-05-03T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     await test.db.deleteFrom('chain_watches').where('wallet_id', '=', wallet.id).execute();
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect((await readVisitHistory(ctxAt(member), airdrop)).visits).toMatchObject([
       { day: '2026-05-03', transaction: { hash } },
     ]);
@@ -256,10 +256,10 @@ describe('listChainVisits', () => {
     const { member, airdrop, use } = await setUp();
     const list = async () => (await listChainVisits(ctxAt(member))).airdropIds;
     await use('2026-04-03T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await list()).toEqual([]);
     await use('2026-05-20T08:30:00.000Z');
-    await recordUses(ctxAt(member));
+    await recordChainVisits(ctxAt(member));
     expect(await list()).toEqual([airdrop.id]);
     await undoVisit(ctxAt(member), { id: airdrop.id });
     expect(await list()).toEqual([]);
