@@ -24,7 +24,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 // useSignedIn loads this module before it shows the step, so it renders without a fallback.
-const FactorStep = lazyPart(() => import('./factor-step.tsx').then((module) => module.FactorStep));
+const FactorStep = lazyPart(() => import('./factor-step.tsx'), 'FactorStep');
 
 type View =
   | { kind: 'sign-in' | 'sign-up' | 'forgot' }
