@@ -83,7 +83,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       {...headings[view.kind]}
       onOpenAutoFocus={(event) => {
         event.preventDefault();

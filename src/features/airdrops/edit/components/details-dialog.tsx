@@ -55,12 +55,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
     });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={row.name}
-      description={row.project}
-    >
+    <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
         <DetailsBadges row={row} visited={visited}>
           <PauseBadge row={row} today={today} locale={reader.locale} />

@@ -25,12 +25,7 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
   const { open, onClose, row, reader, now, onCheckIn, onMark } = props;
   const visited = isVisitedToday(row, useToday(reader.zone, now));
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={row.name}
-      description={row.project}
-    >
+    <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
         <DetailsBadges row={row} visited={visited}>
           {row.chains.map((chain) => (
