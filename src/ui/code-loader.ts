@@ -1,3 +1,12 @@
+import type { ComponentType } from 'react';
+
+/** A module that exports a component by this name. */
+export type ModuleWith<Name extends string> = Readonly<Record<Name, ComponentType<never>>>;
+
+/** The props of that component. */
+export type ModuleProps<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props> ? Props : never;
+
 /** Loads code on demand and caches it. A failed load is retried the next time. */
 export function createCodeLoader<Code>(load: () => Promise<Code>) {
   let known: Code | undefined;

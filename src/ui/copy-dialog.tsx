@@ -31,7 +31,7 @@ export function CopyDialog(props: CopyDialogProps) {
       tone: 'destructive',
     });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
       <DialogBody className="flex flex-col gap-3">
         <Field label={label} {...(hint !== undefined && { hint })}>
           <Input

@@ -10,7 +10,7 @@ import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.ts
 
 type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
@@ -30,17 +30,15 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: '
  * body gets the focus.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', onCloseAttempt, children } = props;
+  const { open, onClose, title, description, size = 'md', onCloseAttempt, children } = props;
   const focus = useReturnFocus();
   useDialogWatch(open);
-  const dismiss = useDismissal(() => onOpenChange(false));
-  const handleOpenChange = (next: boolean) => {
-    if (!next && onCloseAttempt && !onCloseAttempt()) return;
-    if (next) onOpenChange(true);
-    else dismiss();
+  const dismiss = useDismissal(onClose);
+  const close = () => {
+    if (onCloseAttempt?.() !== false) dismiss();
   };
   return (
-    <Radix.Root open={open} onOpenChange={handleOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
       <Radix.Portal>
         <Radix.Overlay
           ref={moveAboveKeyboard}
@@ -61,17 +59,14 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={(event) => {
               if (isListOpen(event.target)) event.preventDefault();
             }}
-            onKeyDown={closeOnEscape(() => handleOpenChange(false))}
+            onKeyDown={closeOnEscape(close)}
             className={cx(
               sheetPanel,
               'flex flex-col sm:max-h-[min(46rem,88dvh)] short:block short:overflow-y-auto',
               widths[size],
             )}
           >
-            <SheetGrip
-              onAway={() => handleOpenChange(false)}
-              className="border-line border-b py-4 pr-14 pl-4 sm:pl-5"
-            >
+            <SheetGrip onAway={close} className="border-line border-b py-4 pr-14 pl-4 sm:pl-5">
               <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>

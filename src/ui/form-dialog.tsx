@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       onCloseAttempt={() => {
         if (busy) return false;
         if (!isTouched || isConfirming) return true;

@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { isPageCodeMissing } from '#/browser/page-code.ts';
 import { holdTyping } from '#/browser/type-ahead.ts';
 import { announce } from './announcer.tsx';
-import { createCodeLoader } from './code-loader.ts';
+import { createCodeLoader, type ModuleProps, type ModuleWith } from './code-loader.ts';
 import { reloadAction } from './reload-page.tsx';
 import { Spinner } from './spinner.tsx';
 import { type ToastAction, toast } from './toast-store.ts';
@@ -35,15 +35,17 @@ export const isLazyDialogLoading = (): boolean => loadingDialogs > 0;
 const slowMs = 80;
 
 /**
- * A dialog whose code loads when it is first opened, or by `preload` when the pointer or focus nears its
+ * A module's dialog of this name, whose code loads when it is first opened, or by `preload` when the pointer or focus nears its
  * button. A slow load shows a notice. If the dialog crashes, it closes, and a toast shows `failed` and offers
  * a retry; if its code fails to load, the toast offers to reload the page.
  */
-export function lazyDialog<P extends DialogProps>(
-  load: () => Promise<ComponentType<P>>,
+export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
   failed = 'An unexpected error occurred',
 ) {
-  const code = createCodeLoader(load);
+  type P = ModuleProps<Module, Name> & DialogProps;
+  const code = createCodeLoader(async () => (await load())[name] as ComponentType<P>);
 
   function LazyDialog(props: P & RetryProps & PopupProps) {
     const isPopup = props.fallback !== undefined;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { lazyDialog } from './lazy-dialog.tsx';
@@ -8,8 +8,8 @@ import { lazyPart } from './lazy-part.tsx';
 const waitForPreload = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('lazyPart', () => {
-  const load = async () => (props: { name: string }) => <p>{props.name}</p>;
-  const render = (Part: ReturnType<typeof lazyPart<{ name: string }>>) =>
+  const load = async () => ({ Name: (props: { name: string }) => <p>{props.name}</p> });
+  const render = (Part: ComponentType<{ name: string }>) =>
     renderToStaticMarkup(
       <Suspense fallback="Loading…">
         <Part name="Ada" />
@@ -17,11 +17,11 @@ describe('lazyPart', () => {
     );
 
   it('renders the fallback until its code has loaded', () => {
-    expect(render(lazyPart(load))).toContain('Loading…');
+    expect(render(lazyPart(load, 'Name'))).toContain('Loading…');
   });
 
   it('renders a preloaded part without the fallback', async () => {
-    const Part = lazyPart(load);
+    const Part = lazyPart(load, 'Name');
     Part.preload();
     await waitForPreload();
     expect(render(Part)).toBe('<p>Ada</p>');
@@ -33,7 +33,7 @@ describe('lazyPart', () => {
       attempts += 1;
       if (attempts === 1) throw new Error('lost');
       return load();
-    });
+    }, 'Name');
     Part.preload();
     await waitForPreload();
     await Part.fetch();
@@ -44,7 +44,10 @@ describe('lazyPart', () => {
 
 describe('LazyMenu', () => {
   it('renders a closed button, also when the menu’s code has loaded', async () => {
-    const Menu = lazyDialog(async () => ({ trigger }: LazyMenuContentProps) => <nav>{trigger}</nav>);
+    const Menu = lazyDialog(
+      async () => ({ Menu: ({ trigger }: LazyMenuContentProps) => <nav>{trigger}</nav> }),
+      'Menu',
+    );
     const render = () =>
       renderToStaticMarkup(
         <LazyMenu trigger={<button type="button">Views</button>} preload={Menu.preload} popup="dialog">

@@ -1,22 +1,24 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { waitForServer } from '#/browser/network.ts';
 import { isPageCodeMissing } from '#/browser/page-code.ts';
-import { createCodeLoader } from './code-loader.ts';
+import { createCodeLoader, type ModuleProps, type ModuleWith } from './code-loader.ts';
 import { MissingPart } from './reload-page.tsx';
 
 const Nothing = () => null;
 
 /**
- * A component whose code loads separately, for a Suspense boundary around it; `preload` loads it when the
+ * A module's component of this name, whose code loads separately, for a Suspense boundary around it; `preload` loads it when the
  * pointer or focus nears its button. A failed load is retried once when the server is reachable. If that
  * fails too, the part renders `missing` instead, by default an offer to reload the page; null for nothing, if
  * the page is useful without it.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
   { missing }: { missing?: (() => ReactNode) | null } = {},
 ) {
-  const code = createCodeLoader(load);
+  type P = ModuleProps<Module, Name> & object;
+  const code = createCodeLoader(async () => (await load())[name] as ComponentType<P>);
   const LazyComponent = lazy(async (): Promise<{ default: ComponentType<P> }> => {
     const retry = () => waitForServer(new AbortController().signal, () => undefined).then(code.fetch);
     try {

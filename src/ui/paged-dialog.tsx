@@ -31,7 +31,7 @@ export function PagedDialog<Page extends { items: readonly unknown[] } & PageSte
   const [at, setAt] = useState(first);
   const list = useList({ ...query(at), enabled: dialog.open });
   return (
-    <Dialog {...dialog} onOpenChange={(next) => !next && onClose()}>
+    <Dialog {...dialog} onClose={onClose}>
       <DialogBody tabIndex={0} role="group" aria-label={label}>
         <ListView list={list} failure={{ title: failure, bare: true }} skeleton={skeleton} empty={empty}>
           {(page) => children(page, at)}

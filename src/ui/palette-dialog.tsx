@@ -7,7 +7,7 @@ import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.ts
 
 type PaletteDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** For screen readers only. */
   title: string;
   children: ReactNode;
@@ -17,10 +17,10 @@ type PaletteDialogProps = {
  * A dialog without a header, near the top of the window; on phones a full-height sheet, whatever the number
  * of results.
  */
-export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDialogProps) {
+export function PaletteDialog({ open, onClose, title, children }: PaletteDialogProps) {
   const focus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
           ref={moveAboveKeyboard}
@@ -31,13 +31,13 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
             aria-describedby={undefined}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={focus.onClose}
-            onKeyDown={closeOnEscape(() => onOpenChange(false))}
+            onKeyDown={closeOnEscape(onClose)}
             className={cx(
               sheetPanel,
               'flex flex-col overflow-hidden max-sm:h-full sm:max-h-[min(32rem,76dvh)] sm:max-w-xl',
             )}
           >
-            <SheetGrip onAway={() => onOpenChange(false)} className="h-5 sm:hidden" />
+            <SheetGrip onAway={onClose} className="h-5 sm:hidden" />
             <Radix.Title className="sr-only">{title}</Radix.Title>
             {children}
           </Radix.Content>

@@ -6,10 +6,7 @@ import { useTheme } from './theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-const ThemeMenuList = lazyDialog(
-  () => import('./theme-menu-list.tsx').then((module) => module.ThemeMenuList),
-  menuFailed,
-);
+const ThemeMenuList = lazyDialog(() => import('./theme-menu-list.tsx'), 'ThemeMenuList', menuFailed);
 
 /** The theme button; its menu loads when the pointer or focus nears it. */
 export function ThemeMenu() {

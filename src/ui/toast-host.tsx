@@ -2,7 +2,7 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import { getServerToasts, getToasts, subscribeToasts } from './toast-store.ts';
 
-const Toaster = lazyPart(() => import('./toaster.tsx').then((module) => module.Toaster), { missing: null });
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster', { missing: null });
 
 /** Preloads the toaster, for pages that may have to report a lost connection. */
 export const preloadToaster = Toaster.preload;

@@ -20,11 +20,10 @@ import { SeasonLine } from './landing/season-line.tsx';
 /** Parses again: the router keeps the URL parameters that validateSearch drops. */
 const signInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
 
-const DueToday = lazyPart(() =>
-  import('#/features/airdrops/today/components/due-today.tsx').then((module) => module.DueToday),
-);
-const RecentProjects = lazyPart(() =>
-  import('#/features/submissions/own/components/recent-projects.tsx').then((module) => module.RecentProjects),
+const DueToday = lazyPart(() => import('#/features/airdrops/today/components/due-today.tsx'), 'DueToday');
+const RecentProjects = lazyPart(
+  () => import('#/features/submissions/own/components/recent-projects.tsx'),
+  'RecentProjects',
 );
 
 /** Every page loads this module, so the signed-in user's queries are imported on demand. */

@@ -5,10 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 
-const AccountMenu = lazyDialog(
-  () => import('./account-menu.tsx').then((module) => module.AccountMenu),
-  menuFailed,
-);
+const AccountMenu = lazyDialog(() => import('./account-menu.tsx'), 'AccountMenu', menuFailed);
 
 /** The avatar button with initials, which opens the account menu. */
 export function AccountButton({ viewer }: { viewer: Viewer }) {

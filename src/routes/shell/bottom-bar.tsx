@@ -11,7 +11,8 @@ import type { NavSheetKind } from './nav-sheet.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const NavSheet = lazyDialog(
-  () => import('./nav-sheet.tsx').then((module) => module.NavSheet),
+  () => import('./nav-sheet.tsx'),
+  'NavSheet',
   'Couldn’t load the menu. Please try again.',
 );
 

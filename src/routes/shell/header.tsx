@@ -15,8 +15,8 @@ import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const loadMenus = () => import('./link-menus.tsx');
-const DiscoverMenu = lazyDialog(() => loadMenus().then((module) => module.DiscoverMenu), menuFailed);
-const PromoteMenu = lazyDialog(() => loadMenus().then((module) => module.PromoteMenu), menuFailed);
+const DiscoverMenu = lazyDialog(loadMenus, 'DiscoverMenu', menuFailed);
+const PromoteMenu = lazyDialog(loadMenus, 'PromoteMenu', menuFailed);
 
 const barLink =
   'inline-flex h-9 pointer-coarse:h-11 items-center whitespace-nowrap rounded-md px-3 md:max-xl:px-2 font-medium text-sm xl:text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +

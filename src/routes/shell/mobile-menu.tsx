@@ -6,10 +6,7 @@ import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { menuFailed } from '#/ui/lazy-menu.tsx';
 
 const panelId = 'mobile-menu';
-const MobilePanel = lazyDialog(
-  () => import('./mobile-panel.tsx').then((module) => module.MobilePanel),
-  menuFailed,
-);
+const MobilePanel = lazyDialog(() => import('./mobile-panel.tsx'), 'MobilePanel', menuFailed);
 
 /**
  * The menu below 768 px: a button and the panel of links below the header. Esc, a link, and leaving it close

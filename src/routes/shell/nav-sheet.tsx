@@ -32,7 +32,7 @@ export function NavSheet({ kind, open, onClose }: NavSheetProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       {...head[kind]}
       onCloseAutoFocus={(event) => {
         // The next page focuses its heading itself.

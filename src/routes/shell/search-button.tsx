@@ -6,7 +6,8 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { Shown } from './search-dialogs.tsx';
 
 const SearchDialogs = lazyDialog(
-  () => import('./search-dialogs.tsx').then((module) => module.SearchDialogs),
+  () => import('./search-dialogs.tsx'),
+  'SearchDialogs',
   'Couldn’t load search. Please try again.',
 );
 

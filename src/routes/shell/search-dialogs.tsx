@@ -12,13 +12,12 @@ type SearchDialogsProps = {
 
 /** The search and the list of shortcuts; at most one of them is open. */
 export function SearchDialogs({ shown, onShow, open, onClose }: SearchDialogsProps) {
-  const change = (next: boolean) => !next && onClose();
   return (
     <>
-      <PaletteDialog title="Search" open={open && shown === 'search'} onOpenChange={change}>
+      <PaletteDialog title="Search" open={open && shown === 'search'} onClose={onClose}>
         <SearchPalette onShow={(next) => (next === undefined ? onClose() : onShow(next))} />
       </PaletteDialog>
-      <ShortcutsList open={open && shown === 'shortcuts'} onOpenChange={change} />
+      <ShortcutsList open={open && shown === 'shortcuts'} onClose={onClose} />
     </>
   );
 }

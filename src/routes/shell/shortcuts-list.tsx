@@ -16,16 +16,10 @@ const groups = [
 ];
 const adminGroups = [...groups, { label: 'In To review', rows: queueShortcuts }];
 
-export function ShortcutsList({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const viewer = useViewer();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts" className="flex flex-col gap-4">
         {(viewer?.isAdmin ? adminGroups : groups).map(({ label, rows }) => (
           <section key={label} aria-label={label}>

@@ -4,7 +4,7 @@ import { cx } from '#/ui/cx.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import type { AdSlotProps } from './ad-slot.tsx';
 
-const AdSlot = lazyPart(() => import('./ad-slot.tsx').then((module) => module.AdSlot), { missing: null });
+const AdSlot = lazyPart(() => import('./ad-slot.tsx'), 'AdSlot', { missing: null });
 
 /** An ad slot, if the operator has configured an ad network; its code is loaded only then. */
 export function AdPlace(props: AdSlotProps) {

@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 /** Replaces the dialog of an airdrop that was deleted elsewhere. */
 export function DeletedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Airdrop" size="sm">
+    <Dialog open={open} onClose={onClose} title="Airdrop" size="sm">
       <DialogBody>
         <p className="text-base text-muted">This airdrop no longer exists.</p>
       </DialogBody>

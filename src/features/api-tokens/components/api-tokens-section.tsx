@@ -16,12 +16,8 @@ import type { ApiToken } from '../schema.ts';
 import { maxTokens, scopeLabels } from '../scopes.ts';
 import { apiTokensQuery } from './api-tokens.ts';
 
-const AddTokenDialog = lazyDialog(() =>
-  import('./add-token-dialog.tsx').then((module) => module.AddTokenDialog),
-);
-const RevokeTokenDialog = lazyDialog(() =>
-  import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
-);
+const AddTokenDialog = lazyDialog(() => import('./add-token-dialog.tsx'), 'AddTokenDialog');
+const RevokeTokenDialog = lazyDialog(() => import('./revoke-token-dialog.tsx'), 'RevokeTokenDialog');
 
 const linkStyle =
   'text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';

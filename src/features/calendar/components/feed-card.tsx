@@ -13,15 +13,9 @@ import { useAction } from '#/ui/use-action.ts';
 import type { CalendarFeed, FeedAddress } from '../schema.ts';
 import { feedQuery } from './feed-query.ts';
 
-const FeedLinkDialog = lazyDialog(() =>
-  import('./feed-link-dialog.tsx').then((module) => module.FeedLinkDialog),
-);
-const RenewFeedDialog = lazyDialog(() =>
-  import('./end-feed-dialogs.tsx').then((module) => module.RenewFeedDialog),
-);
-const RevokeFeedDialog = lazyDialog(() =>
-  import('./end-feed-dialogs.tsx').then((module) => module.RevokeFeedDialog),
-);
+const FeedLinkDialog = lazyDialog(() => import('./feed-link-dialog.tsx'), 'FeedLinkDialog');
+const RenewFeedDialog = lazyDialog(() => import('./end-feed-dialogs.tsx'), 'RenewFeedDialog');
+const RevokeFeedDialog = lazyDialog(() => import('./end-feed-dialogs.tsx'), 'RevokeFeedDialog');
 
 type FeedDialog = { kind: 'link'; url: string } | { kind: 'renew' } | { kind: 'revoke' };
 

@@ -15,13 +15,10 @@ import { CampaignAction } from './campaign-action.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
-const EditCampaignDialog = lazyDialog(() =>
-  import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
-);
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
+const EditCampaignDialog = lazyDialog(() => import('./edit-campaign-dialog.tsx'), 'EditCampaignDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };

@@ -27,14 +27,11 @@ import { useOwnCampaigns } from './own-campaigns.ts';
 
 const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
-const EditCampaignDialog = lazyDialog(() =>
-  import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
-);
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
+const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
+const EditCampaignDialog = lazyDialog(() => import('./edit-campaign-dialog.tsx'), 'EditCampaignDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
 
 export type CampaignsData = {

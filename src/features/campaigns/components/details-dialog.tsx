@@ -38,7 +38,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={
         <span className="flex items-center gap-2">
           {campaign.isFeatured && (

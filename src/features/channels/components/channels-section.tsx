@@ -16,9 +16,9 @@ import { ChannelRow } from './channel-row.tsx';
 import { PushLink } from './push-link.tsx';
 import { TelegramLink } from './telegram-link.tsx';
 
-const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog));
-const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
-const UnlinkDialog = lazyDialog(() => import('./unlink-dialog.tsx').then((module) => module.UnlinkDialog));
+const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx'), 'WebhookDialog');
+const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx'), 'RenameDialog');
+const UnlinkDialog = lazyDialog(() => import('./unlink-dialog.tsx'), 'UnlinkDialog');
 
 type DialogRequest = { kind: 'webhook' } | { kind: 'rename' | 'unlink'; channel: Channel };
 type ChannelsSectionProps = {

@@ -18,7 +18,7 @@ export function AddAppDialog({ app, email, open, onClose }: AddAppDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       onCloseAttempt={onCloseAttempt}
       title={codes ? 'Save your backup codes' : 'Add an authenticator app'}
       {...(codes ? {} : { description: 'Scan the QR code with the app, then enter its six-digit code.' })}

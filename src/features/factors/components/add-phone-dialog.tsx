@@ -21,7 +21,7 @@ export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       onCloseAttempt={onCloseAttempt}
       title={codes ? 'Save your backup codes' : 'Add a phone'}
       {...(codes ? {} : { description: 'We’ll text it a code when you sign in.' })}

@@ -15,15 +15,12 @@ import type { NewApp } from './add-app-dialog.tsx';
 import { FactorRemovalNotice } from './factor-removal-notice.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-const AddAppDialog = lazyDialog(() => import('./add-app-dialog.tsx').then((module) => module.AddAppDialog));
-const AddPhoneDialog = lazyDialog(() =>
-  import('./add-phone-dialog.tsx').then((module) => module.AddPhoneDialog),
-);
-const RemoveFactorDialog = lazyDialog(() =>
-  import('./remove-factor-dialog.tsx').then((module) => module.RemoveFactorDialog),
-);
-const NewBackupCodesDialog = lazyDialog(() =>
-  import('./new-backup-codes-dialog.tsx').then((module) => module.NewBackupCodesDialog),
+const AddAppDialog = lazyDialog(() => import('./add-app-dialog.tsx'), 'AddAppDialog');
+const AddPhoneDialog = lazyDialog(() => import('./add-phone-dialog.tsx'), 'AddPhoneDialog');
+const RemoveFactorDialog = lazyDialog(() => import('./remove-factor-dialog.tsx'), 'RemoveFactorDialog');
+const NewBackupCodesDialog = lazyDialog(
+  () => import('./new-backup-codes-dialog.tsx'),
+  'NewBackupCodesDialog',
 );
 
 const maxPhones = 2;

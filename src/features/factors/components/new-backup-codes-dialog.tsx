@@ -42,7 +42,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       onCloseAttempt={() => canClose(codes)}
       title="Save your backup codes"
     >

@@ -5,16 +5,14 @@ import { removeCachedFaucet } from './faucets.ts';
 
 export type FaucetDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; faucet: Faucet };
 
-const loadForm = () => import('./edit-faucet-dialog.tsx').then((module) => module.EditFaucetDialog);
+const loadForm = () => import('./edit-faucet-dialog.tsx');
 const failureText = (action: string) => `Failed to ${action} faucet. Please try again.`;
 
-export const AddFaucetDialog = lazyDialog(loadForm, failureText('add'));
-const EditFaucetDialog = lazyDialog(loadForm, failureText('edit'));
+export const AddFaucetDialog = lazyDialog(loadForm, 'EditFaucetDialog', failureText('add'));
+const EditFaucetDialog = lazyDialog(loadForm, 'EditFaucetDialog', failureText('edit'));
 const DeleteListingDialog = lazyDialog(
-  () =>
-    import('#/features/items/components/delete-listing-dialog.tsx').then(
-      (module) => module.DeleteListingDialog,
-    ),
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
   failureText('delete'),
 );
 

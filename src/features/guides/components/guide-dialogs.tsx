@@ -5,17 +5,12 @@ import { removeCachedGuide } from './guides.ts';
 
 export type GuideDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'share'; guide: Guide };
 
-export const EditGuideDialog = lazyDialog(() =>
-  import('./edit-guide-dialog.tsx').then((module) => module.EditGuideDialog),
+export const EditGuideDialog = lazyDialog(() => import('./edit-guide-dialog.tsx'), 'EditGuideDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
-);
-export const ShareDialog = lazyDialog(() =>
-  import('./share-dialog.tsx').then((module) => module.ShareDialog),
-);
+export const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 type GuideDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<GuideDialog>>;

@@ -14,12 +14,7 @@ type ShareDialogProps = { guide: Guide; open: boolean; onClose: () => void };
 export function ShareDialog({ guide, open, onClose }: ShareDialogProps) {
   const url = getGuideLink(window.location.origin, guide.id);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="Share Airdrop Guide"
-      description={guide.title}
-    >
+    <Dialog open={open} onClose={onClose} title="Share Airdrop Guide" description={guide.title}>
       <DialogBody className="flex flex-col gap-5">
         <Field label="Guide link">
           <Input

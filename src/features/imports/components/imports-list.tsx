@@ -11,7 +11,7 @@ import type { ImportRun } from '../schema.ts';
 import { importsQuery } from './import-queries.ts';
 import { sourceLabels } from './texts.ts';
 
-const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog));
+const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx'), 'UndoDialog');
 
 type ImportsListProps = { search: PageSearch; reader: Reader; now: string };
 

@@ -8,7 +8,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { ImportState } from './use-import.ts';
 import type { Sending, Tally } from './use-sending.ts';
 
-const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog));
+const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx'), 'UndoDialog');
 
 const maxRefusedShown = 50;
 

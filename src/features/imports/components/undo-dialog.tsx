@@ -53,7 +53,7 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
     return (
       <Dialog
         open={open}
-        onOpenChange={(next) => !next && close()}
+        onClose={close}
         title="Some rows were kept"
         description="You’ve changed or used them since the import."
       >

@@ -2,9 +2,7 @@ import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { useAction } from '#/ui/use-action.ts';
 
-const ConfirmDialog = lazyDialog(() =>
-  import('#/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
-);
+const ConfirmDialog = lazyDialog(() => import('#/ui/confirm-dialog.tsx'), 'ConfirmDialog');
 
 type LeaveButtonProps = {
   /** Such as 'Leave'. */

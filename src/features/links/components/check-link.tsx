@@ -15,9 +15,7 @@ import { formatReasonSentence } from '../reason-words.ts';
 import type { ExplainedLink } from '../schema.ts';
 import { linkVerdictQuery } from './links.ts';
 
-const AddEntryDialog = lazyDialog(() =>
-  import('./add-entry-dialog.tsx').then((module) => module.AddEntryDialog),
-);
+const AddEntryDialog = lazyDialog(() => import('./add-entry-dialog.tsx'), 'AddEntryDialog');
 
 const verdictStyles = {
   ok: { label: 'Fine', tone: 'claimed', icon: ShieldCheck },

@@ -14,12 +14,8 @@ import { useList } from '#/ui/use-list.ts';
 import type { LinkEntry } from '../schema.ts';
 import { type LinksSearch, linkEntriesQuery } from './links.ts';
 
-const AddEntryDialog = lazyDialog(() =>
-  import('./add-entry-dialog.tsx').then((module) => module.AddEntryDialog),
-);
-const DeleteEntryDialog = lazyDialog(() =>
-  import('./delete-entry-dialog.tsx').then((module) => module.DeleteEntryDialog),
-);
+const AddEntryDialog = lazyDialog(() => import('./add-entry-dialog.tsx'), 'AddEntryDialog');
+const DeleteEntryDialog = lazyDialog(() => import('./delete-entry-dialog.tsx'), 'DeleteEntryDialog');
 
 type OpenDialog = { kind: 'add' } | { kind: 'delete'; entry: LinkEntry };
 

@@ -6,7 +6,7 @@ import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';
 
 // Few links need it, so no page's bundle contains it.
-const LazyNote = lazyPart(() => import('./link-note.tsx').then((module) => module.LinkNote));
+const LazyNote = lazyPart(() => import('./link-note.tsx'), 'LinkNote');
 
 /** Shows why a link isn't fine. */
 export const LinkNote = (props: LinkNoteProps) => (

@@ -8,7 +8,7 @@ export function ListingDialog({
   ...item
 }: ListingPanelProps & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={item.name}>
+    <Dialog open={open} onClose={onClose} title={item.name}>
       <DialogBody>
         <ListingPanel {...item} isBare />
       </DialogBody>

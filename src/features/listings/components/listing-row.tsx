@@ -5,7 +5,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { CheckedText } from '../freshness/components/checked-text.tsx';
 import type { ListingPanelProps } from './listing-panel.tsx';
 
-const ListingDialog = lazyDialog(() => import('./listing-dialog.tsx').then((module) => module.ListingDialog));
+const ListingDialog = lazyDialog(() => import('./listing-dialog.tsx'), 'ListingDialog');
 
 /** A line of a listing's card with its freshness; opens the panel. */
 export function ListingRow({ children, ...item }: ListingPanelProps & { children: ReactNode }) {

@@ -7,10 +7,7 @@ import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { unreadQuery } from './notification-queries.ts';
 import { useUnread } from './use-unread.ts';
 
-const BellPopover = lazyDialog(
-  () => import('./bell-popover.tsx').then((module) => module.BellPopover),
-  menuFailed,
-);
+const BellPopover = lazyDialog(() => import('./bell-popover.tsx'), 'BellPopover', menuFailed);
 
 export function Bell() {
   const { api } = useRouter().options.context;

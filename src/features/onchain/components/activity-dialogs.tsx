@@ -6,13 +6,9 @@ export type ActivityDialog =
   | { kind: 'watch'; wallet?: TrackerWallet | undefined }
   | { kind: 'details' | 'stop'; wallet: TrackerWallet };
 
-export const WatchDialog = lazyDialog(() =>
-  import('./watch-dialog.tsx').then((module) => module.WatchDialog),
-);
-export const DetailsDialog = lazyDialog(() =>
-  import('./details-dialog.tsx').then((module) => module.DetailsDialog),
-);
-const StopDialog = lazyDialog(() => import('./stop-dialog.tsx').then((module) => module.StopDialog));
+export const WatchDialog = lazyDialog(() => import('./watch-dialog.tsx'), 'WatchDialog');
+export const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
+const StopDialog = lazyDialog(() => import('./stop-dialog.tsx'), 'StopDialog');
 
 export type ActivityDialogState = ReturnType<typeof useDialogs<ActivityDialog>>;
 

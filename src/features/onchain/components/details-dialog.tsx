@@ -29,7 +29,7 @@ export function DetailsDialog({ wallet, overview, now, onShow, open, onClose }: 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={getWalletTitle(wallet)}
       description={<span className="wrap-anywhere font-mono">{wallet.address}</span>}
       size="lg"

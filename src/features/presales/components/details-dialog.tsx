@@ -31,7 +31,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={projectName}
       description={`${tokenSymbol} on ${blockchain}`}
       size="lg"

@@ -18,16 +18,11 @@ import { Disclaimer } from './disclaimer.tsx';
 import { PresaleDetails } from './presale-details.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
 
-const EditPresaleDialog = lazyDialog(() =>
-  import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
-);
-const FactsDialog = lazyDialog(() =>
-  import('../facts/components/facts-dialog.tsx').then((module) => module.FactsDialog),
-);
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
+const EditPresaleDialog = lazyDialog(() => import('./edit-presale-dialog.tsx'), 'EditPresaleDialog');
+const FactsDialog = lazyDialog(() => import('../facts/components/facts-dialog.tsx'), 'FactsDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
 
 type PresaleScreenProps = { presale: Presale; now: string };

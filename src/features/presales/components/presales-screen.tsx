@@ -31,14 +31,11 @@ import { PresaleFilters } from './presale-filters.tsx';
 
 const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
-const EditPresaleDialog = lazyDialog(() =>
-  import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
-);
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
+const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
+const EditPresaleDialog = lazyDialog(() => import('./edit-presale-dialog.tsx'), 'EditPresaleDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
 
 export type PresalesData = {

@@ -4,10 +4,7 @@ import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import type { ProfitSearch } from './profit-search.ts';
 
-const ExportMenu = lazyDialog(
-  () => import('./export-menu.tsx').then((module) => module.ExportMenu),
-  menuFailed,
-);
+const ExportMenu = lazyDialog(() => import('./export-menu.tsx'), 'ExportMenu', menuFailed);
 
 export function ExportButton({ search }: { search: ProfitSearch }) {
   return (

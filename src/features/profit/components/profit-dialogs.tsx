@@ -7,12 +7,8 @@ export type ProfitDialog =
   | { kind: 'edit'; entry: Entry }
   | { kind: 'currency' };
 
-export const EditEntryDialog = lazyDialog(() =>
-  import('./edit-entry-dialog.tsx').then((module) => module.EditEntryDialog),
-);
-const CurrencyDialog = lazyDialog(() =>
-  import('./currency-dialog.tsx').then((module) => module.CurrencyDialog),
-);
+export const EditEntryDialog = lazyDialog(() => import('./edit-entry-dialog.tsx'), 'EditEntryDialog');
+const CurrencyDialog = lazyDialog(() => import('./currency-dialog.tsx'), 'CurrencyDialog');
 
 type ProfitDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<ProfitDialog>>;

@@ -3,7 +3,8 @@ import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { addProofHost, answerProof, isProofRequested, subscribeProof } from './proof-request.ts';
 
 const ProofDialog = lazyDialog(
-  () => import('./proof-dialog.tsx').then((module) => module.ProofDialog),
+  () => import('./proof-dialog.tsx'),
+  'ProofDialog',
   'Couldn’t load the form. Please try again.',
 );
 

@@ -13,7 +13,7 @@ export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Confirm it’s you"
       description="We ask before sensitive changes. We won’t ask again for 5 minutes."
       size="sm"

@@ -40,7 +40,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   // A cached quest may lack another admin's changes.
   if (data && dataUpdatedAt >= openedAt) return <Form {...rest} original={data} />;
   return (
-    <Dialog open={rest.open} onOpenChange={(next) => !next && rest.onClose()} title="Edit Quest" size="lg">
+    <Dialog open={rest.open} onClose={rest.onClose} title="Edit Quest" size="lg">
       <DialogBody>
         {isError ? (
           <ErrorState

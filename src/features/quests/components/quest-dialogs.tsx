@@ -2,13 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { Quest } from '../schema.ts';
 
-const EditQuestDialog = lazyDialog(() =>
-  import('./edit-quest-dialog.tsx').then((module) => module.EditQuestDialog),
-);
-const DeleteListingDialog = lazyDialog(() =>
-  import('#/features/items/components/delete-listing-dialog.tsx').then(
-    (module) => module.DeleteListingDialog,
-  ),
+const EditQuestDialog = lazyDialog(() => import('./edit-quest-dialog.tsx'), 'EditQuestDialog');
+const DeleteListingDialog = lazyDialog(
+  () => import('#/features/items/components/delete-listing-dialog.tsx'),
+  'DeleteListingDialog',
 );
 
 export type QuestDialog =

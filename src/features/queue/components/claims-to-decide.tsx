@@ -3,12 +3,11 @@ import { useReview } from '#/features/follow/review/components/use-review.ts';
 import type { PendingClaim } from '#/features/follow/review/schema.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 
-const RejectDialog = lazyDialog(() =>
-  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
-);
+const RejectDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
 
-const OwnClaimDialog = lazyDialog(() =>
-  import('#/features/follow/review/components/own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
+const OwnClaimDialog = lazyDialog(
+  () => import('#/features/follow/review/components/own-claim-dialog.tsx'),
+  'OwnClaimDialog',
 );
 
 type OpenDialog = { kind: 'reject' | 'own'; claim: PendingClaim };

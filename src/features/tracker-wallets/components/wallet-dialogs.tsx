@@ -3,12 +3,8 @@ import type { TrackerWallet } from '../schema.ts';
 
 export type WalletDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; wallet: TrackerWallet };
 
-export const EditWalletDialog = lazyDialog(() =>
-  import('./edit-wallet-dialog.tsx').then((module) => module.EditWalletDialog),
-);
-const DeleteWalletDialog = lazyDialog(() =>
-  import('./delete-wallet-dialog.tsx').then((module) => module.DeleteWalletDialog),
-);
+export const EditWalletDialog = lazyDialog(() => import('./edit-wallet-dialog.tsx'), 'EditWalletDialog');
+const DeleteWalletDialog = lazyDialog(() => import('./delete-wallet-dialog.tsx'), 'DeleteWalletDialog');
 
 type WalletDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<WalletDialog>>;

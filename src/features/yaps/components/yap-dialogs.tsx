@@ -3,16 +3,11 @@ import type { Yap } from '../schema.ts';
 
 export type YapDialog = { kind: 'add' | 'upgrade' } | { kind: 'edit' | 'delete'; yap: Yap };
 
-export const EditYapDialog = lazyDialog(() =>
-  import('./edit-yap-dialog.tsx').then((module) => module.EditYapDialog),
-);
-const DeleteYapDialog = lazyDialog(() =>
-  import('./delete-yap-dialog.tsx').then((module) => module.DeleteYapDialog),
-);
-const SubscriptionDialog = lazyDialog(() =>
-  import('#/features/payments/checkout/components/subscription-dialog.tsx').then(
-    (module) => module.SubscriptionDialog,
-  ),
+export const EditYapDialog = lazyDialog(() => import('./edit-yap-dialog.tsx'), 'EditYapDialog');
+const DeleteYapDialog = lazyDialog(() => import('./delete-yap-dialog.tsx'), 'DeleteYapDialog');
+const SubscriptionDialog = lazyDialog(
+  () => import('#/features/payments/checkout/components/subscription-dialog.tsx'),
+  'SubscriptionDialog',
 );
 
 type YapDialogsProps = {

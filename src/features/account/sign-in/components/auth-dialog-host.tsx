@@ -8,7 +8,8 @@ import {
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 const AuthDialog = lazyDialog(
-  () => import('./auth-dialog.tsx').then((module) => module.AuthDialog),
+  () => import('./auth-dialog.tsx'),
+  'AuthDialog',
   'Couldn’t load the sign-in form. Please try again.',
 );
 

@@ -24,7 +24,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 // useSignedIn loads this module before it shows the step, so it renders without a fallback.
-const FactorStep = lazyPart(() => import('./factor-step.tsx').then((module) => module.FactorStep));
+const FactorStep = lazyPart(() => import('./factor-step.tsx'), 'FactorStep');
 
 type View =
   | { kind: 'sign-in' | 'sign-up' | 'forgot' }
@@ -83,7 +83,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       {...headings[view.kind]}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -105,7 +105,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
             value={view.kind}
             onValueChange={(tab) => setView({ kind: tab === 'sign-up' ? 'sign-up' : 'sign-in' })}
           >
-            <TabList label="Sign in or sign up" fill className="mb-4 sm:mb-5">
+            <TabList label="Sign in or sign up">
               <Tab value="sign-in">Sign In</Tab>
               <Tab value="sign-up">Sign Up</Tab>
             </TabList>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import type { BulkBarProps } from './bulk-bar.tsx';
 
-const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 export const preloadBulkBar = BulkBar.preload;
 

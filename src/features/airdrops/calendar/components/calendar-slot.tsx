@@ -2,10 +2,7 @@ import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import type { CalendarProps } from './calendar-view.tsx';
 
-const Calendar = lazyView<CalendarProps>(
-  () => import('./calendar-view.tsx').then((module) => module.CalendarView),
-  'Couldn’t load the calendar',
-);
+const Calendar = lazyView(() => import('./calendar-view.tsx'), 'CalendarView', 'Couldn’t load the calendar');
 
 export const preloadCalendar = Calendar.preload;
 

@@ -35,7 +35,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={formatLongDay(day, reader.locale)}
       description={coming > 0 ? `${formatCount(coming, 'check-in')} due` : undefined}
     >

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const calendarDialogs = {
-  day: lazyDialog(() => import('./calendar-dialogs.ts').then((module) => module.DayDialog)),
-  'move-claim': lazyDialog(() => import('./calendar-dialogs.ts').then((module) => module.MoveClaimDialog)),
+  day: lazyDialog(() => import('./calendar-dialogs.ts'), 'DayDialog'),
+  'move-claim': lazyDialog(() => import('./calendar-dialogs.ts'), 'MoveClaimDialog'),
 };

@@ -10,7 +10,7 @@ type EntryMenuButtonProps = {
   className?: string;
 };
 
-const EntryMenu = lazyDialog(() => import('./entry-menu.tsx').then((module) => module.EntryMenu), menuFailed);
+const EntryMenu = lazyDialog(() => import('./entry-menu.tsx'), 'EntryMenu', menuFailed);
 
 export function EntryMenuButton({ row, ...rest }: EntryMenuButtonProps) {
   return (

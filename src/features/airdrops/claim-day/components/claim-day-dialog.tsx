@@ -46,12 +46,7 @@ function ClaimDay({ open, row }: DialogProps<'claim-day'> & { row: Airdrop }) {
       else void askRewards(id);
     });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title="Claim day"
-      description={formatAirdropName(row)}
-    >
+    <Dialog open={open} onClose={close} title="Claim day" description={formatAirdropName(row)}>
       <DialogBody tabIndex={0} role="group" aria-label="Claim day">
         <Countdown row={row} />
         {projectLink === null ? (

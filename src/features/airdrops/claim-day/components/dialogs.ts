@@ -1,8 +1,6 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const claimDayDialogs = {
-  'claim-day': lazyDialog(() => import('./claim-day-dialog.tsx').then((module) => module.ClaimDayDialog)),
-  'claim-wallet': lazyDialog(() =>
-    import('./claim-wallet-dialog.tsx').then((module) => module.ClaimWalletDialog),
-  ),
+  'claim-day': lazyDialog(() => import('./claim-day-dialog.tsx'), 'ClaimDayDialog'),
+  'claim-wallet': lazyDialog(() => import('./claim-wallet-dialog.tsx'), 'ClaimWalletDialog'),
 };

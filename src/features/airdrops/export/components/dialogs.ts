@@ -1,5 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const exportDialogs = {
-  export: lazyDialog(() => import('./export-dialog.tsx').then((module) => module.ExportDialog)),
+  export: lazyDialog(() => import('./export-dialog.tsx'), 'ExportDialog'),
 };

@@ -5,9 +5,7 @@ import { lazyPart } from '#/ui/lazy-part.tsx';
 import { useSnapshot } from '../../components/tracker-store.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 
-const ExamplesNotice = lazyPart(() =>
-  import('./examples-notice.tsx').then((module) => module.ExamplesNotice),
-);
+const ExamplesNotice = lazyPart(() => import('./examples-notice.tsx'), 'ExamplesNotice');
 
 /** The notice of a tracker with examples. */
 export function ExamplesSlot() {

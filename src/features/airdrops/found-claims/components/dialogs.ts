@@ -1,7 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const foundClaimDialogs = {
-  'found-claim': lazyDialog(() =>
-    import('./found-claim-dialog.tsx').then((module) => module.FoundClaimDialog),
-  ),
+  'found-claim': lazyDialog(() => import('./found-claim-dialog.tsx'), 'FoundClaimDialog'),
 };

@@ -6,7 +6,7 @@ import { cx } from '#/ui/cx.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
-const InsightCharts = lazyPart(() => import('./insight-charts.tsx').then((module) => module.InsightCharts));
+const InsightCharts = lazyPart(() => import('./insight-charts.tsx'), 'InsightCharts');
 
 /** Shows and hides the charts; their state is stored. */
 export function InsightsButton({ className }: { className?: string }) {

@@ -45,9 +45,7 @@ import { usePreparedSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
-const NoAirdrops = lazyPart(() =>
-  import('../../first-steps/components/no-airdrops.tsx').then((module) => module.NoAirdrops),
-);
+const NoAirdrops = lazyPart(() => import('../../first-steps/components/no-airdrops.tsx'), 'NoAirdrops');
 
 /** How often to check that the focus is lost and its next place loaded, every 50 ms. */
 const maxFocusChecks = 40;

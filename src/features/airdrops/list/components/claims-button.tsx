@@ -9,7 +9,8 @@ import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 
 const ClaimsPopover = lazyDialog(
-  () => import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover),
+  () => import('../../today/components/claims-popover.tsx'),
+  'ClaimsPopover',
   menuFailed,
 );
 

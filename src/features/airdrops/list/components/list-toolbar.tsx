@@ -27,12 +27,9 @@ type ListToolbarProps = {
   searchBox: ReactNode;
 };
 
-const FiltersPopover = lazyDialog(
-  () => import('./filters-popover.tsx').then((module) => module.FiltersPopover),
-  menuFailed,
-);
-const ViewMenu = lazyDialog(() => import('./view-menu.tsx').then((module) => module.ViewMenu), menuFailed);
-const MoreMenu = lazyDialog(() => import('./more-menu.tsx').then((module) => module.MoreMenu), menuFailed);
+const FiltersPopover = lazyDialog(() => import('./filters-popover.tsx'), 'FiltersPopover', menuFailed);
+const ViewMenu = lazyDialog(() => import('./view-menu.tsx'), 'ViewMenu', menuFailed);
+const MoreMenu = lazyDialog(() => import('./more-menu.tsx'), 'MoreMenu', menuFailed);
 
 /** The list's heading and tools: one row, or two in narrow windows. */
 export function ListToolbar(props: ListToolbarProps) {

@@ -1,7 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const nextWalletDialogs = {
-  'next-wallet': lazyDialog(() =>
-    import('./next-wallet-dialog.tsx').then((module) => module.NextWalletDialog),
-  ),
+  'next-wallet': lazyDialog(() => import('./next-wallet-dialog.tsx'), 'NextWalletDialog'),
 };

@@ -33,7 +33,7 @@ export function NextWalletDialog({ dialog, open, onClose }: DialogProps<'next-wa
   const close = () =>
     returnsTo !== undefined && airdropId !== undefined ? show({ kind: returnsTo, id: airdropId }) : onClose();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Next wallet" size="sm">
+    <Dialog open={open} onClose={close} title="Next wallet" size="sm">
       {steps !== undefined ? (
         <Steps steps={steps} onClose={close} />
       ) : (

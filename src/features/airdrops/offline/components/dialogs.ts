@@ -1,5 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const offlineDialogs = {
-  waiting: lazyDialog(() => import('./queue-dialog.tsx').then((module) => module.QueueDialog)),
+  waiting: lazyDialog(() => import('./queue-dialog.tsx'), 'QueueDialog'),
 };

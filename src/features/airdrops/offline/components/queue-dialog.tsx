@@ -26,7 +26,7 @@ export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Changes on this device"
       description={waiting.length === 0 ? 'Everything is saved.' : describeQueued(waiting.length)}
     >

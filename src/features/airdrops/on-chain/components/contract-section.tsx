@@ -19,9 +19,7 @@ import { describeUnused, getLastUse, listUnused, shortenAddress } from '../texts
 import { contractsQuery } from './contract-queries.ts';
 import { TransactionLink } from './transaction-link.tsx';
 
-const AddContractDialog = lazyDialog(() =>
-  import('./add-contract-dialog.tsx').then((module) => module.AddContractDialog),
-);
+const AddContractDialog = lazyDialog(() => import('./add-contract-dialog.tsx'), 'AddContractDialog');
 
 /** The airdrop's contracts, their last use, and whether a use checks in. Absent where chains are off. */
 export function ContractSection({ row }: { row: Airdrop }) {

@@ -11,9 +11,7 @@ import { useMemberDay } from '../../components/use-check-in-day.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import { describeAway } from '../texts.ts';
 
-const AwayFormDialog = lazyDialog(() =>
-  import('./away-form-dialog.tsx').then((module) => module.AwayFormDialog),
-);
+const AwayFormDialog = lazyDialog(() => import('./away-form-dialog.tsx'), 'AwayFormDialog');
 
 const awayQuery = (api: Api) =>
   queryOptions({

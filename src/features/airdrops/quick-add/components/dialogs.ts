@@ -1,5 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const quickAddDialogs = {
-  'quick-add': lazyDialog(() => import('./quick-add-dialog.tsx').then((module) => module.QuickAddDialog)),
+  'quick-add': lazyDialog(() => import('./quick-add-dialog.tsx'), 'QuickAddDialog'),
 };

@@ -26,7 +26,7 @@ const trackerDialogs = {
   ...pauseDialogs,
   ...setupDialogs,
   ...offlineDialogs,
-  shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
+  shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog'),
 } satisfies { [Own in DialogKind]: ComponentType<DialogProps<Own>> };
 
 export const preloadDialog = (kind: DialogKind): void => trackerDialogs[kind].preload();

@@ -8,7 +8,7 @@ import { trackerShortcuts } from './shortcut-names.ts';
 export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {
   const [isOn, setIsOn] = usePreference('shortcuts', true);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="sm">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts">
         <dl className="flex flex-col">
           {trackerShortcuts.map(([key, label]) => (

@@ -20,7 +20,7 @@ export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Tags"
       description="Changes apply to every airdrop with the tag."
     >

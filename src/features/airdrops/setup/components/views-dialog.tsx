@@ -19,7 +19,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Saved views"
       description="Save filters, sorting, columns, and view. Synced across your devices."
     >

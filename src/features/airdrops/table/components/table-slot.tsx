@@ -2,10 +2,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
 import type { TableProps } from './airdrop-table.tsx';
 
-const Table = lazyView<TableProps>(
-  () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
-  'Couldn’t load the table',
-);
+const Table = lazyView(() => import('./airdrop-table.tsx'), 'AirdropTable', 'Couldn’t load the table');
 
 export const preloadTable = Table.preload;
 

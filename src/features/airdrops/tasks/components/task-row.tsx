@@ -12,7 +12,7 @@ import { WalletTicks } from './wallet-ticks.tsx';
 
 type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
 
-const TaskMenu = lazyDialog(() => import('./task-menu.tsx').then((module) => module.TaskMenu), menuFailed);
+const TaskMenu = lazyDialog(() => import('./task-menu.tsx'), 'TaskMenu', menuFailed);
 
 export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
   const { id, text, link, doneBy, isDone } = task;

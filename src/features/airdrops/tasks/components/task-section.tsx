@@ -14,9 +14,7 @@ import { readTaskDraft, TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
-const DeleteTaskDialog = lazyDialog(() =>
-  import('./delete-task-dialog.tsx').then((module) => module.DeleteTaskDialog),
-);
+const DeleteTaskDialog = lazyDialog(() => import('./delete-task-dialog.tsx'), 'DeleteTaskDialog');
 
 type TaskSectionProps = {
   airdropId: string;

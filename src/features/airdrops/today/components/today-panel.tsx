@@ -16,14 +16,11 @@ import { isAway } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { TodayView } from './today-view.tsx';
 
-const AwayNotice = lazyPart(() =>
-  import('../../pauses/components/away-notice.tsx').then((module) => module.AwayNotice),
-);
+const AwayNotice = lazyPart(() => import('../../pauses/components/away-notice.tsx'), 'AwayNotice');
 
-const FoundClaims = lazyPart(
-  () => import('../../found-claims/components/found-claims.tsx').then((module) => module.FoundClaims),
-  { missing: null },
-);
+const FoundClaims = lazyPart(() => import('../../found-claims/components/found-claims.tsx'), 'FoundClaims', {
+  missing: null,
+});
 
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
 

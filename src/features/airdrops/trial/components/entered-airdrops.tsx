@@ -4,7 +4,7 @@ import { lazyPart } from '#/ui/lazy-part.tsx';
 import { hasEntered } from '../stored.ts';
 
 // If the code can't be loaded, the airdrops stay in the browser for the next visit.
-const ImportEntered = lazyPart(() => import('./import-entered.tsx').then((module) => module.ImportEntered), {
+const ImportEntered = lazyPart(() => import('./import-entered.tsx'), 'ImportEntered', {
   missing: null,
 });
 

@@ -20,11 +20,13 @@ import { createTrialSamples, sampleStreak } from '../samples.ts';
 import { hasEntered } from '../stored.ts';
 
 const AddOwnDialog = lazyDialog(
-  () => import('./add-own-dialog.tsx').then((module) => module.AddOwnDialog),
+  () => import('./add-own-dialog.tsx'),
+  'AddOwnDialog',
   'Couldn’t load the form. Please try again.',
 );
 const TrialDetailsDialog = lazyDialog(
-  () => import('./trial-details-dialog.tsx').then((module) => module.TrialDetailsDialog),
+  () => import('./trial-details-dialog.tsx'),
+  'TrialDetailsDialog',
   'Couldn’t load the details. Please try again.',
 );
 

@@ -1,5 +1,5 @@
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
 export const walletDialogs = {
-  cell: lazyDialog(() => import('./cell-dialog.tsx').then((module) => module.CellDialog)),
+  cell: lazyDialog(() => import('./cell-dialog.tsx'), 'CellDialog'),
 };

@@ -2,10 +2,7 @@ import { lazyView, ViewBoundary } from '../../components/lazy-view.tsx';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 import type { MatrixProps } from './matrix-view.tsx';
 
-const Matrix = lazyView<MatrixProps>(
-  () => import('./matrix-view.tsx').then((module) => module.MatrixView),
-  'Couldn’t load your wallets',
-);
+const Matrix = lazyView(() => import('./matrix-view.tsx'), 'MatrixView', 'Couldn’t load your wallets');
 
 export const preloadMatrix = Matrix.preload;
 

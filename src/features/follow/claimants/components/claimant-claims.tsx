@@ -23,9 +23,7 @@ import type { ClaimantClaim } from '../schema.ts';
 import { claimantClaimsQuery, refreshClaimants } from './claimants.ts';
 import { LinkedAccounts } from './linked-accounts.tsx';
 
-const ReasonDialog = lazyDialog(() =>
-  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
-);
+const ReasonDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
 
 const backLink = <Link to="/admin/follow-claims">Follow Claims</Link>;
 

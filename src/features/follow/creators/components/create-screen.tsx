@@ -10,7 +10,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 // Visitors see a sign-in prompt and don't download the form.
-const CreateForm = lazyPart(() => import('./create-form.tsx').then((module) => module.CreateForm));
+const CreateForm = lazyPart(() => import('./create-form.tsx'), 'CreateForm');
 
 export function CreateScreen() {
   const viewer = useViewer();

@@ -15,9 +15,7 @@ import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import { openDisputesQuery, refetchIntervalMs, refreshReview } from '../../review/components/review.ts';
 import type { OpenDispute } from '../schema.ts';
 
-const ReasonDialog = lazyDialog(() =>
-  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
-);
+const ReasonDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
 
 type PendingDecision = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
 

@@ -14,10 +14,8 @@ import type { ClaimTask } from './claim-dialog.tsx';
 import { ClaimsList } from './claims-list.tsx';
 import { ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
 
-const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
-const WithdrawDialog = lazyDialog(() =>
-  import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
-);
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog');
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'), 'WithdrawDialog');
 
 type PendingAction = { claim: OwnClaim; kind: 'edit' | 'resubmit' | 'withdraw' };
 

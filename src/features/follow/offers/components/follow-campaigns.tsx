@@ -11,15 +11,12 @@ import { ownCampaignsQuery } from '../../creators/components/creator-queries.ts'
 import type { CampaignClaim, OwnFollowCampaign } from '../../creators/schema.ts';
 import { FollowCampaignCard } from './follow-campaign-card.tsx';
 
-const CloseDialog = lazyDialog(() =>
-  import('../../creators/components/close-dialog.tsx').then((module) => module.CloseDialog),
-);
-const ClaimsDialog = lazyDialog(() =>
-  import('../../creators/components/claims-dialog.tsx').then((module) => module.ClaimsDialog),
-);
+const CloseDialog = lazyDialog(() => import('../../creators/components/close-dialog.tsx'), 'CloseDialog');
+const ClaimsDialog = lazyDialog(() => import('../../creators/components/claims-dialog.tsx'), 'ClaimsDialog');
 
-const DisputeDialog = lazyDialog(() =>
-  import('../../creators/components/dispute-dialog.tsx').then((module) => module.DisputeDialog),
+const DisputeDialog = lazyDialog(
+  () => import('../../creators/components/dispute-dialog.tsx'),
+  'DisputeDialog',
 );
 
 export type FollowCampaignsProps = {

@@ -15,7 +15,7 @@ import { OfferCard } from './offer-card.tsx';
 import { formatCredits } from './profile-url.ts';
 import { useOffers } from './use-offers.ts';
 
-const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const anchor = 'follow-and-earn';

@@ -22,13 +22,9 @@ import {
 import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
-const RejectDialog = lazyDialog(() =>
-  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
-);
+const RejectDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
 
-const OwnClaimDialog = lazyDialog(() =>
-  import('./own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
-);
+const OwnClaimDialog = lazyDialog(() => import('./own-claim-dialog.tsx'), 'OwnClaimDialog');
 
 type OpenDialog =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }

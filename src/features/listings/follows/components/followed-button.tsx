@@ -2,9 +2,7 @@ import { Bell } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 
-const FollowedDialog = lazyDialog(() =>
-  import('./followed-dialog.tsx').then((module) => module.FollowedDialog),
-);
+const FollowedDialog = lazyDialog(() => import('./followed-dialog.tsx'), 'FollowedDialog');
 
 export function FollowedButton() {
   const { dialog, shown, sequence, show } = useDialogs<'followed'>();

@@ -15,7 +15,7 @@ import type { Listing } from '../../schema.ts';
 import type { Checked } from '../schema.ts';
 import { CheckedText } from './checked-text.tsx';
 
-const WrongDialog = lazyDialog(() => import('./wrong-dialog.tsx').then((module) => module.WrongDialog));
+const WrongDialog = lazyDialog(() => import('./wrong-dialog.tsx'), 'WrongDialog');
 
 type FreshnessBarProps = {
   kind: ListingKind;

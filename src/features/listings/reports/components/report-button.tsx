@@ -8,9 +8,9 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { useOwnListings } from '../../components/own-listings.ts';
 import type { ReportedKind } from '../kinds.ts';
 
-const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((module) => module.ReportDialog));
-const HideDialog = lazyDialog(() => import('./hide-dialog.tsx').then((module) => module.HideDialog));
-const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((module) => module.RestoreDialog));
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog');
+const HideDialog = lazyDialog(() => import('./hide-dialog.tsx'), 'HideDialog');
+const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 const actions = {
   report: { label: 'Report', icon: Flag, near: ReportDialog.preload },

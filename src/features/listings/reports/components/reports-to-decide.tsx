@@ -4,9 +4,9 @@ import type { ReportedItem } from '../schema.ts';
 import { ReportedCard } from './reported-card.tsx';
 import { reportedKey } from './reports.ts';
 
-const UpholdDialog = lazyDialog(() => import('./uphold-dialog.tsx').then((module) => module.UpholdDialog));
-const DismissDialog = lazyDialog(() => import('./dismiss-dialog.tsx').then((module) => module.DismissDialog));
-const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((module) => module.RestoreDialog));
+const UpholdDialog = lazyDialog(() => import('./uphold-dialog.tsx'), 'UpholdDialog');
+const DismissDialog = lazyDialog(() => import('./dismiss-dialog.tsx'), 'DismissDialog');
+const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 type Decision = { act: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem };
 

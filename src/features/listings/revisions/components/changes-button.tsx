@@ -3,7 +3,7 @@ import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 
-const ChangesDialog = lazyDialog(() => import('./changes-dialog.tsx').then((module) => module.ChangesDialog));
+const ChangesDialog = lazyDialog(() => import('./changes-dialog.tsx'), 'ChangesDialog');
 
 type ChangesButtonProps = { kind: ListingKind; id: string; name: string };
 

@@ -13,12 +13,8 @@ import { useList } from '#/ui/use-list.ts';
 import type { KnownContract } from '../schema.ts';
 import { type KnownContractsSearch, knownContractsQuery } from './known-contracts.ts';
 
-const EditContractDialog = lazyDialog(() =>
-  import('./edit-contract-dialog.tsx').then((module) => module.EditContractDialog),
-);
-const DeleteContractDialog = lazyDialog(() =>
-  import('./delete-contract-dialog.tsx').then((module) => module.DeleteContractDialog),
-);
+const EditContractDialog = lazyDialog(() => import('./edit-contract-dialog.tsx'), 'EditContractDialog');
+const DeleteContractDialog = lazyDialog(() => import('./delete-contract-dialog.tsx'), 'DeleteContractDialog');
 
 type OpenDialog =
   | { kind: 'add' }

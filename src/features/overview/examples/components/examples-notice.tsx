@@ -5,9 +5,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { countAll, formatExamples } from '../schema.ts';
 import { examplesQuery } from './examples-query.ts';
 
-const RemoveExamplesDialog = lazyDialog(() =>
-  import('./remove-examples-dialog.tsx').then((module) => module.RemoveExamplesDialog),
-);
+const RemoveExamplesDialog = lazyDialog(() => import('./remove-examples-dialog.tsx'), 'RemoveExamplesDialog');
 
 /** Counts the example listings and offers to remove them; renders nothing if there are none. */
 export function ExamplesNotice() {

@@ -10,9 +10,7 @@ import { paymentsKey } from '../../components/admin-payments.ts';
 import type { Return } from '../../refunds/components/return-dialog.tsx';
 import type { Checked, PaymentDetail } from '../../schema.ts';
 
-const ReturnDialog = lazyDialog(() =>
-  import('../../refunds/components/return-dialog.tsx').then((module) => module.ReturnDialog),
-);
+const ReturnDialog = lazyDialog(() => import('../../refunds/components/return-dialog.tsx'), 'ReturnDialog');
 
 type RequestedReversal = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
 

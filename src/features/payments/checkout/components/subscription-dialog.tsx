@@ -46,7 +46,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Upgrade to Premium"
       description={data === undefined ? `${unlimitedNouns}.` : limitReason(data, limit)}
     >

@@ -19,7 +19,7 @@ import { ItemChart } from './item-chart.tsx';
 import { SubmitLink } from './item-links.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 
-const OwnDialog = lazyDialog(() => import('./own-dialog.tsx').then((module) => module.OwnDialog));
+const OwnDialog = lazyDialog(() => import('./own-dialog.tsx'), 'OwnDialog');
 
 const filters = [
   ['all', 'All'],

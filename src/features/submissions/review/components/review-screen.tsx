@@ -27,18 +27,16 @@ import { fetchKindForm } from '../../submit/components/kind-form.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { useDecision } from './use-decision.ts';
 
-const ReviewPreview = lazyPart(() => import('./review-preview.tsx').then((module) => module.ReviewPreview));
-const ReasonDialog = lazyDialog(() =>
-  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
-);
+const ReviewPreview = lazyPart(() => import('./review-preview.tsx'), 'ReviewPreview');
+const ReasonDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
 const editDialog = (kind: Kind) =>
   lazyDialog(async () => {
     const [{ EditSubmissionDialog }] = await Promise.all([
       import('./edit-submission-dialog.tsx'),
       fetchKindForm(kind),
     ]);
-    return EditSubmissionDialog;
-  });
+    return { EditSubmissionDialog };
+  }, 'EditSubmissionDialog');
 const editDialogs = Object.fromEntries(kinds.map((kind) => [kind, editDialog(kind)])) as Record<
   Kind,
   ReturnType<typeof editDialog>

@@ -5,9 +5,9 @@ import type { Proposal, Typed } from '../../schema.ts';
 import type { KindFormProps, KindParts, KindUse } from './use-kind-form.ts';
 
 const forms = {
-  quest: lazyPart(() => import('./quest-form.tsx').then((module) => module.QuestKindForm)),
-  presale: lazyPart(() => import('./presale-form.tsx').then((module) => module.PresaleKindForm)),
-  campaign: lazyPart(() => import('./campaign-form.tsx').then((module) => module.CampaignKindForm)),
+  quest: lazyPart(() => import('./quest-form.tsx'), 'QuestKindForm'),
+  presale: lazyPart(() => import('./presale-form.tsx'), 'PresaleKindForm'),
+  campaign: lazyPart(() => import('./campaign-form.tsx'), 'CampaignKindForm'),
 };
 
 /** Loads a kind's form code before it is rendered. */
