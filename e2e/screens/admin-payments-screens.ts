@@ -1,12 +1,23 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 export const samplePaymentId = '01940000-0000-7000-8000-000000000071';
 
 const payment = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/admin/payments': {
+    addresses: ['/admin/payments', '/admin/payments?state=expired'],
+    touch: { admin: ['/admin/payments'] },
+  },
+  '/admin/payments/$paymentId': {
+    addresses: [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
+    touch: { admin: [`/admin/payments/${samplePaymentId}`] },
+  },
+};
+
 /** The states of the payment page. */
-export const adminPaymentStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...payment,
     name: 'refund a payment whose credits are spent, refused',

@@ -13,7 +13,7 @@ import {
 import { navigateTo, scrollToTop, waitForLoad, waitUntilSettled } from '../harness/page-checks.ts';
 import { type ScreenState, screenStates } from './screens.ts';
 import { openAuth } from './sign-in-screens.ts';
-import { touchStates } from './touch-screens.ts';
+import { touchStates } from './touch-states.ts';
 
 let matrix: Matrix;
 

@@ -7,7 +7,7 @@ const calendar = { path: '/tracker', search: '?view=calendar', who: 'hunter' } a
 const waitForGrid = (page: Page): Promise<void> => expectVisible(page.getByRole('grid'));
 
 /** The states of the tracker's calendar. */
-export const calendarStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   { ...calendar, name: 'calendar', open: waitForGrid },
   {
     ...calendar,

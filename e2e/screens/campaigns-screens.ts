@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 /** The id of the campaign in the fixtures. */
 export const sampleCampaignId = '01890a5d-ac96-774b-bcce-b302099a8059';
@@ -15,8 +15,19 @@ async function openDetails(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/campaigns': {
+    addresses: ['/campaigns', '/campaigns?q=nothing-like-it'],
+    touch: { visitor: ['/campaigns'], hunter: ['/campaigns'] },
+  },
+  '/campaigns/$campaignId': {
+    addresses: [`/campaigns/${sampleCampaignId}`],
+    touch: { visitor: [`/campaigns/${sampleCampaignId}`] },
+  },
+};
+
 /** The states of the campaigns page. */
-export const campaignStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...visitors,
     name: 'details of a campaign that runs',

@@ -18,7 +18,7 @@ async function openClaimDay(page: Page): Promise<Locator> {
 }
 
 /** The states of claim day. */
-export const claimStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...claimable,
     name: 'claim day, with the claimed wallets',

@@ -1,8 +1,22 @@
 import { dialog, expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
+
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/blog': { addresses: ['/blog'], touch: { visitor: ['/blog'] }, firstItem: 'main ul.grid > li' },
+  '/blog/$slug': { addresses: ['/blog/what-an-airdrop-is'] },
+  '/support': { addresses: ['/support'], touch: { visitor: ['/support'] } },
+  '/newsletter/confirm': { addresses: ['/newsletter/confirm', '/newsletter/confirm?token=abc'] },
+  '/newsletter/unsubscribe': { addresses: ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'] },
+  '/admin/support': {
+    addresses: ['/admin/support', '/admin/support?status=open'],
+    touch: { admin: ['/admin/support'] },
+    firstItem: 'main ul[aria-label] > li, main div > ul > li',
+  },
+  '/admin/newsletter': { addresses: ['/admin/newsletter'], touch: { admin: ['/admin/newsletter'] } },
+};
 
 /** The states of the blog, the support page and their administration. */
-export const contentStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     path: '/support',
     who: 'visitor',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
 
@@ -10,8 +10,20 @@ async function find(page: Page): Promise<void> {
   await expectVisible(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/credits': { addresses: ['/credits'], touch: { hunter: ['/credits'] } },
+  '/admin/grant-credits': {
+    addresses: ['/admin/grant-credits', '/admin/grant-credits?user=nobody@example.com'],
+    touch: { admin: ['/admin/grant-credits'] },
+  },
+  '/admin/credit-logs': {
+    addresses: ['/admin/credit-logs', '/admin/credit-logs?user=nobody@example.com'],
+    touch: { admin: ['/admin/credit-logs'] },
+  },
+};
+
 /** The states of the credits pages. */
-export const creditStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...granting,
     name: 'somebody to give credits to, and no amount',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { button, expectVisible } from '../harness/steps.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
 
@@ -20,8 +20,15 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('File with a project’s list').setInputFiles(file);
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/eligibility': {
+    addresses: ['/eligibility', '/eligibility?airdrop=01890a5d-ac96-774b-bcce-b302099a8057'],
+    touch: { hunter: ['/eligibility'] },
+  },
+};
+
 /** A list that is looked through, refused, and found in. */
-export const eligibilityStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'a list that can’t be read',

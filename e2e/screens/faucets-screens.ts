@@ -1,10 +1,18 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const admins = { path: '/faucets', who: 'admin' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/faucets': {
+    addresses: ['/faucets', '/faucets?q=nothing-like-it'],
+    touch: { visitor: ['/faucets'] },
+    firstItem: 'main ul.grid > li',
+  },
+};
+
 /** The states of the faucets page. */
-export const faucetStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     path: '/faucets',
     who: 'hunter',

@@ -22,18 +22,20 @@ import { addPayments } from './admin-payments-fixtures.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { addFollowCampaigns } from './follow-campaigns-fixtures.ts';
 import { addClaims } from './follow-review-fixtures.ts';
-import { addImports } from './imports-fixtures.ts';
 import { addPurchases } from './payments-fixtures.ts';
-import { addPortfolio } from './portfolio-fixtures.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { addChannels } from './reminders-fixtures.ts';
 import { addReports } from './reports-fixtures.ts';
 import type { Viewer } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 import { addSystemProblems } from './system-fixtures.ts';
-import { addWallets } from './wallets-fixtures.ts';
 
 export type Fixtures = Record<Exclude<Viewer, 'visitor'>, Person>;
+
+/** What a `*-fixtures.ts` in this folder exports if the hunter has rows of its noun. */
+type HunterFixtures = { addHunterRows?: (site: Site, hunter: Person) => Promise<void> };
+
+const fixtures = Object.values(import.meta.glob<HunterFixtures>('./*-fixtures.ts', { eager: true }));
 
 const zone = 'Europe/London';
 const hourMs = 3_600_000;
@@ -274,43 +276,6 @@ async function addCredits(
   }
 }
 
-/** Adds entries of the hunter: planned for today and in the past, with every optional field, and one that is done. */
-async function addYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
-  const today = calendarDay(Date.now(), zone);
-  const airdrop = await db
-    .selectFrom('airdrops')
-    .select('id')
-    .where('user_id', '=', id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const common = {
-    user_id: id,
-    project_url: 'https://aurora.example.com/',
-    notes: 'Ask them first.',
-    yapped_at: null,
-  };
-  const draft = 'Three weeks on Aurora, three bridges. Numbers below.';
-  await db
-    .insertInto('yap_list')
-    .values([
-      { ...common, id: uuidv7(), project_name: 'Aurora', draft, planned_on: today, airdrop_id: airdrop.id },
-      {
-        ...common,
-        id: uuidv7(),
-        project_name: 'Basalt',
-        draft: null,
-        planned_on: addDays(today, -2),
-        airdrop_id: null,
-      },
-    ])
-    .execute();
-  const done = { status: 'yapped' as const, yapped_at: new Date(), planned_on: null, airdrop_id: null };
-  await db
-    .insertInto('yap_list')
-    .values({ ...common, ...done, id: uuidv7(), project_name: 'Cinder', draft: null })
-    .execute();
-}
-
 /**
  * Adds follow campaigns of the promoter: the hunter has a pending and a rejected claim on two of them, one is open
  * to all.
@@ -336,10 +301,7 @@ async function addFollows({ database: { db } }: Site, hunter: Person, promoter: 
 export async function createFixtures(site: Site): Promise<Fixtures> {
   const hunter = await site.makePerson();
   await addAirdrops(site, hunter);
-  await addPortfolio(site, hunter);
-  await addYaps(site, hunter);
-  await addWallets(site, hunter);
-  await addImports(site, hunter);
+  for (const { addHunterRows } of fixtures) await addHunterRows?.(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });

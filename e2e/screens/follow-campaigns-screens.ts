@@ -1,10 +1,14 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const campaigns = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/campaigns/create': { addresses: ['/campaigns/create'] },
+};
+
 /** The states of the pages for creators of follow campaigns. */
-export const followCampaignStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     path: '/campaigns/create',
     who: 'hunter',

@@ -1,12 +1,23 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 export const sampleClaimantId = '01940000-0000-7000-8000-000000000081';
 
 const claims = { path: '/admin/follow-claims', who: 'admin' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/admin/follow-claims': {
+    addresses: [
+      '/admin/follow-claims',
+      `/admin/follow-claims?claimant=${sampleClaimantId}`,
+      '/admin/follow-claims?claimant=none',
+    ],
+    touch: { admin: ['/admin/follow-claims', `/admin/follow-claims?claimant=${sampleClaimantId}`] },
+  },
+};
+
 /** The states of the follow claims page. */
-export const followReviewStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...claims,
     name: 'reject a claim, refused',

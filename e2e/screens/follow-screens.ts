@@ -1,12 +1,16 @@
 import { expectVisible } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const follows = { path: '/campaigns', who: 'hunter' } as const;
 
 const claimButton = (name: string) => new RegExp(`^Claim .* for following @${name}$`);
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/my-claims': { addresses: ['/my-claims'], touch: { hunter: ['/my-claims'] } },
+};
+
 /** The states of the follow campaigns pages. The hunter in the fixtures has claims on two of the three. */
-export const followStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...follows,
     name: 'claim credits for a follow, refused',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const visitors = { path: '/guides', who: 'visitor' } as const;
 const admins = { path: '/guides', who: 'admin', search: '?view=grid' } as const;
@@ -10,8 +10,20 @@ async function unfold(page: Page): Promise<void> {
   await expectVisible(page.getByText('Move a little ETH.').filter({ visible: true }));
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/guides': {
+    addresses: ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
+    touch: { visitor: ['/guides?view=grid'], hunter: ['/guides'] },
+    firstItem: 'main ul > li',
+  },
+  '/guides/$slug': {
+    addresses: ['/guides/bridge-to-scroll'],
+    touch: { hunter: ['/guides/bridge-to-scroll'] },
+  },
+};
+
 /** The states of the guides pages. */
-export const guideStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   { ...visitors, name: 'a guide, unfolded', open: unfold },
   { path: '/guides', who: 'hunter', name: 'a guide whose steps can be ticked off', open: unfold },
   {

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { Person, Site } from '../harness/site.ts';
 
 /** Adds an import that can be undone, an undone one and an abandoned one. */
-export async function addImports({ database: { db } }: Site, { id }: Person): Promise<void> {
+export async function addHunterRows({ database: { db } }: Site, { id }: Person): Promise<void> {
   const agoMs = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const run = (hours: number) => ({ id: uuidv7(), user_id: id, row_count: 12, created_at: agoMs(hours) });
   await db

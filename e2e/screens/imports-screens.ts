@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const imports = { path: '/import', who: 'hunter' } as const;
 
@@ -28,8 +28,12 @@ async function openPreview(page: Page): Promise<void> {
   await expectVisible(page.getByRole('button', { name: '1 needs fixing' }));
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/import': { addresses: ['/import'] },
+};
+
 /** The states of importing a list. */
-export const importStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...imports,
     name: 'a file that can’t be read',

@@ -22,7 +22,7 @@ const entered = [
 ];
 
 /** The states that a visitor can reach on the landing page. */
-export const landingStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...landing,
     name: 'details of a sample',

@@ -44,7 +44,7 @@ async function withLink(page: Page, link: { state: string; isOwnDevice: boolean 
 }
 
 /** The states of the pages that mails link to. */
-export const mailedLinkStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...visitors,
     path: '/reset-password',

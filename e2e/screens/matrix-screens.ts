@@ -10,7 +10,7 @@ const place = (page: Page, column: number) => page.locator(`[data-row="0"][data-
 const cell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
 
 /** The states of the wallet matrix. */
-export const matrixStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...matrix,
     name: 'matrix with a selection',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { waitForHydration } from '../harness/browser.ts';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const items = [
   {
@@ -27,8 +27,15 @@ async function openBell(page: Page, response: unknown, status = 200): Promise<vo
 
 const everywhere = { path: '/guides', who: 'hunter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/notifications': { addresses: ['/notifications'], touch: { hunter: ['/notifications'] } },
+  '/notifications/unsubscribe': {
+    addresses: ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
+  },
+};
+
 /** The states of the bell. */
-export const notificationStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...everywhere,
     name: 'bell with news',

@@ -1,10 +1,23 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/wallets/activity', who: 'hunter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/wallets/approvals': {
+    addresses: ['/wallets/approvals', '/wallets/approvals?page=2'],
+    touch: { hunter: ['/wallets/approvals'] },
+    firstItem: 'main .plate:visible',
+  },
+  '/wallets/activity': {
+    addresses: ['/wallets/activity', '/wallets/activity?chain=1&sort=days'],
+    touch: { hunter: ['/wallets/activity'] },
+    firstItem: 'main .plate:visible',
+  },
+};
+
 /** The states of the pages of on-chain activity and approvals. */
-export const onchainStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'watch a wallet, with the servers that see its address',

@@ -1,11 +1,17 @@
 import { expectVisible } from '../harness/steps.ts';
-import { doubtfulReference, pendingReference } from './payments-fixtures.ts';
-import type { ScreenState } from './screens.ts';
+import { doubtfulReference, pendingReference, samplePurchaseId } from './payments-fixtures.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const returning = { path: '/payment/callback', who: 'hunter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/buy-credits': { addresses: ['/buy-credits'], touch: { promoter: ['/buy-credits'] } },
+  '/payment/callback': { addresses: ['/payment/callback'] },
+  '/credits/purchases/$purchaseId/receipt': { addresses: [`/credits/purchases/${samplePurchaseId}/receipt`] },
+};
+
 /** The states of the page that buyers return to. */
-export const paymentStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...returning,
     name: 'a payment that has not arrived yet',

@@ -11,7 +11,7 @@ export const claimableAirdrop = 'Season 2 points';
 export const savedViewName = 'High priority';
 
 /** Adds tasks of an airdrop, six wallets with completed tasks, and a year of costs and rewards. */
-export async function addPortfolio({ database: { db } }: Site, person: Person): Promise<void> {
+export async function addHunterRows({ database: { db } }: Site, person: Person): Promise<void> {
   const { id: airdropId } = await db
     .selectFrom('airdrops')
     .select('id')

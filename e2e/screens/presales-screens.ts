@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 /** The id of the presale in the fixtures. */
 export const samplePresaleId = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -13,8 +13,20 @@ async function openForm(page: Page): Promise<void> {
   await expectVisible(page.getByRole('dialog', { name: 'Add Presale' }).getByLabel('Project Name'));
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/presales': {
+    addresses: ['/presales', '/presales?blockchain=Avalanche'],
+    touch: { visitor: ['/presales'] },
+    firstItem: 'main article',
+  },
+  '/presales/$presaleId': {
+    addresses: [`/presales/${samplePresaleId}`],
+    touch: { visitor: [`/presales/${samplePresaleId}`] },
+  },
+};
+
 /** The states of the presales pages. */
-export const presaleStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...visitors,
     name: 'filters, unfolded',

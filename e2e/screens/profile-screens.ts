@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
 import { app, phone, removal } from './sample-factors.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const promoters = { path: '/profile', who: 'promoter' } as const;
 const newcomers = { path: '/profile', who: 'newcomer' } as const;
@@ -46,8 +46,12 @@ async function wantsProof(page: Page): Promise<void> {
   await page.unroute('**/api/account/email-change');
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/profile': { addresses: ['/profile'] },
+};
+
 /** The states of the profile. */
-export const profileStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...promoters,
     name: 'change of the email',

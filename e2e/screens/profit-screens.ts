@@ -2,15 +2,22 @@ import type { Route } from 'playwright-core';
 import { button, dialog, expectVisible, press } from '../harness/steps.ts';
 import { card, openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/profit', who: 'hunter' } as const;
 
 /** A demo airdrop that can be claimed. */
 const activeAirdrop = 'Testnet tasks';
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/profit': {
+    addresses: ['/profit', '/profit?view=entries', '/profit?year=2019'],
+    touch: { hunter: ['/profit', '/profit?view=entries'] },
+  },
+};
+
 /** The states of the profit page, and dialogs elsewhere that ask for entries. */
-export const profitStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'the tables behind the charts',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { button, dialog, expand, expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/reminders', who: 'hunter' } as const;
 /** Newcomers have channels, but no reminders that would be sent during the test. */
@@ -13,8 +13,15 @@ async function openWebhook(page: Page) {
   return form;
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/reminders': {
+    addresses: ['/reminders', '/reminders?channel=01890a5d-ac96-774b-bcce-b302099a8057'],
+    touch: { hunter: ['/reminders'] },
+  },
+};
+
 /** The states of the reminders page. */
-export const reminderStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'all reminders, and what can be done with one',

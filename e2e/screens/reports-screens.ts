@@ -6,7 +6,7 @@ const presale = { path: `/presales/${samplePresaleId}` } as const;
 const admins = { path: '/admin/queue', search: '?kind=report', who: 'admin' } as const;
 
 /** The states of reporting a listing and of deciding on it. */
-export const reportStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...presale,
     who: 'hunter',

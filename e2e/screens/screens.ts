@@ -2,33 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { button, expectVisible, press } from '../harness/steps.ts';
 import { chooseMore, chooseView, openFilters, showMoreFields } from '../harness/tracker-page.ts';
-import { adminPaymentStates } from './admin-payments-screens.ts';
-import { campaignStates } from './campaigns-screens.ts';
-import { contentStates } from './content-screens.ts';
-import { creditStates } from './credits-screens.ts';
-import { faucetStates } from './faucets-screens.ts';
-import { followCampaignStates } from './follow-campaigns-screens.ts';
-import { followReviewStates } from './follow-review-screens.ts';
-import { followStates } from './follow-screens.ts';
-import { guideStates } from './guides-screens.ts';
-import { importStates } from './imports-screens.ts';
-import { landingStates } from './landing-screens.ts';
-import { mailedLinkStates } from './mailed-links-screens.ts';
-import { notificationStates } from './notifications-screens.ts';
-import { onchainStates } from './onchain-screens.ts';
-import { paymentStates } from './payments-screens.ts';
-import { presaleStates } from './presales-screens.ts';
-import { profileStates } from './profile-screens.ts';
-import { profitStates } from './profit-screens.ts';
-import { reminderStates } from './reminders-screens.ts';
-import { reportStates } from './reports-screens.ts';
-import { searchStates } from './search-screens.ts';
-import { signInStates } from './sign-in-screens.ts';
-import { submissionStates } from './submissions-screens.ts';
-import { systemStates } from './system-screens.ts';
-import { trackerStates } from './tracker-screens.ts';
-import { walletStates } from './wallets-screens.ts';
-import { yapStates } from './yaps-screens.ts';
 
 /** The roles that view a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -56,6 +29,16 @@ export type ScreenState = {
   expects?: RegExp;
   /** Brings the freshly loaded page to the state; resolves when it is visible. */
   open: (page: Page) => Promise<void>;
+};
+
+/** How a page of the route table is tested. */
+export type PageSample = {
+  /** The URLs at which it is opened. */
+  addresses: readonly string[];
+  /** Those on which touch targets are tested, by role. */
+  touch?: Partial<Readonly<Record<Role, readonly string[]>>>;
+  /** The selector of a list's first item, which begins where the skeleton placed it. */
+  firstItem?: string;
 };
 
 async function openMenu(page: Page, name: string | RegExp): Promise<void> {
@@ -106,9 +89,21 @@ async function openUser(page: Page): Promise<void> {
   await expectVisible(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
 }
 
+/** What each `*-screens.ts` in this folder exports. */
+type Screens = {
+  states: readonly ScreenState[];
+  pages?: Readonly<Record<string, PageSample>>;
+};
+
+const allScreens = Object.values(import.meta.glob<Screens>('./*-screens.ts', { eager: true }));
+
+/** The pages whose states have a file of their own. */
+export const pagesOfScreens: Readonly<Record<string, PageSample>> = Object.fromEntries(
+  allScreens.flatMap(({ pages = {} }) => Object.entries(pages)),
+);
+
 export const screenStates: readonly ScreenState[] = [
-  ...signInStates,
-  ...landingStates,
+  ...allScreens.flatMap(({ states }) => states),
   { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
   {
     ...landing,
@@ -451,29 +446,4 @@ export const screenStates: readonly ScreenState[] = [
       await expectVisible(page.getByText('Sells made-up drops').filter({ visible: true }));
     },
   },
-  ...profileStates,
-  ...mailedLinkStates,
-  ...submissionStates,
-  ...followReviewStates,
-  ...presaleStates,
-  ...trackerStates,
-  ...campaignStates,
-  ...followStates,
-  ...notificationStates,
-  ...reminderStates,
-  ...searchStates,
-  ...reportStates,
-  ...guideStates,
-  ...contentStates,
-  ...faucetStates,
-  ...creditStates,
-  ...paymentStates,
-  ...followCampaignStates,
-  ...walletStates,
-  ...onchainStates,
-  ...profitStates,
-  ...importStates,
-  ...yapStates,
-  ...adminPaymentStates,
-  ...systemStates,
 ];

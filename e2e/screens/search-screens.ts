@@ -17,7 +17,7 @@ async function search(page: Page, typed: string, response: unknown, status = 200
 const everywhere = { path: '/guides', who: 'hunter' } as const;
 
 /** The states of the search, which opens from any page. */
-export const searchStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...everywhere,
     name: 'search, before anything is typed',

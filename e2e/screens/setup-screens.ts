@@ -21,7 +21,7 @@ const openViews = async (page: Page) => {
 };
 
 /** The states of the tracker's table and its settings. */
-export const setupStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...table,
     name: 'table',

@@ -42,7 +42,7 @@ async function injectWallets(page: Page): Promise<void> {
 }
 
 /** The states of the sign-in and sign-up dialogs. */
-export const signInStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...landing,
     name: 'cookie banner',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 export const sampleQuestId = '01890a5d-ac96-774b-bcce-b302099a8061';
 export const sampleSubmissionId = '01890a5d-ac96-774b-bcce-b302099a8062';
@@ -15,8 +15,23 @@ async function openReview(page: Page): Promise<void> {
   await expectVisible(page.getByRole('heading', { level: 2, name: 'Changes' }));
 }
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/quests/submit': { addresses: ['/quests/submit', `/quests/submit?revises=${sampleQuestId}`] },
+  '/campaigns/submit': { addresses: ['/campaigns/submit'] },
+  '/presales/submit': { addresses: ['/presales/submit'] },
+  '/my-projects': {
+    addresses: ['/my-projects', '/my-projects?filter=closed', '/my-projects?show=follow'],
+    touch: { promoter: ['/my-projects'] },
+  },
+  '/my-projects/$itemId': { addresses: [`/my-projects/${sampleQuestId}`, '/my-projects/none'] },
+  '/admin/submissions/$submissionId': {
+    addresses: [`/admin/submissions/${sampleSubmissionId}`],
+    touch: { admin: [`/admin/submissions/${sampleSubmissionId}`] },
+  },
+};
+
 /** The states of the quests and submissions pages. */
-export const submissionStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...quests,
     name: 'add a quest, refused',

@@ -1,10 +1,14 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const system = { path: '/admin/system', who: 'admin' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/admin/system': { addresses: ['/admin/system'], touch: { admin: ['/admin/system'] } },
+};
+
 /** The states of the system page. */
-export const systemStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...system,
     name: 'an email to send again',

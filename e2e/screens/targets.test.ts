@@ -13,7 +13,7 @@ import { findSmallTargets } from '../harness/targets.ts';
 import { createFixtures } from './fixtures.ts';
 import type { ScreenState, Viewer } from './screens.ts';
 import { sampleQuestId } from './submissions-screens.ts';
-import { findState } from './touch-screens.ts';
+import { findState } from './touch-states.ts';
 
 const { site, browser } = await setUp();
 const cast = await createFixtures(site);

@@ -22,7 +22,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 /** The states of an airdrop's tasks in its details. */
-export const taskStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...worked,
     name: 'tasks, with the wallets that have done one',

@@ -1,22 +1,14 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import { calendarStates } from './calendar-screens.ts';
-import { claimStates } from './claim-screens.ts';
-import { eligibilityStates } from './eligibility-screens.ts';
-import { matrixStates } from './matrix-screens.ts';
-import type { ScreenState } from './screens.ts';
-import { setupStates } from './setup-screens.ts';
-import { taskStates } from './task-screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const empty = { path: '/tracker', who: 'newcomer' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/tracker': { addresses: ['/tracker'], touch: { hunter: ['/tracker'] }, firstItem: '[data-airdrop]' },
+};
+
 /** The states of the tracker next to its list. */
-export const trackerStates: readonly ScreenState[] = [
-  ...calendarStates,
-  ...matrixStates,
-  ...taskStates,
-  ...claimStates,
-  ...eligibilityStates,
-  ...setupStates,
+export const states: readonly ScreenState[] = [
   { ...empty, name: 'empty list', open: (page) => expectVisible(page.getByText('No airdrops yet')) },
   {
     ...empty,

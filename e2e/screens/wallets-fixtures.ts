@@ -4,7 +4,7 @@ import { makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts'
 import type { Person, Site } from '../harness/site.ts';
 
 /** Adds wallets with every optional field, one of them archived, one watched on three chains. */
-export async function addWallets({ database: { db } }: Site, person: Person): Promise<void> {
+export async function addHunterRows({ database: { db } }: Site, person: Person): Promise<void> {
   const named = await makeTrackerWallet(db, person, {
     label: 'Main',
     colour: 'violet',

@@ -1,10 +1,18 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/wallets', who: 'hunter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/wallets': {
+    addresses: ['/wallets', '/wallets?q=main'],
+    touch: { hunter: ['/wallets'] },
+    firstItem: 'main ul[aria-label] > li',
+  },
+};
+
 /** The states of the wallets page. */
-export const walletStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'a new wallet that looks like another',

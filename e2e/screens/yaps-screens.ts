@@ -1,10 +1,18 @@
 import { expectVisible, press } from '../harness/steps.ts';
-import type { ScreenState } from './screens.ts';
+import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/yap-list', who: 'hunter' } as const;
 
+export const pages: Readonly<Record<string, PageSample>> = {
+  '/yap-list': {
+    addresses: ['/yap-list', '/yap-list?filter=yapped'],
+    touch: { hunter: ['/yap-list'] },
+    firstItem: 'main ul.grid > li',
+  },
+};
+
 /** The states of the yap list. */
-export const yapStates: readonly ScreenState[] = [
+export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'an airdrop of a new yap entry, a draft that is too long',
