@@ -6,6 +6,7 @@ import { demoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop, editAirdrop } from '../features/airdrops/commands.server.ts';
 import { airdropInput } from '../features/airdrops/schema.ts';
 import { formatExamples } from '../features/overview/examples/schema.ts';
+import { addDemoYaps } from '../features/yaps/demo-commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
@@ -21,7 +22,6 @@ import { makeDemoPerson } from './demo-person.server.ts';
 import { type AddedAirdrop, addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
 import { addDemoTasks } from './demo-tasks.server.ts';
-import { addDemoYaps } from './demo-yaps.server.ts';
 
 const { email, password } = demoHunter;
 const hour = 3_600_000;
@@ -74,6 +74,26 @@ async function addDemoAirdrop(
   return added.id;
 }
 
+/** Creates the demo hunter, whose airdrops have wallets, activity, and tasks. Returns the id. */
+async function addDemoHunter(services: Services): Promise<string> {
+  const id = await makeDemoPerson(services.db, { ...demoHunter, role: 'hunter' });
+  const { ctx, publish } = commandCtx(services);
+  const member = await demoMember(ctx, id);
+  const wallets = await addDemoWallets(member);
+  const added: AddedAirdrop[] = [];
+  for (const [index, item] of demoAirdrops.entries()) {
+    // Before today, because nothing is due on the day an airdrop is added.
+    const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - index) * hour - 24 * hour);
+    added.push({ ...item, at: index, id: await addDemoAirdrop(member, index, item, addedAt) });
+  }
+  await addDemoPortfolio(member, wallets, added);
+  await addDemoActivity(member, wallets);
+  await addDemoClaim(member, wallets, added);
+  await addDemoTasks(member, wallets, added);
+  publish();
+  return id;
+}
+
 /** Creates a demo hunter with 40 varied airdrops, once. Rejected if other machines can reach the server. */
 export async function runDemo(
   services: Services,
@@ -91,32 +111,15 @@ export async function runDemo(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (known === undefined) {
-    const id = await makeDemoPerson(services.db, {
-      ...demoHunter,
-      role: 'hunter',
-    });
-    const { ctx, publish } = commandCtx(services);
-    const member = await demoMember(ctx, id);
-    const wallets = await addDemoWallets(member);
-    const added: AddedAirdrop[] = [];
-    for (const [index, item] of demoAirdrops.entries()) {
-      // Before today, because nothing is due on the day an airdrop is added.
-      const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - index) * hour - 24 * hour);
-      added.push({ ...item, at: index, id: await addDemoAirdrop(member, index, item, addedAt) });
-    }
-    await addDemoPortfolio(member, wallets, added);
-    await addDemoActivity(member, wallets);
-    await addDemoClaim(member, wallets, added);
-    await addDemoTasks(member, wallets, added);
-    publish();
-  }
+  const hunterId = known?.id ?? (await addDemoHunter(services));
   const { ctx: listingsCtx, publish: publishListings } = commandCtx(services);
   const added = await addDemoListings(listingsCtx);
   publishListings();
   const promoter = await addDemoSubmissions(services);
   await addDemoCredits(services, { hunter: email, promoter: promoter.email });
-  await addDemoYaps(services, email);
+  const { ctx: yapsCtx, publish: publishYaps } = commandCtx(services);
+  await addDemoYaps(await demoMember(yapsCtx, hunterId));
+  publishYaps();
   if (config.followCampaigns) {
     await addDemoFollows(services, { hunterEmail: email, promoterEmail: promoter.email });
   }

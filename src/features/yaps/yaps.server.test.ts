@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDemoYaps } from '#/commands/demo-yaps.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { loadMemberCtx } from '../../../test/factories/follow.ts';
 import { grantPremium } from '../../../test/factories/members.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { addDemoYaps } from './demo-commands.server.ts';
 import { maxYapBytes, type Yap, type YapsPage } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -273,8 +274,9 @@ describe('maxYapBytes', () => {
 it('addDemoYaps adds entries once, one of them for today', async () => {
   const person = await app.member();
   await makeAirdrop(app.services.db, person, { project: 'Basalt Chain', name: 'Testnet tasks' });
-  expect(await addDemoYaps(app.services, person.email)).toBe(4);
-  expect(await addDemoYaps(app.services, person.email)).toBe(0);
+  const ctx = await loadMemberCtx(app.services.db, person.id);
+  expect(await addDemoYaps(ctx)).toBe(4);
+  expect(await addDemoYaps(ctx)).toBe(0);
   const { items, totals, today } = await list(person);
   expect(totals).toEqual({ pending: 3, yapped: 1 });
   expect(items[0]).toMatchObject({ plannedOn: today, airdrop: { name: 'Testnet tasks' } });

@@ -1,3 +1,10 @@
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { addYap, markYapped } from './commands.server.ts';
+
+const hourMs = 3_600_000;
+
 type DemoYap = {
   projectName: string;
   host: string;
@@ -10,7 +17,7 @@ type DemoYap = {
 };
 
 /** Posts of the demo hunter, oldest first: due today, written, an idea, and published. */
-export const demoYaps: readonly DemoYap[] = [
+const demoYaps: readonly DemoYap[] = [
   {
     projectName: 'Foxglove',
     host: 'foxglove.example.com',
@@ -51,3 +58,38 @@ export const demoYaps: readonly DemoYap[] = [
     yappedDaysAgo: null,
   },
 ];
+
+/** Adds the demo entries to the user, unless they have any. Returns the number of added ones. */
+export async function addDemoYaps(ctx: MemberCtx): Promise<number> {
+  const { db, actor, now } = ctx;
+  const known = await db
+    .selectFrom('yap_list')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known !== undefined) return 0;
+  const today = calendarDay(now.getTime(), actor.timeZone);
+  for (const [index, item] of demoYaps.entries()) {
+    const airdrop =
+      item.airdropProject === null
+        ? undefined
+        : await db
+            .selectFrom('airdrops')
+            .select('id')
+            .where('user_id', '=', actor.id)
+            .where('project', '=', item.airdropProject)
+            .executeTakeFirst();
+    const ago = (hours: number) => ({ ...ctx, now: new Date(now.getTime() - hours * hourMs) });
+    const { id } = await addYap(ago((demoYaps.length - index) * 24), {
+      projectName: item.projectName,
+      projectUrl: `https://${item.host}/`,
+      notes: item.notes,
+      draft: item.draft,
+      plannedOn: item.plannedInDays === null ? null : addDays(today, item.plannedInDays),
+      airdropId: airdrop?.id ?? null,
+    });
+    if (item.yappedDaysAgo !== null) await markYapped(ago(item.yappedDaysAgo * 24), { id });
+  }
+  return demoYaps.length;
+}
