@@ -17,18 +17,9 @@ type CalendarFeedTable = {
 /** An entry that left the feed, written by triggers. */
 type CalendarCancellationTable = {
   user_id: string;
-  kind:
-    | 'claim'
-    | 'claim-close'
-    | 'snapshot'
-    | 'registration'
-    | 'launch'
-    | 'unlock'
-    | 'own'
-    | 'start'
-    | 'presale'
-    | 'yap';
-  /** The airdrop, presale, or yap of the entry. */
+  /** An `EntryKind` of the calendar: triggers write it, and the feed reads it. */
+  kind: string;
+  /** The id of what the entry shows. */
   subject_id: string;
   sequence: number;
   starts_at: Instant | null;

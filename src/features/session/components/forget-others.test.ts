@@ -33,8 +33,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('forgetOthers deletes other users’ data and keeps the user’s, the browser’s, and a visitor’s', () => {
   const [owner, next] = [uuidv7(), uuidv7()];
-  storeDraft({ name: 'yap', viewerId: owner }, { notes: 'Private' });
-  storeDraft({ name: 'yap', viewerId: next }, { notes: 'Mine' });
+  storeDraft({ name: 'airdrop', viewerId: owner }, { notes: 'Private' });
+  storeDraft({ name: 'airdrop', viewerId: next }, { notes: 'Mine' });
   sessionStorage.setItem('after-reset-token', '{}');
   for (const [key, text] of [
     [`pending-payment-${owner}`, 'cr-1'],
@@ -46,9 +46,9 @@ it('forgetOthers deletes other users’ data and keeps the user’s, the browser
     localStorage.setItem(key, text);
   }
   forgetOthers(next);
-  expect(readDraft({ name: 'yap', viewerId: owner })).toBeUndefined();
-  expect(readDraft({ name: 'yap', viewerId: next })).toEqual({ notes: 'Mine' });
-  expect(Object.keys(sessionStorage)).toEqual([`draft:${next}:yap`]);
+  expect(readDraft({ name: 'airdrop', viewerId: owner })).toBeUndefined();
+  expect(readDraft({ name: 'airdrop', viewerId: next })).toEqual({ notes: 'Mine' });
+  expect(Object.keys(sessionStorage)).toEqual([`draft:${next}:airdrop`]);
   expect(Object.keys(localStorage).toSorted()).toEqual(
     ['device-of', 'entered-airdrops', `last-shown-${next}`, 'theme'].toSorted(),
   );
