@@ -4,7 +4,7 @@ import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { BuyScreen } from '#/features/payments/checkout/components/buy-screen.tsx';
 import { ensureOwnDocument } from '#/features/payments/checkout/components/own-document.ts';
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -16,15 +16,12 @@ export const Route = createFileRoute('/buy-credits')({
     if (config.inlineCheckout && !preload) await ensureOwnDocument(location);
   },
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer === null) return;
-    // The page shows a failure.
-    const ignore = () => undefined;
-    await Promise.all([
-      queryClient.query(packagesQuery(api)).catch(ignore),
-      queryClient.query(balanceQuery(api)).catch(ignore),
-      queryClient.query(purchasesQuery(api, deps)).catch(ignore),
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(packagesQuery(api)),
+      queryClient.query(balanceQuery(api)),
+      queryClient.query(purchasesQuery(api, deps)),
     ]);
   },
   head: () => pageHead({ title: 'Buy Credits', noindex: true }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { historyQuery, statementQuery } from '#/features/credits/components/credit-queries.ts';
 import { StatementScreen } from '#/features/credits/components/statement-screen.tsx';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -11,13 +11,11 @@ const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search,
 export const Route = createFileRoute('/credits')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer === null) return;
-    // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(statementQuery(api, deps)).catch(() => undefined),
-      queryClient.query(historyQuery(api)).catch(() => undefined),
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(statementQuery(api, deps)),
+      queryClient.query(historyQuery(api)),
     ]);
   },
   head: () => pageHead({ title: 'Credits', noindex: true }),

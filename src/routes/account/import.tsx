@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { importsQuery } from '#/features/imports/components/import-queries.ts';
 import { ImportScreen } from '#/features/imports/components/import-screen.tsx';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -11,10 +11,9 @@ const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search,
 export const Route = createFileRoute('/import')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    // The page shows a failure and offers a retry.
-    if (viewer !== null) await queryClient.query(importsQuery(api, deps)).catch(() => undefined);
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [queryClient.query(importsQuery(api, deps))]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Import', noindex: true }),

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClaimsScreen } from '#/features/follow/offers/components/claims-screen.tsx';
 import { ownClaimsQuery } from '#/features/follow/offers/components/follow-queries.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -14,12 +15,9 @@ export const Route = createFileRoute('/my-claims')({
   validateSearch: parseSearch,
   beforeLoad: requireFollowCampaigns,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    // The page shows a failure and offers a retry.
-    if (viewer !== null) {
-      await queryClient.query({ ...ownClaimsQuery(api, deps), staleTime: 0 }).catch(() => undefined);
-    }
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [queryClient.query({ ...ownClaimsQuery(api, deps), staleTime: 0 })]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'My Claims', noindex: true }),

@@ -1,13 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ownCampaignsQuery } from '#/features/follow/creators/components/creator-queries.ts';
 import { FollowCampaigns } from '#/features/follow/offers/components/follow-campaigns.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import { daysQuery, ownQuery } from '#/features/submissions/components/submissions.ts';
 import {
   MyProjectsScreen,
   type ProjectsPart,
 } from '#/features/submissions/own/components/my-projects-screen.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -17,18 +18,13 @@ const parseSearch = (search: Record<string, unknown>) =>
 export const Route = createFileRoute('/my-projects')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer === null) return;
-    // The page shows a failure and offers a retry.
-    if (toPart(viewer, deps) === 'follow') {
-      await queryClient.query(ownCampaignsQuery(api, deps)).catch(() => undefined);
-      return;
-    }
-    await Promise.all([
-      queryClient.query(ownQuery(api, deps)).catch(() => undefined),
-      queryClient.query(daysQuery(api, undefined)).catch(() => undefined),
-    ]);
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, (viewer) =>
+      toPart(viewer, deps) === 'follow'
+        ? [queryClient.query(ownCampaignsQuery(api, deps))]
+        : [queryClient.query(ownQuery(api, deps)), queryClient.query(daysQuery(api, undefined))],
+    );
   },
   head: () => pageHead({ title: 'My Projects', noindex: true }),
   component: MyProjects,

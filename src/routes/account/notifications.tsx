@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FollowedButton } from '#/features/listings/follows/components/followed-button.tsx';
 import { notificationListQuery } from '#/features/notifications/components/notification-queries.ts';
 import { NotificationsScreen } from '#/features/notifications/components/notifications-screen.tsx';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -12,10 +12,9 @@ const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search,
 export const Route = createFileRoute('/notifications')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    // The page shows a failure and offers a retry.
-    if (viewer !== null) await queryClient.query(notificationListQuery(api, deps)).catch(() => undefined);
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [queryClient.query(notificationListQuery(api, deps))]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Notifications', noindex: true }),

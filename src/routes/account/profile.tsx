@@ -16,13 +16,14 @@ import { FactorsSection } from '#/features/factors/components/factors-section.ts
 import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { PlanSection } from '#/features/subscriptions/components/plan-section.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { WalletsSection } from '#/features/wallets/components/wallets-section.tsx';
 import { Button } from '#/ui/button.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 
@@ -61,17 +62,13 @@ const groups: readonly SectionGroup<SectionProps>[] = [
 ];
 
 export const Route = createFileRoute('/profile')({
-  loader: async ({ context: { api, queryClient } }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer !== null) {
-      // A section whose data fails to load retries and shows the failure itself.
-      const ignore = () => undefined;
-      await Promise.all([
-        queryClient.query(profileQuery(api)).catch(ignore),
-        queryClient.query(sessionsQuery(api)).catch(ignore),
-        queryClient.query(subscriptionQuery(api)).catch(ignore),
-      ]);
-    }
+  loader: async ({ context }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(profileQuery(api)),
+      queryClient.query(sessionsQuery(api)),
+      queryClient.query(subscriptionQuery(api)),
+    ]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Your profile', noindex: true }),

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { entriesQuery, getProfitView, summaryQuery } from '#/features/profit/components/profit.ts';
 import { ProfitScreen } from '#/features/profit/components/profit-screen.tsx';
 import { type ProfitSearch, profitSearchNames } from '#/features/profit/components/profit-search.ts';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -14,17 +14,12 @@ const parseSearch = (search: Record<string, unknown>): ProfitSearch =>
 export const Route = createFileRoute('/profit')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer === null) return;
-    // The page shows a failure and offers a retry.
-    const ignore = () => undefined;
-    await Promise.all([
-      queryClient.query(summaryQuery(api, deps)).catch(ignore),
-      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
-      ...(getProfitView(deps) === 'entries'
-        ? [queryClient.query(entriesQuery(api, deps)).catch(ignore)]
-        : []),
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(summaryQuery(api, deps)),
+      queryClient.query(trackerWalletsQuery(api)),
+      ...(getProfitView(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps))] : []),
     ]);
   },
   head: () => pageHead({ title: 'Profit', noindex: true }),

@@ -15,9 +15,10 @@ import { reminderSettingsQuery, upcomingQuery } from '#/features/reminders/compo
 import { UpcomingSection } from '#/features/reminders/components/upcoming-section.tsx';
 import { WhenSection } from '#/features/reminders/components/when-section.tsx';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -45,20 +46,16 @@ const parseSearch = (search: Record<string, unknown>): DeliveriesSearch =>
 export const Route = createFileRoute('/reminders')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer !== null) {
-      // A section whose data fails to load retries and shows the failure itself.
-      const ignore = () => undefined;
-      await Promise.all([
-        queryClient.query(upcomingQuery(api)).catch(ignore),
-        queryClient.query(reminderSettingsQuery(api)).catch(ignore),
-        queryClient.query(notificationSettingsQuery(api)).catch(ignore),
-        queryClient.query(channelsQuery(api)).catch(ignore),
-        queryClient.query(feedQuery(api)).catch(ignore),
-        queryClient.query(deliveriesQuery(api, deps)).catch(ignore),
-      ]);
-    }
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(upcomingQuery(api)),
+      queryClient.query(reminderSettingsQuery(api)),
+      queryClient.query(notificationSettingsQuery(api)),
+      queryClient.query(channelsQuery(api)),
+      queryClient.query(feedQuery(api)),
+      queryClient.query(deliveriesQuery(api, deps)),
+    ]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Reminders', noindex: true }),

@@ -2,9 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { approvalsQuery } from '#/features/onchain/approvals/components/approval-query.ts';
 import { approvalSearchNames } from '#/features/onchain/approvals/components/approval-search-names.ts';
 import { ApprovalsScreen } from '#/features/onchain/approvals/components/approvals-screen.tsx';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -13,16 +13,12 @@ export const Route = createFileRoute('/wallets/approvals')({
   beforeLoad: ({ context }) => {
     if (!context.config.onchain) throw notFound();
   },
-  loader: async ({ context: { api, queryClient } }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer !== null) {
-      // The page shows a failure and offers a retry.
-      const ignore = () => undefined;
-      await Promise.all([
-        queryClient.query(approvalsQuery(api)).catch(ignore),
-        queryClient.query(trackerWalletsQuery(api)).catch(ignore),
-      ]);
-    }
+  loader: async ({ context }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(approvalsQuery(api)),
+      queryClient.query(trackerWalletsQuery(api)),
+    ]);
     return { now: new Date().toISOString() };
   },
   // The filter works on loaded data.

@@ -1,22 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletsScreen } from '#/features/tracker-wallets/components/wallets-screen.tsx';
 import { walletsQuery } from '#/features/wallets/components/wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/wallets')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q']),
-  loader: async ({ context: { api, queryClient } }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer === null) return;
-    // The page shows a failure and offers a retry.
-    const ignore = () => undefined;
-    await Promise.all([
-      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
-      queryClient.query(walletsQuery(api)).catch(ignore),
+  loader: async ({ context }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(trackerWalletsQuery(api)),
+      queryClient.query(walletsQuery(api)),
     ]);
   },
   // The search works on loaded data.

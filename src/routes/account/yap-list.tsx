@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { yapsQuery } from '#/features/yaps/components/yaps.ts';
 import { YapsScreen } from '#/features/yaps/components/yaps-screen.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -13,16 +13,12 @@ const parseSearch = (search: Record<string, unknown>) =>
 export const Route = createFileRoute('/yap-list')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer !== null) {
-      // The page shows a failure and offers a retry.
-      const ignore = () => undefined;
-      await Promise.all([
-        queryClient.query(yapsQuery(api, deps)).catch(ignore),
-        queryClient.query(subscriptionQuery(api)).catch(ignore),
-      ]);
-    }
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context;
+    await loadForViewer(context, () => [
+      queryClient.query(yapsQuery(api, deps)),
+      queryClient.query(subscriptionQuery(api)),
+    ]);
     return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Yap List', noindex: true }),
