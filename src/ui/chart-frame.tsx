@@ -49,7 +49,6 @@ type ChartFrameProps = {
   height?: number | undefined;
   /** Above the chart, such as the total; the legend by default. */
   summary?: ReactNode;
-  className?: string | undefined;
   /** The marks at each point. */
   children: (plot: Plot) => ReactNode;
 };
@@ -79,7 +78,7 @@ export function ChartFrame(props: ChartFrameProps) {
   };
 
   return (
-    <figure className={cx('min-w-0', props.className)}>
+    <figure className="min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
       <div className="min-h-5 text-muted text-sm" aria-hidden="true">
         {props.summary ?? <Legend series={series} />}

@@ -22,7 +22,6 @@ type DonutChartProps = {
   valueHeading?: string | undefined;
   /** The total, if it is more than a plain number. */
   totalText?: string | undefined;
-  locale?: string | undefined;
   className?: string | undefined;
 };
 
@@ -55,12 +54,12 @@ const GAP = 2.5;
  * ring.
  */
 export function DonutChart(props: DonutChartProps) {
-  const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
+  const { title, segments, totalLabel, valueHeading = 'Count', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
   const drawn = segments.filter((segment) => segment.value > 0);
-  const count = getNumberFormat(locale);
+  const count = getNumberFormat('en');
   const totalText = props.totalText ?? count.format(total);
-  const percent = getNumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = getNumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
   const gap = drawn.length > 1 ? GAP : 0;
 
   let before = 0;

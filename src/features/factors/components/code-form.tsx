@@ -25,7 +25,6 @@ type CodeFormProps = {
   send: (entered: Entered) => Promise<void>;
   submitLabel: string;
   busyLabel: string;
-  tone?: 'primary' | 'danger';
   withBackup?: boolean;
   /** The challenge of a text message that has already been sent. */
   sentChallengeId?: string;
@@ -61,7 +60,7 @@ function withWaitTime(error: unknown): unknown {
 
 /** A form for the code of one of several second factors. It submits itself after the sixth digit. */
 export function CodeForm(props: CodeFormProps) {
-  const { factors, send, submitLabel, busyLabel, tone = 'primary', children } = props;
+  const { factors, send, submitLabel, busyLabel, children } = props;
   const { withBackup = false, autoFocuses = false } = props;
   const { api } = useRouter().options.context;
   const ways = getWays(factors, withBackup);
@@ -175,7 +174,7 @@ export function CodeForm(props: CodeFormProps) {
       )}
       <Button
         type="submit"
-        variant={isWaiting ? 'primary' : tone}
+        variant="primary"
         size="lg"
         busy={busy}
         busyLabel={isTexting ? 'Sending…' : busyLabel}

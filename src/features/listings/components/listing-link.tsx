@@ -16,16 +16,16 @@ export function ListingLink({ listing, whenHeld = null, ...rest }: ListingLinkPr
   return <GuardedLink {...rest} flag={findFlag(listing.flags, rest.href)} />;
 }
 
-type ListingProps = { listing: Listing; className?: string | undefined };
+type HeldNoticeProps = { listing: Listing; className?: string | undefined };
 
 /** Explains why a listing's links are hidden; renders nothing otherwise. */
-export function HeldNotice({ listing: { heldFor, flags }, className }: ListingProps) {
+export function HeldNotice({ listing: { heldFor, flags }, className }: HeldNoticeProps) {
   if (heldFor === null) return null;
   return <LinkNote look="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
 }
 
 /** A card's badges: an example, and hidden links or link warnings. */
-export function ListingBadge({ listing }: ListingProps) {
+export function ListingBadge({ listing }: { listing: Listing }) {
   const { heldFor, flags } = listing;
   return (
     <>

@@ -10,11 +10,10 @@ type NotificationRowProps = {
   /** ISO instant of the page load. */
   now?: string | undefined;
   onFollow: (notification: Notification) => void;
-  className?: string;
 };
 
 /** A notification that links to its subject, marked while unread. */
-export function NotificationRow({ notification, reader, now, onFollow, className }: NotificationRowProps) {
+export function NotificationRow({ notification, reader, now, onFollow }: NotificationRowProps) {
   const router = useRouter();
   const { title, body, url, createdAt, isRead } = notification;
   const follow = (event: MouseEvent) => {
@@ -27,10 +26,7 @@ export function NotificationRow({ notification, reader, now, onFollow, className
     <a
       href={url}
       onClick={follow}
-      className={cx(
-        'flex gap-3 rounded-md px-3 py-2.5 text-left -outline-offset-2! transition-colors hover:bg-hover',
-        className,
-      )}
+      className="-outline-offset-2! flex gap-3 rounded-md px-3 py-2.5 text-left transition-colors hover:bg-hover"
     >
       <span
         aria-hidden="true"

@@ -4,15 +4,10 @@ import { Lock } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { openAuthDialog } from './auth-dialog-store.ts';
 
-type SignInPanelProps = {
-  title: string;
-  description: string;
-  /** By default, the current page. */
-  returnTo?: string;
-};
+type SignInPanelProps = { title: string; description: string };
 
 /** Replaces a screen that requires sign-in, and returns to it afterwards. */
-export function SignInPanel({ title, description, returnTo }: SignInPanelProps) {
+export function SignInPanel({ title, description }: SignInPanelProps) {
   const { href } = useLocation();
   return (
     <EmptyState
@@ -21,10 +16,7 @@ export function SignInPanel({ title, description, returnTo }: SignInPanelProps) 
       description={description}
       className="min-h-72"
       action={
-        <Button
-          variant="primary"
-          onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: returnTo ?? href })}
-        >
+        <Button variant="primary" onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: href })}>
           Sign In
         </Button>
       }

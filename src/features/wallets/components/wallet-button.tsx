@@ -6,7 +6,6 @@ import type { WalletProvider } from './wallet-providers.ts';
 type WalletButtonProps = {
   label: string;
   size?: 'md' | 'lg';
-  className?: string;
   wallets: readonly WalletProvider[];
   busy: boolean;
   disabled?: boolean;
@@ -15,13 +14,13 @@ type WalletButtonProps = {
 
 /** A button that chooses a wallet, from a list if the browser has several. */
 export function WalletButton(props: WalletButtonProps) {
-  const { label, size = 'md', className, wallets, busy, disabled = false, onChoose } = props;
+  const { label, size = 'md', wallets, busy, disabled = false, onChoose } = props;
   const [isChoosing, setIsChoosing] = useState(false);
   const [first, ...others] = wallets;
   if (first === undefined) return null;
   const isOnly = others.length === 0;
   return (
-    <div className={className}>
+    <div>
       <Button
         size={size}
         className="w-full"

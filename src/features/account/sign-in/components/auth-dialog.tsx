@@ -105,7 +105,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
             value={view.kind}
             onValueChange={(tab) => setView({ kind: tab === 'sign-up' ? 'sign-up' : 'sign-in' })}
           >
-            <TabList label="Sign in or sign up" fill className="mb-4 sm:mb-5">
+            <TabList label="Sign in or sign up">
               <Tab value="sign-in">Sign In</Tab>
               <Tab value="sign-up">Sign Up</Tab>
             </TabList>
