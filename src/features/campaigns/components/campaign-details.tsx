@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { Fact } from '#/ui/fact.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
 import { CampaignImage } from './campaign-image.tsx';
@@ -44,24 +44,24 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         <p className="mt-1 whitespace-pre-line break-words text-base text-muted">{description}</p>
       </section>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-        <Item label="Reward">
+        <Fact label="Reward">
           <span className="font-medium">{rewardAmount}</span>
           <span className="block text-muted text-sm">{rewardType}</span>
           <span className="mt-1 block text-muted text-sm">
             Sent by the project, not by Dropfolio. It doesn’t see your wallets or email, so check the
             description and official links for how to receive it.
           </span>
-        </Item>
-        <Item label="Participants">
+        </Fact>
+        <Fact label="Participants">
           <span className="tabular">{formatParticipants(campaign, reader)}</span>
           <span className="text-muted"> joined</span>
           <span className="block text-muted text-sm">The promoter and our admins can see your name.</span>
-        </Item>
-        <Item label="Duration" wide>
+        </Fact>
+        <Fact label="Duration" isWide>
           <time dateTime={startDate}>{exact(startDate)}</time> to{' '}
           <time dateTime={endDate}>{exact(endDate)}</time>
           <span className="block text-muted text-sm">Times are in {reader.zone}</span>
-        </Item>
+        </Fact>
       </dl>
       <CampaignProgress campaign={campaign} reader={reader} />
       <OfficialLinks
@@ -76,17 +76,6 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
       <p className="text-faint text-sm" suppressHydrationWarning>
         Created {formatInstantDay(createdAt, reader)}
       </p>
-    </div>
-  );
-}
-
-function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="mt-0.5 break-words text-base text-ink" suppressHydrationWarning>
-        {children}
-      </dd>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { findFlag } from '#/features/links/policy.ts';
 import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
+import { Fact } from '#/ui/fact.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { PresaleFacts } from '../facts/components/facts-list.tsx';
 import type { Presale } from '../schema.ts';
@@ -38,24 +38,24 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
           <ExampleBadge listing={listing} />
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-        <Item label="Start">
+      <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-4">
+        <Fact label="Start">
           <time dateTime={presale.presaleStart}>{exact(presale.presaleStart)}</time>
-        </Item>
-        <Item label="End">
+        </Fact>
+        <Fact label="End">
           <time dateTime={presale.presaleEnd}>{exact(presale.presaleEnd)}</time>
-        </Item>
-        <Item label="Soft cap">{amount(softCap)}</Item>
-        <Item label="Hard cap">{amount(hardCap)}</Item>
-        <Item label="Token">
+        </Fact>
+        <Fact label="Soft cap">{amount(softCap)}</Fact>
+        <Fact label="Hard cap">{amount(hardCap)}</Fact>
+        <Fact label="Token">
           <span className="font-mono">{presale.tokenSymbol}</span>
-        </Item>
-        <Item label="Blockchain">{presale.blockchain}</Item>
-        <Item label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Item>
-        <Item label="Audit">
+        </Fact>
+        <Fact label="Blockchain">{presale.blockchain}</Fact>
+        <Fact label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Fact>
+        <Fact label="Audit">
           <AuditText presale={presale} />
-        </Item>
-        <Item label="Risk level">{presale.riskLevel}</Item>
+        </Fact>
+        <Fact label="Risk level">{presale.riskLevel}</Fact>
       </dl>
       <p className="text-faint text-sm" suppressHydrationWarning>
         Times are in {reader.zone}.
@@ -101,17 +101,6 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         ]}
         onFollow={onFollow}
       />
-    </div>
-  );
-}
-
-function Item({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="tabular mt-0.5 break-words text-base text-ink" suppressHydrationWarning>
-        {children}
-      </dd>
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ListChecks } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { CopyButton } from '#/ui/copy-button.tsx';
 import { Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { CopyFact, Fact } from '#/ui/fact.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import type { UserDetails } from '../schema.ts';
@@ -117,31 +116,26 @@ function Facts({ user }: { user: UserDetails }) {
     <Card as="section">
       <CardHeader title="Account" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Fact label="Joined">{instant(user.createdAt)}</Fact>
-        <Fact label="Last seen">{user.lastSeenAt === null ? 'Not signed in' : instant(user.lastSeenAt)}</Fact>
-        <Fact label="Active sessions">{user.sessions}</Fact>
-        <Fact label="Two-factor methods">{user.verifiedFactors}</Fact>
-        <Fact label="API tokens">{user.apiTokens}</Fact>
-        <Fact label="Time zone">{user.timeZone}</Fact>
-        <div className="col-span-2 min-w-0">
-          <dt className="text-muted text-xs">Id</dt>
-          <dd className="flex min-w-0 items-center gap-1">
-            <span className="min-w-0 break-all font-mono text-ink text-sm">{user.id}</span>
-            <CopyButton text={user.id} label="Copy ID" />
-          </dd>
-        </div>
+        <Fact isDense label="Joined">
+          {instant(user.createdAt)}
+        </Fact>
+        <Fact isDense label="Last seen">
+          {user.lastSeenAt === null ? 'Not signed in' : instant(user.lastSeenAt)}
+        </Fact>
+        <Fact isDense label="Active sessions">
+          {user.sessions}
+        </Fact>
+        <Fact isDense label="Two-factor methods">
+          {user.verifiedFactors}
+        </Fact>
+        <Fact isDense label="API tokens">
+          {user.apiTokens}
+        </Fact>
+        <Fact isDense label="Time zone">
+          {user.timeZone}
+        </Fact>
+        <CopyFact label="Id" copyLabel="Copy ID" text={user.id} />
       </dl>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className="break-words text-base text-ink" suppressHydrationWarning>
-        {children}
-      </dd>
-    </div>
   );
 }

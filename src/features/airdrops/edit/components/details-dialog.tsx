@@ -5,6 +5,7 @@ import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Fact } from '#/ui/fact.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { hasOwnRhythm } from '../../check-in.ts';
 import { ClaimDayButton } from '../../claim-day/components/claim-day-button.tsx';
@@ -29,7 +30,7 @@ import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColors } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
-import { DateItems, DetailsBadges, EmptyValue, Item } from './details-item.tsx';
+import { DateItems, DetailsBadges, EmptyValue } from './details-item.tsx';
 
 export function DetailsDialog(props: DialogProps<'details'>) {
   const row = useAirdrop(props.dialog.id);
@@ -68,15 +69,15 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
         </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
           <DateItems row={row} reader={reader} now={now} claimAction={<ClaimDayButton row={row} />} />
-          <Item label="Check-in">
+          <Fact label="Check-in">
             {formatCheckIn(row)}
             {hasOwnRhythm(row) && (
               <span className="block text-muted text-sm">
                 <DueTime row={row} />
               </span>
             )}
-          </Item>
-          <Item label="Last visit">
+          </Fact>
+          <Fact label="Last visit">
             {row.lastVisitDate === null ? (
               <EmptyValue>Not visited yet</EmptyValue>
             ) : visited ? (
@@ -85,9 +86,9 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
               formatDay(row.lastVisitDate, reader.locale)
             )}
             <LastVisitSource row={row} />
-          </Item>
+          </Fact>
           {isOpen(row) && (
-            <Item label="Reminders" wide>
+            <Fact label="Reminders" isWide>
               <span className="flex flex-wrap items-center gap-x-3">
                 {row.isMuted ? 'Muted' : 'On'}
                 <Button variant="link" size="sm" onClick={() => void actions.setMuted(id, !row.isMuted)}>
@@ -95,14 +96,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                   {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
                 </Button>
               </span>
-            </Item>
+            </Fact>
           )}
           {isOpen(row) && (
-            <Item label="Pause" wide>
+            <Fact label="Pause" isWide>
               <PauseControls row={row} today={today} />
-            </Item>
+            </Fact>
           )}
-          <Item label="Project Link" wide>
+          <Fact label="Project Link" isWide>
             {row.projectLink === null ? (
               <EmptyValue>No link</EmptyValue>
             ) : (
@@ -115,8 +116,8 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                 {row.projectLink}
               </JudgedLink>
             )}
-          </Item>
-          <Item label="Wallet Address" wide>
+          </Fact>
+          <Fact label="Wallet Address" isWide>
             {row.walletAddress === null ? (
               <EmptyValue>No wallet</EmptyValue>
             ) : (
@@ -133,22 +134,22 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                 </Link>
               </Button>
             </span>
-          </Item>
-          <Item label="Profit" wide>
+          </Fact>
+          <Fact label="Profit" isWide>
             <Button asChild variant="link" size="sm">
               <Link to="/profit" search={{ airdrop: id }}>
                 <ChartNoAxesCombined aria-hidden="true" />
                 Costs and rewards
               </Link>
             </Button>
-          </Item>
-          <Item label="Notes" wide>
+          </Fact>
+          <Fact label="Notes" isWide>
             {row.notes.trim() === '' ? (
               <EmptyValue>No notes</EmptyValue>
             ) : (
               <span className="whitespace-pre-line break-words">{row.notes}</span>
             )}
-          </Item>
+          </Fact>
         </dl>
         <FoundClaimsSection airdropId={id} />
         <WalletsSection airdropId={id} />

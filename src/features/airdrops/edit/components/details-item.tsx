@@ -2,20 +2,12 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { Fact } from '#/ui/fact.tsx';
 import { StatusBadge, TypeBadge } from '../../components/airdrop-badges.tsx';
 import { ClaimTime } from '../../components/claim-date.tsx';
 import { ClaimSeason } from '../../components/claim-season.tsx';
 import { listOtherDates } from '../../dates/other-dates.ts';
 import type { Airdrop } from '../../schema.ts';
-
-export function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="mt-0.5 text-base text-ink">{children}</dd>
-    </div>
-  );
-}
 
 export function EmptyValue({ children }: { children: string }) {
   return <span className="text-faint">{children}</span>;
@@ -57,8 +49,8 @@ type DateItemsProps = {
 export function DateItems({ row, reader, now, claimAction }: DateItemsProps) {
   return (
     <>
-      <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
-      <Item label="Claim Date">
+      <Fact label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Fact>
+      <Fact label="Claim Date">
         {row.claimDate === null ? (
           <EmptyValue>No claim date</EmptyValue>
         ) : (
@@ -70,19 +62,19 @@ export function DateItems({ row, reader, now, claimAction }: DateItemsProps) {
           </>
         )}
         {claimAction}
-      </Item>
+      </Fact>
       {row.claimCloseDate && (
-        <Item label="Claim closes">{formatInstant(Date.parse(row.claimCloseDate), reader)}</Item>
+        <Fact label="Claim closes">{formatInstant(Date.parse(row.claimCloseDate), reader)}</Fact>
       )}
       {row.claimDate && row.claimCloseDate && (
-        <Item label="Claim window" wide>
+        <Fact label="Claim window" isWide>
           <ClaimSeason row={row} reader={reader} now={now} />
-        </Item>
+        </Fact>
       )}
       {listOtherDates(row).map(({ key, label, date }) => (
-        <Item key={key} label={label}>
+        <Fact key={key} label={label}>
           {formatInstant(Date.parse(date), reader)}
-        </Item>
+        </Fact>
       ))}
     </>
   );

@@ -4,9 +4,10 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Fact } from '#/ui/fact.tsx';
 import { isVisitedToday } from '../../check-in.ts';
 import { formatCheckIn } from '../../components/check-in-labels.ts';
-import { DateItems, DetailsBadges, EmptyValue, Item } from '../../edit/components/details-item.tsx';
+import { DateItems, DetailsBadges, EmptyValue } from '../../edit/components/details-item.tsx';
 import { canCheckIn, canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 
@@ -39,17 +40,17 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
         </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
           <DateItems row={row} reader={reader} now={now} />
-          <Item label="Check-in">{formatCheckIn(row)}</Item>
-          <Item label="Wallet Address">
+          <Fact label="Check-in">{formatCheckIn(row)}</Fact>
+          <Fact label="Wallet Address">
             {row.walletAddress === null ? (
               <EmptyValue>No wallet</EmptyValue>
             ) : (
               <span className="font-mono text-sm">{row.walletAddress}</span>
             )}
-          </Item>
-          <Item label="Notes" wide>
+          </Fact>
+          <Fact label="Notes" isWide>
             {row.notes === '' ? <EmptyValue>No notes</EmptyValue> : row.notes}
-          </Item>
+          </Fact>
         </dl>
       </DialogBody>
       <DialogFooter wide>

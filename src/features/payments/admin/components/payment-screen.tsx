@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { CopyButton } from '#/ui/copy-button.tsx';
 import { Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { CopyFact, Fact } from '#/ui/fact.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { paymentQuery } from '../../components/admin-payments.ts';
@@ -106,7 +105,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
     <Card as="section">
       <CardHeader title="Payment" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Fact label="Buyer" isWide>
+        <Fact isDense label="Buyer" isWide>
           {buyer === null ? (
             getBuyerName(payment)
           ) : (
@@ -119,10 +118,18 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             </Link>
           )}
         </Fact>
-        <Fact label="Price">{formatNaira(payment.amount)}</Fact>
-        <Fact label="Paid">{paidAmount === null ? '–' : formatMoney(paidAmount, paidCurrency ?? '')}</Fact>
-        <Fact label="Returned">{returnedCredits === 0 ? '–' : formatNaira(returnedCredits)}</Fact>
-        <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
+        <Fact isDense label="Price">
+          {formatNaira(payment.amount)}
+        </Fact>
+        <Fact isDense label="Paid">
+          {paidAmount === null ? '–' : formatMoney(paidAmount, paidCurrency ?? '')}
+        </Fact>
+        <Fact isDense label="Returned">
+          {returnedCredits === 0 ? '–' : formatNaira(returnedCredits)}
+        </Fact>
+        <Fact isDense label="Provider">
+          {payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}
+        </Fact>
         <Code label="Reference" text={payment.reference} />
         {payment.transactionId !== null && <Code label="Provider ID" text={payment.transactionId} />}
         {payment.providerReference !== null && (
@@ -134,26 +141,9 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className="break-words text-base text-ink">{children}</dd>
-    </div>
-  );
-}
-
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="col-span-2 min-w-0">
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 break-all font-mono text-ink text-sm">{text}</span>
-        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
-      </dd>
-    </div>
-  );
-}
+const Code = ({ label, text }: { label: string; text: string }) => (
+  <CopyFact label={label} copyLabel={`Copy ${label.toLowerCase()}`} text={text} />
+);
 
 function History({ payment }: { payment: PaymentDetail }) {
   const reader = useReader();
